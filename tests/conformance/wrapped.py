@@ -78,7 +78,7 @@ def translate(args, program, work, binary):
     for _ in range(12):
         write(source, text)
         status, _, errors = call(command, 300, cwd=work)
-        names = set(re.findall(r"error: '(\w+)' is a variable of the host.*\[device-host-variable\]", errors))
+        names = set(re.findall(r"error: host variable '(\w+)' is not available.*\[device-host-variable\]", errors))
         changed = program.declare(text, names) if names and program.declare else None
         if status == 0 or not changed:
             break

@@ -83,7 +83,7 @@ bool mapping_mirrors(struct unit *u, struct region *r)
     if (!found || !can_mirror(r)) return false;
     unslot(r);
     r->mirrored = true;
-    r->why_host = "GPUs have no long double; its data is brought from the device and taken back";
-    diag_warning(u, found->from, "runs-on-host", "'%s' runs on the host: GPUs have no long double", r->directive->name);
+    r->why_host = "GPUs do not support long double; its data is copied from the device and back";
+    diag_warning(u, found->from, "runs-on-host", "'%s' construct runs on the host: GPUs do not support 'long double'", r->directive->name);
     return true;
 }

@@ -78,11 +78,11 @@ static void check_variable(struct unit *u, const struct region *r, const struct 
 {
     const struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
     if (!v) {
-        diag_warning(u, cv->at, "specialize-unused", "'%s' in 'specialize' is not used in this '%s'", cv->name, r->directive->name);
+        diag_warning(u, cv->at, "specialize-unused", "'%s' in 'specialize' is not used in this '%s' construct", cv->name,
+                     r->directive->name);
     } else if (v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION) {
-        diag_error(u, cv->at, "specialize-on-device", "'%s' in 'specialize' lies in device memory here: the launch does not know its value",
-                   cv->name);
-        diag_note(u, v->first_use ? v->first_use->from : cv->at, "name a copy of it, or make it firstprivate");
+        diag_error(u, cv->at, "specialize-on-device", "'%s' in 'specialize' is in device memory; its value is unknown at launch", cv->name);
+        diag_note(u, v->first_use ? v->first_use->from : cv->at, "use a copy of it, or make it firstprivate");
     }
 }
 

@@ -12,7 +12,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *format, ...)
+bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *instead, const char *format, ...)
 {
     struct device_fault fault = {id, at};
     for (int i = 0; i < c->n_faults; i++)
@@ -22,6 +22,7 @@ bool device_refuse(struct device_check *c, unsigned at, const char *id, const ch
     va_start(args, format);
     diag_error(c->u, at, id, "%s", arena_vprintf(c->u->arena, format, args));
     va_end(args);
+    if (instead) diag_note(c->u, at, "%s", instead);
     return true;
 }
 
@@ -60,8 +61,8 @@ static void check_header(struct device_check *c, const struct decl *f)
     device_check_type(c, result_type(f), f->name_at);
     device_note_type(c, result_type(f), 0);
     if (f->is_variadic)
-        device_refuse(c, f->name_at, "device-variadic",
-                      "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
+        device_refuse(c, f->name_at, "device-variadic", "pass an array and its length",
+                      "function '%s' with variable arguments is not supported in device code", f->name);
 }
 
 static void check_function(struct device_check *c, struct decl *f)
@@ -76,14 +77,13 @@ static void check_function(struct device_check *c, struct decl *f)
 static void refuse_function(struct device_check *c, const struct decl *f, unsigned at)
 {
     if (!strcmp(f->name, "__errno_location"))
-        device_refuse(c, at, "device-errno", "errno cannot be in device code: test the arguments before the call");
+        device_refuse(c, at, "device-errno", "check the arguments before the call instead", "'errno' is not supported in device code");
     else if (!strncmp(f->name, "__builtin_", 10))
-        device_refuse(c, at, "device-builtin", "%s cannot be in device code: write it in C", f->name);
+        device_refuse(c, at, "device-builtin", "write it in C", "'%s' is not supported in device code", f->name);
     else
         device_refuse(c, at, "device-host-function",
-                      "function '%s' is not available in device code: define it in this file, declare it with a routine directive "
-                      "if another file defines it, or call it outside of the region",
-                      f->name);
+                      "define it in this file, or add '#pragma acc routine seq' to its declaration and definition",
+                      "function '%s' is not available in device code", f->name);
 }
 
 /* A declaration of which libclang does not understand a part. */
@@ -93,7 +93,7 @@ static bool refuse_foreign(struct device_check *c, const struct decl *decl)
     bool found = false;
     for (int i = 0; i < s->n_errors; i++) {
         if (s->errors[i].at < decl->from || s->errors[i].at >= decl->to) continue;
-        device_refuse(c, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        device_refuse(c, s->errors[i].at, "c-syntax", NULL, "%s", s->errors[i].text);
         found = true;
     }
     return found;
@@ -120,8 +120,8 @@ static void check_pointers(struct device_check *c, const struct loop *l)
     unsigned flags;
     const struct uses *s = c->region->uses;
     if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
-    device_refuse(c, l->upper->from, "loop-pointers",
-                  "the end of the loop over '%s' is not formed from where it starts: write it so, as in p = a; p < a + n", l->index->name);
+    device_refuse(c, l->upper->from, "loop-pointers", "write for (p = a; p < a + n; p++)",
+                  "bound of the loop over '%s' is not computed from its start", l->index->name);
 }
 
 /* The trip count of the loop is computed on the device. */

@@ -28,8 +28,9 @@ struct device_check {
     int n_faults;
 };
 
-/* check_device.c. False: this error was emitted before. */
-bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* check_device.c. An error, with a note that says what to write instead (NULL: none). False: this error was emitted before. */
+bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *instead, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 void device_note_use(struct device_check *c, struct decl *decl, unsigned at); /* adds decl to what must be checked */
 
 /* Checks the functions of the list as if kernels called them; false: an error was emitted. */

@@ -12,7 +12,7 @@
 
 static void refuse(struct device_check *c, const struct node *n, const char *id, const char *what, const char *instead)
 {
-    device_refuse(c, n->from, id, "%s cannot be in device code: %s", what, instead);
+    device_refuse(c, n->from, id, instead, "%s is not supported in device code", what);
 }
 
 static void check_children(struct device_check *c, struct node *n)
@@ -60,14 +60,15 @@ static void check_generic(struct device_check *c, struct node *n)
         matches++;
     }
     if (matches == 1) device_check_code(c, chosen);
-    else refuse(c, n, "device-generic", "this _Generic", "name the function or value of the type in use");
+    else refuse(c, n, "device-generic", "this '_Generic'", "use the function or value for the type directly");
 }
 
 static void check_sizeof(struct device_check *c, const struct node *n)
 {
     const struct node *e = n->n_children ? n->child[0] : NULL;
     if (n->has_value || (e && e->type && e->type->kind == TYPE_ARRAY)) return;
-    device_refuse(c, n->from, "device-sizeof", "sizeof of this operand cannot be in device code: give the size as an expression");
+    device_refuse(c, n->from, "device-sizeof", "write the size as an expression",
+                  "'sizeof' of this operand is not supported in device code");
 }
 
 /* Only quotients and remainders depend on more than the low bits; the other operators with = give the same result. */
@@ -76,9 +77,8 @@ static void check_quotient(struct device_check *c, const struct node *n)
     if (!c->u->wide_bit_fields || (n->op != OP_DIV && n->op != OP_REM)) return;
     struct precision a = precision_of(n->child[0]), b = precision_of(n->child[1]), p = precision_common(a, b);
     if (!p.bits || !(precision_is_wide(a) || precision_is_wide(b)) || precision_equal(a, p)) return;
-    device_refuse(c, n->from, "device-wide-bit-field",
-                  "'%s=' with a bit-field of %d bits behind it and a narrower operand cannot be in device code: write 'a = a %s b'",
-                  op_text(n->op), b.bits, op_text(n->op));
+    device_refuse(c, n->from, "device-wide-bit-field", arena_printf(c->u->arena, "write a = a %s b", op_text(n->op)),
+                  "'%s=' with a narrow operand and a bit-field of %d bits is not supported in device code", op_text(n->op), b.bits);
 }
 
 static void check_literal(struct device_check *c, struct node *n)
@@ -93,7 +93,7 @@ static void check_statement_expression(struct device_check *c, struct node *n)
 {
     struct node *block = n->n_children ? n->child[0] : NULL;
     bool jumps = block && (node_has(block, KIND(NODE_RETURN) | KIND(NODE_GOTO)) || node_jumps_out(block));
-    if (jumps) refuse(c, n, "device-statement-expression", "a jump out of a statement expression", "use a plain statement");
+    if (jumps) refuse(c, n, "device-statement-expression", "jump out of a statement expression", "use a plain statement");
     check_children(c, n);
 }
 
@@ -118,7 +118,8 @@ static void check_form(struct device_check *c, const struct node *n)
     const kind_set known = KIND(NODE_BINARY) | KIND(NODE_UNARY) | KIND(NODE_PAREN) | KIND(NODE_SUBSCRIPT) | KIND(NODE_MEMBER) |
                            KIND(NODE_IMPLICIT) | KIND(NODE_NAME) | KIND(NODE_CALL) | KIND(NODE_CAST) | KIND(NODE_SIZEOF);
     if (n->to || !n->type || n->has_value || (KIND(n->kind) & known)) return;
-    device_refuse(c, n->from, "device-clause-expression", "this kind of expression in a clause cannot be in device code");
+    device_refuse(c, n->from, "device-clause-expression", "assign its value to a variable before the construct",
+                  "this expression in a clause is not supported in device code");
 }
 
 static void check_expression(struct device_check *c, struct node *n)
@@ -137,8 +138,8 @@ static void check_expression(struct device_check *c, struct node *n)
     case NODE_SIZEOF: check_sizeof(c, n); return;
     case NODE_FLOATING: check_floating(c, n); return;
     case NODE_IMAGINARY: device_check_type(c, n->type, n->from); return;
-    case NODE_LABEL_ADDRESS: refuse(c, n, "device-label-address", "the address of a label", "use a switch"); return;
-    case NODE_VA_ARG: refuse(c, n, "device-variadic", "a variable argument list", "pass an array and its length"); break;
+    case NODE_LABEL_ADDRESS: refuse(c, n, "device-label-address", "address of a label", "use a 'switch' statement"); return;
+    case NODE_VA_ARG: refuse(c, n, "device-variadic", "variable argument list", "pass an array and its length"); break;
     case NODE_GENERIC: check_generic(c, n); return;
     case NODE_STMT_EXPR: check_statement_expression(c, n); return;
     case NODE_COMPOUND_LITERAL: check_literal(c, n); return;
@@ -156,7 +157,7 @@ static void check_expression(struct device_check *c, struct node *n)
 static void check_asm(struct device_check *c, struct node *n)
 {
     struct asm_operands o = asm_operands(c->u, n);
-    if (!o.empty || !o.known) refuse(c, n, "device-asm", "inline assembler", "write it in C");
+    if (!o.empty || !o.known) refuse(c, n, "device-asm", "inline assembly", "write it in C");
     check_children(c, n);
 }
 
@@ -171,13 +172,13 @@ static void check_atomic(struct device_check *c, const struct directive *d, stru
     struct extreme x;
     if (!d->clauses && extreme_update(c->u, n, &x)) return;
     if (!atomic_form_read(c->u, d, n, &f)) {
-        device_refuse(c, n->from, "atomic-form", "this statement has no form that can be atomic on the device");
+        device_refuse(c, n->from, "atomic-form", NULL, "statement cannot be atomic in device code");
         return;
     }
     const struct type *t = f.update.x->type, *e = f.update.e ? node_strip(f.update.e)->type : NULL;
     bool complex = is_complex(t) || (!f.pure_read && f.update.op != OP_NONE && is_complex(e));
     if (!complex && (!type_is_arithmetic(t) || t->size > 8))
-        device_refuse(c, n->from, "atomic-type", "type '%s' cannot be accessed atomically on the device", t->spelling);
+        device_refuse(c, n->from, "atomic-type", NULL, "cannot access type '%s' atomically in device code", t->spelling);
 }
 
 void device_check_code(struct device_check *c, struct node *n)
@@ -185,7 +186,7 @@ void device_check_code(struct device_check *c, struct node *n)
     const struct directive *atomic = n ? directive_atomic_on(c->u, n) : NULL;
     if (!n) return;
     if (atomic) check_atomic(c, atomic, n);
-    if (n->kind == NODE_INDIRECT_GOTO) refuse(c, n, "device-computed-goto", "a computed goto", "use a switch");
+    if (n->kind == NODE_INDIRECT_GOTO) refuse(c, n, "device-computed-goto", "computed 'goto'", "use a 'switch' statement");
     if (n->type) check_expression(c, n);
     else if (n->kind == NODE_DECL_STMT) device_check_declaration(c, n);
     else if (n->kind == NODE_ASM) check_asm(c, n);

@@ -16,8 +16,8 @@
 
 static void refuse_designated(struct device_check *c, const struct decl *m, const char *what, const char *instead)
 {
-    device_refuse(c, m->name_at, "device-union-initialiser", "an initialiser for %s cannot stand in a constant table of device code: %s",
-                  what, instead);
+    device_refuse(c, m->name_at, "device-union-initialiser", instead,
+                  "constant table of device code cannot initialize %s", what);
 }
 
 /* A constant table, to which nothing can be assigned later. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
@@ -25,10 +25,10 @@ static void refuse_designated(struct device_check *c, const struct decl *m, cons
 static void check_designated(struct device_check *c, const struct initialiser_part *s, const struct decl *m)
 {
     const struct decl *around = s->member && device_is_unnamed_member(s->member) ? s->member->parent : NULL;
-    if (!*m->name) refuse_designated(c, m, "a later member of a union, in a struct without a name,", "give the struct a name");
+    if (!*m->name) refuse_designated(c, m, "a later member of a union in an unnamed struct", "give the struct a name");
     else if (m->bit_width >= 0) refuse_designated(c, m, "a bit-field of a union", "initialize another member");
     else if (around && device_whole_record((struct decl *)around) != around)
-        refuse_designated(c, s->member, "a later member of a union without a name, in a struct without a name,", "give the struct a name");
+        refuse_designated(c, s->member, "a later member of an unnamed union in an unnamed struct", "give the struct a name");
 }
 
 static void check_part(struct device_check *c, const struct initialiser_part *s, bool assigns);
@@ -57,10 +57,11 @@ static void check_list(struct device_check *c, const struct type *t, struct node
     for (int i = 0; i < faults.count; i++) {
         const struct initialiser_fault *f = &faults.list[i];
         if (f->member)
-            device_refuse(c, f->at->from, "device-flexible-array",
-                          "an initialiser of the flexible array member '%s' cannot be in device code: use an array of its own",
-                          f->member->name);
-        else device_refuse(c, f->at->from, "device-designator", "this designator cannot be in device code: write the values in order");
+            device_refuse(c, f->at->from, "device-flexible-array", "use a separate array",
+                          "initializer of flexible array member '%s' is not supported in device code", f->member->name);
+        else
+            device_refuse(c, f->at->from, "device-designator", "write the values in order",
+                          "this designator is not supported in device code");
     }
     check_part(c, &part, assigns);
 }
@@ -108,10 +109,8 @@ static void check_cycle(struct device_check *c, const struct decl *v)
     struct table_path p = {.u = c->u, .from = v};
     if (v->init) node_walk(v->init, follow_table, &p);
     if (!p.found) return;
-    device_refuse(c, v->name_at, "device-cyclic-table",
-                  "'%s', a constant table with addresses of its own elements, cannot be in device code: keep indices in place of the "
-                  "addresses",
-                  v->name);
+    device_refuse(c, v->name_at, "device-cyclic-table", "store indices instead of addresses",
+                  "constant table '%s' with addresses of its own elements is not supported in device code", v->name);
 }
 
 void device_check_table(struct device_check *c, const struct decl *v)
@@ -134,14 +133,11 @@ static void check_variable(struct device_check *c, const struct decl *v)
     unsigned at = v->name_at ? v->name_at : v->from;
     device_check_type(c, t, at);
     if (v->storage == STORAGE_STATIC && !table && !static_table(c->u, v))
-        device_refuse(
-            c, at, "device-static-local",
-            "static variable '%s', which changes, cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope or pass it "
-            "as an argument",
-            v->name);
+        device_refuse(c, at, "device-static-local", "move it to file scope, or pass it as an argument",
+                      "modified static variable '%s' is not supported in device code (OpenACC 3.4, 2.15.1)", v->name);
     if (v->storage == STORAGE_THREAD)
-        device_refuse(c, at, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument",
-                      v->name);
+        device_refuse(c, at, "device-thread-local", "pass its value as an argument",
+                      "thread-local variable '%s' is not supported in device code", v->name);
 }
 
 static void check_local_vla(struct device_check *c, const struct node *stmt, const struct decl *v)
@@ -152,15 +148,12 @@ static void check_local_vla(struct device_check *c, const struct node *stmt, con
     bool slice = c->kernel && kernel_declared_slice(c->kernel, v); /* its declaration is replaced by one of the slice */
     if (slice && !(in_for && stmt->n_children > 1)) return;
     if (in_for || in_type)
-        device_refuse(c, v->name_at, "device-variable-length-array",
-                      "'%s', an array of variable length declared %s, cannot be in device code: %s", v->name,
-                      in_for ? "in a for statement" : "together with its struct",
-                      in_for ? "declare it before the loop" : "declare the struct first");
+        device_refuse(c, v->name_at, "device-variable-length-array", in_for ? "declare it before the loop" : "declare the struct first",
+                      "variable-length array '%s' declared %s is not supported in device code", v->name,
+                      in_for ? "in a 'for' statement" : "together with its struct");
     else if (device_has_old_size(v))
-        device_refuse(c, v->name_at, "device-variable-length-array",
-                      "'%s' has the type '%s', whose size may have changed since (which device code does not keep): declare the "
-                      "array with its size",
-                      v->name, v->type->spelling);
+        device_refuse(c, v->name_at, "device-variable-length-array", "declare the array with its size",
+                      "'%s' of type '%s', whose size may have changed, is not supported in device code", v->name, v->type->spelling);
 }
 
 static void check_for_declaration(struct device_check *c, struct node *n)
@@ -172,8 +165,8 @@ static void check_for_declaration(struct device_check *c, struct node *n)
         own |= device_declares_apart(c->u, n, n->child[i]);
     }
     if (own && !refused)
-        device_refuse(c, n->from, "device-for-declaration",
-                      "this declaration in a for statement cannot be in device code: put it before the loop");
+        device_refuse(c, n->from, "device-for-declaration", "declare it before the loop",
+                      "this declaration in a 'for' statement is not supported in device code");
 }
 
 void device_check_declaration(struct device_check *c, struct node *n)

@@ -14,17 +14,15 @@ static void refuse_host_variable(struct device_check *c, struct node *n, const s
     const char *routine = c->function && routine_of(c->u, c->function)->directive ? c->function->name : NULL;
     bool given;
     if (routine)
-        given = device_refuse(c, n->from, "device-host-variable",
-                              "'%s' is a variable of the host: '%s', a routine, needs it in a declare directive or as an argument", v->name,
-                              routine);
+        given = device_refuse(c, n->from, "device-host-variable", "list it in a 'declare' directive, or pass it as an argument",
+                              "host variable '%s' is not available in routine '%s'", v->name, routine);
     else
-        given = device_refuse(
-            c, n->from, "device-host-variable",
-            "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or as an argument", v->name);
+        given = device_refuse(c, n->from, "device-host-variable",
+                              "list it in a data clause or a 'declare' directive, or pass it as an argument",
+                              "host variable '%s' is not available in device code", v->name);
     if (!given || !v->name_at) return;
-    diag_note(c->u, v->name_at,
-              "write '#pragma acc declare create(%s)' behind this, and '#pragma acc update device(%s)' where the host sets it", v->name,
-              v->name);
+    diag_note(c->u, v->name_at, "declared here; add '#pragma acc declare create(%s)' after it, and 'update device(%s)' where it is set",
+              v->name, v->name);
 }
 
 /* A static variable whose declaration is in the code that is checked. */
@@ -43,20 +41,17 @@ static void check_variable(struct device_check *c, struct node *n)
 {
     struct decl *v = syntax_definition(c->u, n->decl);
     if (v->storage == STORAGE_THREAD)
-        device_refuse(c, n->from, "device-thread-local",
-                      "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
+        device_refuse(c, n->from, "device-thread-local", "pass its value as an argument",
+                      "thread-local variable '%s' is not supported in device code", v->name);
     else if ((v->function && v->storage != STORAGE_STATIC) || is_declared_here(c, v)) return;
     else if (c->in_constant && directive_reached(c->u, v))
-        device_refuse(c, n->from, "device-declared-address",
-                      "'%s' is on the device by a declare directive: no constant table can hold its address; write a declare directive for the "
-                      "table too, and 'attach' for its pointers",
-                      v->name);
+        device_refuse(c, n->from, "device-declared-address", "add a 'declare' directive for the table, and attach its pointers",
+                      "constant table cannot hold the address of '%s', which is in a 'declare' directive", v->name);
     else if (is_on_device(c, v)) device_note_use(c, v, n->from);
     else if (v->function)
-        device_refuse(c, n->from, "device-static-local",
-                      "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope, "
-                      "or pass it as an argument",
-                      v->name, v->function->name);
+        device_refuse(c, n->from, "device-static-local", "move it to file scope, or pass it as an argument",
+                      "static variable '%s' of function '%s' is not available in device code (OpenACC 3.4, 2.15.1)", v->name,
+                      v->function->name);
     else refuse_host_variable(c, n, v);
 }
 
@@ -66,8 +61,8 @@ static void check_function(struct device_check *c, struct node *n)
     while (p && (p->kind == NODE_IMPLICIT || p->kind == NODE_PAREN)) p = p->parent;
     if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_note_use(c, n->decl, n->from);
     else
-        device_refuse(c, n->from, "device-function-pointer",
-                      "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
+        device_refuse(c, n->from, "device-function-pointer", "call it by its name",
+                      "cannot take the address of function '%s' in device code", n->decl->name);
 }
 
 /* A variable of the construct that the kernel has as a parameter, as a copy or on the device. */
@@ -83,8 +78,8 @@ static void check_other_name(struct device_check *c, const struct node *n)
     const struct decl *v = n->decl->kind == DECL_VAR && c->has_other_names ? syntax_definition(c->u, n->decl) : NULL;
     const char *other = v ? device_other_name(c->u, v) : NULL;
     if (other)
-        device_refuse(c, n->from, "device-alias", "'%s' is another name of the object '%s': device code takes them for two; use one of the names",
-                      v->name, other);
+        device_refuse(c, n->from, "device-alias", "use only one of the names",
+                      "'%s' is an alias of '%s', which device code treats as a separate object", v->name, other);
 }
 
 void device_check_name(struct device_check *c, struct node *n)
@@ -123,8 +118,8 @@ static void check_arguments(struct device_check *c, struct node *n, bool with_ef
 void device_check_call(struct device_check *c, struct node *n)
 {
     if (!n->decl) {
-        device_refuse(c, n->from, "device-function-pointer",
-                      "a call through a pointer cannot be in device code: choose among functions called by name, in a switch or an if");
+        device_refuse(c, n->from, "device-function-pointer", "call functions by name, in a 'switch' or 'if' statement",
+                      "call through a function pointer is not supported in device code");
         for (int i = 0; i < n->n_children; i++) device_check_code(c, n->child[i]);
         return;
     }
@@ -137,7 +132,6 @@ void device_check_call(struct device_check *c, struct node *n)
     if (!constant && n->type && n->type->kind != TYPE_VOID) device_check_type(c, n->type, n->from);
     bool prints = !strcmp(n->decl->name, "printf") || !strcmp(n->decl->name, "__builtin_printf");
     if (library && prints && !node_value_is_unused(n))
-        device_refuse(c, n->from, "device-printf-value",
-                      "the value of 'printf' cannot be in device code, where it does not count characters: call it as a statement");
+        device_refuse(c, n->from, "device-printf-value", "call it as a statement", "value of 'printf' is not supported in device code");
     check_arguments(c, n, constant);
 }

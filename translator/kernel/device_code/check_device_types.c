@@ -7,11 +7,11 @@
 
 static const struct {
     enum type_kind kind;
-    const char *id, *what, *instead;
-} refused[] = {{TYPE_LONG_DOUBLE, "device-long-double", "long double", "GPUs have no such type; use double"},
-               {TYPE_COMPLEX, "device-complex", "a complex type of this kind", "use float or double _Complex"},
-               {TYPE_VECTOR, "device-type", "a vector of this type", "use vectors of integers, float or double"},
-               {TYPE_OTHER, "device-type", "this type", "use the standard arithmetic types"}};
+    const char *id, *instead;
+} refused[] = {{TYPE_LONG_DOUBLE, "device-long-double", "use 'double'"},
+               {TYPE_COMPLEX, "device-complex", "use 'float _Complex' or 'double _Complex'"},
+               {TYPE_VECTOR, "device-type", "use vectors of integers, 'float' or 'double'"},
+               {TYPE_OTHER, "device-type", "use a standard arithmetic type"}};
 
 bool device_check_type(struct device_check *c, const struct type *t, unsigned at)
 {
@@ -19,16 +19,17 @@ bool device_check_type(struct device_check *c, const struct type *t, unsigned at
     if (!t) return true;
     for (unsigned i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (refused[i].kind != t->kind || device_is_complex(t) || device_is_vector(t)) continue;
-        device_refuse(c, at, refused[i].id, "%s (%s) cannot be in device code: %s", refused[i].what, t->spelling, refused[i].instead);
+        device_refuse(c, at, refused[i].id, refused[i].instead, "type '%s' is not supported in device code", t->spelling);
         return false;
     }
     if (t->kind == TYPE_INT && t->size > 8) c->u->device_int128 = true;
     if (t->kind == TYPE_FLOAT && t->size < 4) {
-        device_refuse(c, at, "device-half", "%s cannot be in device code: use a standard type", t->spelling);
+        device_refuse(c, at, "device-half", "use a standard type", "type '%s' is not supported in device code", t->spelling);
         return false;
     }
     if (t->is_atomic)
-        device_refuse(c, at, "device-atomic-type", "_Atomic cannot be in device code: use a plain type and '#pragma accel atomic'");
+        device_refuse(c, at, "device-atomic-type", "use a plain type and '#pragma acc atomic'",
+                      "'_Atomic' is not supported in device code");
     return !t->is_atomic;
 }
 
@@ -59,12 +60,10 @@ static const char *name_of(const struct device_check *c, const struct decl *r)
 static void refuse_layout(struct device_check *c, const struct decl *r, const struct decl *member)
 {
     if (member == r)
-        device_refuse(c, r->from, "device-layout", "CUDA lays out %s '%s' with another size or alignment: it cannot be in device code",
-                      keyword_of(r), name_of(c, r));
+        device_refuse(c, r->from, "device-layout", NULL, "%s '%s' has another size or alignment in CUDA", keyword_of(r), name_of(c, r));
     else
-        device_refuse(c, member->name_at ? member->name_at : member->from, "device-layout",
-                      "CUDA lays out member '%s' of %s '%s' at another offset: it cannot be in device code", member->name, keyword_of(r),
-                      name_of(c, r));
+        device_refuse(c, member->name_at ? member->name_at : member->from, "device-layout", NULL,
+                      "member '%s' of %s '%s' has another offset in CUDA", member->name, keyword_of(r), name_of(c, r));
 }
 
 /* Objects without bytes have different addresses in device code, as on the host: each object whose type has no bytes occupies one there. */
@@ -84,8 +83,8 @@ static void check_member(struct device_check *c, const struct decl *m)
     if (!device_is_unnamed_member(m)) device_note_type(c, t, m->from);
     while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind == TYPE_RECORD && t->decl && !t->size)
-        device_refuse(c, at, "device-empty-record",
-                      "member '%s', a struct of no bytes, cannot be in device code, where it has a size: leave it out", m->name);
+        device_refuse(c, at, "device-empty-record", "remove it", "member '%s' with an empty struct type is not supported in device code",
+                      m->name);
     if (t->kind == TYPE_RECORD && t->decl)
         for (int i = 0; i < t->decl->n_members && device_is_unnamed_member(m); i++) check_member(c, t->decl->members[i]);
     if (t->kind != TYPE_POINTER) device_check_type(c, t, at);
@@ -94,10 +93,8 @@ static void check_member(struct device_check *c, const struct decl *m)
 void device_check_record(struct device_check *c, const struct decl *r)
 {
     if (c->has_orders && device_has_other_order(c->u, r))
-        device_refuse(c, r->from, "device-storage-order",
-                      "%s '%s' has the attribute 'scalar_storage_order': it cannot be in device code, which has one byte order; "
-                      "use plain members and __builtin_bswap32",
-                      keyword_of(r), r->name);
+        device_refuse(c, r->from, "device-storage-order", "use plain members and __builtin_bswap32",
+                      "%s '%s' with attribute 'scalar_storage_order' is not supported in device code", keyword_of(r), r->name);
     for (int i = 0; i < r->n_members; i++) check_member(c, r->members[i]);
     check_layout(c, r);
 }
