@@ -1,18 +1,29 @@
-/* kernel_row_staging: loops in which each thread reads a row of its own sequentially. SPDX-License-Identifier: MIT
- * A warp whose threads all have an iteration runs 32 trips at a time: it loads the elements of its rows, coalesced, into shared memory,
- * accel_rows<k>, from which each thread reads its own row. Remaining trips, and all trips of other warps, read global memory. */
+/* kernel_row_staging: loops in which each thread has a row of its own. SPDX-License-Identifier: MIT
+ * A warp whose threads all have an iteration runs a chunk of trips at a time: it loads the elements of its rows, coalesced, into
+ * accel_rows<k> in shared memory, each thread runs the trips on its own row there, accel_own<k>, and the warp stores what changed. What the
+ * next chunk needs of the elements of this one, the halo, remains in registers. Other warps, and loops of few trips, use global memory. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
 #include "base/unit.h"
+#include "cuda/kernel_text.h"
 
-/* For the body of a loop that reads staged rows. */
-static void bind_reads(struct kernel_text *t)
+enum { LONG_TEXT = 400, FEW_TRIPS = 4 };
+
+/* For each window of l: int j, const struct row_staging *w. */
+#define EACH_WINDOW(t, l, j, w)                                                                                                            \
+    for (int j = 0; j < (t)->kernel->n_row_stagings; j++)                                                                                  \
+        for (const struct row_staging *w = &(t)->kernel->row_stagings[j]; w; w = NULL)                                                     \
+            if (w->loop == (l))
+
+static void open_block(struct kernel_text *t, const char *line)
 {
-    const struct kernel *k = t->kernel;
-    for (int j = 0; j < k->n_row_stagings; j++)
-        for (int i = 0; i < k->row_stagings[j].n_accesses; i++)
-            device_text_bind_node(t->text, k->row_stagings[j].accesses[i]->node,
-                                  arena_printf(t->unit->arena, "accel_rows%d[threadIdx.x / 32][threadIdx.x %% 32][accel_u]", j));
+    kernel_line(t, "%s", line);
+    t->indent += 4;
+}
+
+static void close_block(struct kernel_text *t)
+{
+    t->indent -= 4;
+    kernel_line(t, "}");
 }
 
 static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
@@ -20,42 +31,161 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
-static void load_rows(struct kernel_text *t, const struct loop *l)
+/* The address of the lowest element of the chunk that the access is about, and the columns that the chunk's trips use. */
+static const char *lowest(struct kernel_text *t, const struct row_staging *w, const struct access *a)
 {
-    const struct kernel *k = t->kernel;
-    preamble_need(t->preamble, PIECE_ROWS);
-    kernel_line(t, "{");
-    t->indent += 4;
-    declare_index(t, l, "accel_c");
-    for (int j = 0; j < k->n_row_stagings; j++)
-        if (k->row_stagings[j].loop == l)
-            kernel_line(t, "accel_load_rows(accel_rows%d[threadIdx.x / 32], &%s);", j, kernel_expr(t, k->row_stagings[j].accesses[0]->node));
-    kernel_barrier(t, "__syncwarp();");
-    t->indent -= 4;
-    kernel_line(t, "}");
+    const char *place = kernel_expr(t, a->node);
+    if (!w->downwards) return arena_printf(t->unit->arena, "&%s, 0, accel_count", place);
+    return arena_printf(t->unit->arena, "&%s - %d, %d - accel_count, %d", place, w->chunk - 1, w->chunk, w->chunk);
 }
 
-static void by_32(struct kernel_text *t, const struct loop *l, const char *trips)
+static const struct row_staging *first_window(const struct kernel_text *t, const struct loop *l)
+{
+    EACH_WINDOW(t, l, j, w) return w;
+    return NULL;
+}
+
+static bool any_changes(const struct kernel_text *t, const struct loop *l)
+{
+    EACH_WINDOW(t, l, j, w)
+    if (w->changes) return true;
+    return false;
+}
+
+static bool any_stores(const struct kernel_text *t, const struct loop *l)
+{
+    EACH_WINDOW(t, l, j, w)
+    if (w->store) return true;
+    return false;
+}
+
+static void bind_accesses(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    EACH_WINDOW(t, l, j, w)
+    for (int i = 0; i < w->n_uses; i++)
+        device_text_bind_node(t->text, w->uses[i].access->node,
+                              w->downwards ? arena_printf(a, "accel_own%d[%d - accel_u]", j, w->chunk - 1 + w->uses[i].slot)
+                                           : arena_printf(a, "accel_own%d[accel_u + %d]", j, w->uses[i].slot));
+}
+
+/* ---- the halo ------------------------------------------------------------------------------------------------------------------ */
+
+/* Before the first chunk: what the first trip finds in memory, beside the element that no earlier trip would use. */
+static void first_halo(struct kernel_text *t, const struct loop *l)
+{
+    open_block(t, "{");
+    declare_index(t, l, "accel_c");
+    EACH_WINDOW(t, l, j, w)
+    {
+        if (!w->halo) continue;
+        kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) accel_halo%d[accel_h] = (&%s)[accel_h %s %d];", w->halo, j,
+                    kernel_expr(t, w->lead->node), w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
+    }
+    close_block(t);
+}
+
+static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows)
+{
+    EACH_WINDOW(t, l, j, w)
+    {
+        const char *halo = arena_printf(t->unit->arena, "accel_halo%d[accel_h]", j);
+        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_h%s]", j,
+                                       w->downwards == to_rows ? arena_printf(t->unit->arena, " + %d", w->chunk) : "");
+        if (w->halo)
+            kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) %s = %s;", w->halo, to_rows ? row : halo, to_rows ? halo : row);
+    }
+}
+
+/* ---- chunks -------------------------------------------------------------------------------------------------------------------- */
+
+static void declare_windows(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    EACH_WINDOW(t, l, j, w)
+    {
+        const struct type *type = w->lead->node->type;
+        const char *rows = kernel_declare(t, type, arena_printf(a, "*const accel_rows%d", j));
+        kernel_line(t, "%s = (%s)(accel_row_memory[threadIdx.x / 32] + %d);", rows, kernel_declare(t, type, "*"), w->place);
+        kernel_line(t, "%s = accel_rows%d + threadIdx.x %% 32 * %d;", kernel_declare(t, type, arena_printf(a, "*const accel_own%d", j)), j,
+                    w->pitch);
+        if (w->halo) kernel_line(t, "%s;", kernel_declare(t, type, arena_printf(a, "accel_halo%d[%d]", j, w->halo)));
+    }
+}
+
+static void load_rows(struct kernel_text *t, const struct loop *l)
+{
+    preamble_need(t->preamble, PIECE_ROWS);
+    move_halos(t, l, true);
+    open_block(t, "{");
+    declare_index(t, l, "accel_c");
+    EACH_WINDOW(t, l, j, w)
+    if (w->loads)
+        kernel_line(t, "accel_load_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->downwards ? 0 : w->halo,
+                    lowest(t, w, w->lead));
+    close_block(t);
+    kernel_line(t, "accel_rows_loaded();");
+    kernel_barrier(t, "__syncwarp();");
+}
+
+static void store_rows(struct kernel_text *t, const struct loop *l)
+{
+    kernel_barrier(t, "__syncwarp();");
+    if (!any_stores(t, l)) return;
+    open_block(t, "{");
+    declare_index(t, l, "accel_c");
+    EACH_WINDOW(t, l, j, w)
+    if (w->store)
+        kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot, lowest(t, w, w->store));
+    close_block(t);
+    kernel_barrier(t, "__syncwarp();");
+}
+
+static void run_trips(struct kernel_text *t, const struct loop *l, const char *count)
 {
     const struct env *around = device_text_env(t->text);
-    bool overlap = false;
-    for (int j = 0; j < t->kernel->n_row_stagings; j++) overlap |= t->kernel->row_stagings[j].loop == l && t->kernel->row_stagings[j].overlap;
-    if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    kernel_line(t, "for (; accel_whole_warp && %saccel_c + 32 <= %s; accel_c += 32) {", overlap ? "accel_disjoint && " : "", trips);
-    t->indent += 4;
-    load_rows(t, l);
-    buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < 32; accel_u++) {");
-    t->indent += 4;
+    open_block(t, arena_printf(t->unit->arena, "for (int accel_u = 0; accel_u < %s; accel_u++) {", count));
     declare_index(t, l, "(accel_c + accel_u)");
-    bind_reads(t);
+    bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
+    close_block(t);
+}
+
+/* The trips of a whole chunk are unrolled. Only the last one is not whole. */
+static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
+{
+    const struct node *body = l->stmt->child[3];
+    bool is_long = body->to - body->from > LONG_TEXT;
+    open_block(t, arena_printf(t->unit->arena, "if (accel_count == %d) {", chunk));
+    buffer_puts(t->out, is_long ? arena_printf(t->unit->arena, "#pragma unroll %d\n", FEW_TRIPS) : "#pragma unroll\n");
+    run_trips(t, l, arena_printf(t->unit->arena, "%d", chunk));
+    move_halos(t, l, false);
     t->indent -= 4;
-    kernel_line(t, "}");
-    kernel_barrier(t, "__syncwarp();");
-    t->indent -= 4;
-    kernel_line(t, "}");
+    open_block(t, "} else {");
+    buffer_puts(t->out, "#pragma unroll 1\n");
+    run_trips(t, l, "accel_count");
+    close_block(t);
+}
+
+static void by_chunks(struct kernel_text *t, const struct loop *l, const char *trips)
+{
+    struct arena *a = t->unit->arena;
+    int chunk = first_window(t, l)->chunk;
+    bool overlap = false, halo = false;
+    EACH_WINDOW(t, l, j, w) overlap |= w->overlap, halo |= w->halo > 0;
+    if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
+    open_block(t, arena_printf(a, "if (accel_whole_warp && %s%d <= %s) {", overlap ? "accel_disjoint && " : "", chunk / 2, trips));
+    declare_windows(t, l);
+    if (halo) first_halo(t, l);
+    if (any_changes(t, l)) kernel_barrier(t, "__syncwarp();");
+    open_block(t, arena_printf(a, "for (; accel_c < %s; accel_c += %d) {", trips, chunk));
+    kernel_line(t, "const int accel_count = %s - accel_c < %d ? (int)(%s - accel_c) : %d;", trips, chunk, trips, chunk);
+    load_rows(t, l);
+    run_chunk(t, l, chunk);
+    store_rows(t, l);
+    close_block(t);
+    close_block(t);
 }
 
 static void print_loop(void *context, struct node *n, struct buffer *out)
@@ -66,19 +196,15 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
     t->out = out;
     buffer_puts(out, "\n" CUDA_LINE_BACK);
-    kernel_line(t, "{");
-    t->indent += 4;
+    open_block(t, "{");
     kernel_line(t, "const long long %s = %s;", trips, kernel_trips(t, l));
     kernel_line(t, "long long accel_c = 0;");
-    by_32(t, l, trips);
-    kernel_line(t, "for (; accel_c < %s; accel_c++) {", trips);
-    t->indent += 4;
+    by_chunks(t, l, trips);
+    open_block(t, arena_printf(t->unit->arena, "for (; accel_c < %s; accel_c++) {", trips));
     declare_index(t, l, "accel_c");
     kernel_user(t, l->stmt->child[3]);
-    t->indent -= 4;
-    kernel_line(t, "}");
-    t->indent -= 4;
-    kernel_line(t, "}");
+    close_block(t);
+    close_block(t);
     device_text_line(t->text, n->to, out);
     t->out = before;
 }
@@ -86,11 +212,8 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
 void row_staging_declare(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    for (int j = 0; j < k->n_row_stagings; j++) {
-        kernel_line(t, "__shared__ %s;",
-                    kernel_declare(t, k->row_stagings[j].accesses[0]->node->type,
-                                   arena_printf(t->unit->arena, "accel_rows%d[%d][32][33]", j, k->block[0] / 32)));
-        device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
-    }
-    if (k->n_row_stagings) kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= accel_n0;");
+    for (int j = 0; j < k->n_row_stagings; j++) device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
+    if (!k->n_row_stagings) return;
+    kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, k->row_bytes);
+    kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;");
 }

@@ -332,13 +332,26 @@ struct staged {
     const char *name;                  /* of the array in shared memory */
 };
 
-/* Reads of the same elements along a row for each thread of a warp, where the rows are not contiguous for the warp: 32 elements of each row
- * at a time are staged in shared memory. */
+/* Accesses to consecutive elements of a row in consecutive trips of a loop, where each thread of a warp has a row of its own and the rows are
+ * not contiguous for the warp. `chunk` trips at a time use a window of each row in shared memory: one element for each trip, and `halo` more
+ * that the trips before have used. */
+struct row_use {
+    const struct access *access;
+    int slot;                          /* in the trip with the lowest element: distance from the start of the window */
+    bool certain;                      /* in every trip */
+};
 struct row_staging {
     struct loop *loop;
-    const struct access **accesses;
-    int n_accesses;
+    struct row_use *uses;              /* their places differ in constants */
+    int n_uses;
+    const struct access *lead, *store; /* of the element that no earlier trip uses; of the only element that a trip stores, or NULL */
+    int store_slot;
+    bool downwards;                    /* later trips have lower elements */
+    bool loads;                        /* the first use of an element is not certainly a store */
+    bool changes;                      /* the kernel writes the array */
     bool overlap;                      /* only where accel_disjoint holds */
+    int chunk, halo, pitch;            /* elements; pitch: from one row to the next */
+    int place;                         /* bytes from the start of the warp's memory */
 };
 
 /* Reads of the same elements in a loop that all iterations of a thread run in step. The place depends on the loop's trip and on the
@@ -400,7 +413,7 @@ struct kernel {
     bool shared_overlap;               /* only where accel_disjoint holds */
     struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
     struct row_staging *row_stagings;
-    int n_row_stagings;
+    int n_row_stagings, row_bytes;     /* row_bytes: of shared memory, for each warp */
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
     int n_operands;
     bool operands_overlap;             /* only where accel_disjoint holds */

@@ -21,10 +21,62 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
+/* The element of a row that another lane of the warp is about. */
+template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
+{
+    return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
+}
+/* Loads consecutive elements of each lane's row, with coalesced accesses: of CHUNK columns those from `from` to `to` - 1. Column 0 of lane l is
+   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_rows_loaded, for all after a
+   barrier. */
+template <int CHUNK, int PITCH, class T> __device__ static inline void accel_load_rows(T *rows, const T *mine, int from, int to)
+{
+    const int column = threadIdx.x % 32 % CHUNK, first = threadIdx.x % 32 / CHUNK;
+    const bool inside = column >= from && column < to;
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    if (sizeof(T) >= 4) {
+#pragma unroll
+        for (int l = 0; l < 32; l += 32 / CHUNK) {
+            const T *place = accel_row_of(mine, l + first) + column;
+            unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
+            if (inside) asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+        }
+    } else
+#endif
+    {
+        T v[CHUNK];
+#pragma unroll
+        for (int l = 0; l < CHUNK; l++) {
+            const T *place = accel_row_of(mine, l * (32 / CHUNK) + first) + column;
+            if (inside) v[l] = *place;
+        }
+#pragma unroll
+        for (int l = 0; l < CHUNK; l++)
+            if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
+    }
+}
+__device__ static inline void accel_rows_loaded()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+/* The reverse. */
+template <int CHUNK, int PITCH, class T> __device__ static inline void accel_store_rows(const T *rows, T *mine, int from, int to)
+{
+    const int column = threadIdx.x % 32 % CHUNK, first = threadIdx.x % 32 / CHUNK;
+    const bool inside = column >= from && column < to;
+#pragma unroll
+    for (int l = 0; l < 32; l += 32 / CHUNK) {
+        T *place = accel_row_of(mine, l + first) + column;
+        if (inside) *place = rows[(l + first) * PITCH + column];
+    }
+}
+
 #if !defined ACCEL_SPECIALIZED || defined ACCEL_SPECIALIZED_1
 /* specialized.c:4: #pragma accel parallel loop specialize(n, alpha)
- * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(double *__restrict__ a, long long accel_given_a_dim1, int m, int accel_given_n, double accel_given_alpha, long long accel_n0)
+ * for i: gang, vector: up to 64 threads along x; in shared memory, 32 elements of each row at a time: a */
+extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, long long accel_given_a_dim1, int m, int accel_given_n, double accel_given_alpha, long long accel_n0)
 {
 #ifdef ACCEL_SPECIALIZED
     long long a_dim1 = (long long)ACCEL_VALUE_a_dim1;
@@ -39,15 +91,68 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(double *__res
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
+    __shared__ __align__(8) char accel_row_memory[2][8448];
+    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
-    { if (accel_trips(1, (n - 1), 1, false, false) >= 64)
-#pragma unroll 16
+    
+#line 99 "specialized.accel.cu"
+    {
+        const long long accel_trips_k = accel_trips(1, (n - 1), 1, false, false);
+        long long accel_c = 0;
+        if (accel_whole_warp && 16 <= accel_trips_k) {
+            double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0);
+            double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
+            double accel_halo0[1];
+            {
+                int k = (int)(1 + accel_c);
+                for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = (&a[(long long)i * a_dim1 + k])[accel_h - 1];
+            }
+            __syncwarp();
+            for (; accel_c < accel_trips_k; accel_c += 32) {
+                const int accel_count = accel_trips_k - accel_c < 32 ? (int)(accel_trips_k - accel_c) : 32;
+                for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
+                {
+                    int k = (int)(1 + accel_c);
+                    accel_load_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
+                }
+                accel_rows_loaded();
+                __syncwarp();
+                if (accel_count == 32) {
+#pragma unroll
+                    for (int accel_u = 0; accel_u < 32; accel_u++) {
+                        int k = (int)(1 + (accel_c + accel_u));
 #line 6 "specialized.c"
-for (int k = 1; k < n - 1; k++) a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
-else
+                        accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
+#line 127 "specialized.accel.cu"
+                    }
+                    for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + 32];
+                } else {
+#pragma unroll 1
+                    for (int accel_u = 0; accel_u < accel_count; accel_u++) {
+                        int k = (int)(1 + (accel_c + accel_u));
 #line 6 "specialized.c"
-for (int k = 1; k < n - 1; k++) a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)]; }
-#line 51 "specialized.accel.cu"
+                        accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
+#line 136 "specialized.accel.cu"
+                    }
+                }
+                __syncwarp();
+                {
+                    int k = (int)(1 + accel_c);
+                    accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
+                }
+                __syncwarp();
+            }
+        }
+        for (; accel_c < accel_trips_k; accel_c++) {
+            int k = (int)(1 + accel_c);
+#line 6 "specialized.c"
+            a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
+#line 151 "specialized.accel.cu"
+        }
+    }
+#line 6 "specialized.c"
+
+#line 156 "specialized.accel.cu"
 }
 
 #endif
@@ -63,7 +168,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 67 "specialized.accel.cu"
+#line 172 "specialized.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -3,17 +3,56 @@
 #pragma once
 
 //@ piece ROWS
-/* Loads 32 consecutive elements of each lane's row, with coalesced accesses. Those of lane l begin at its `mine` and are stored to
-   rows[l]. */
-template <class T> __device__ static inline void accel_load_rows(T (*rows)[33], const T *mine)
+/* The element of a row that another lane of the warp is about. */
+template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
-    const int lane = threadIdx.x % 32;
-    const unsigned long long place = (unsigned long long)mine;
-    T v[32];
+    return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
+}
+/* Loads consecutive elements of each lane's row, with coalesced accesses: of CHUNK columns those from `from` to `to` - 1. Column 0 of lane l is
+   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_rows_loaded, for all after a
+   barrier. */
+template <int CHUNK, int PITCH, class T> __device__ static inline void accel_load_rows(T *rows, const T *mine, int from, int to)
+{
+    const int column = threadIdx.x % 32 % CHUNK, first = threadIdx.x % 32 / CHUNK;
+    const bool inside = column >= from && column < to;
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    if (sizeof(T) >= 4) {
 #pragma unroll
-    for (int l = 0; l < 32; l++) v[l] = ((const T *)__shfl_sync(0xffffffffu, place, l))[lane];
+        for (int l = 0; l < 32; l += 32 / CHUNK) {
+            const T *place = accel_row_of(mine, l + first) + column;
+            unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
+            if (inside) asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+        }
+    } else
+#endif
+    {
+        T v[CHUNK];
 #pragma unroll
-    for (int l = 0; l < 32; l++) rows[l][lane] = v[l];
+        for (int l = 0; l < CHUNK; l++) {
+            const T *place = accel_row_of(mine, l * (32 / CHUNK) + first) + column;
+            if (inside) v[l] = *place;
+        }
+#pragma unroll
+        for (int l = 0; l < CHUNK; l++)
+            if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
+    }
+}
+__device__ static inline void accel_rows_loaded()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+/* The reverse. */
+template <int CHUNK, int PITCH, class T> __device__ static inline void accel_store_rows(const T *rows, T *mine, int from, int to)
+{
+    const int column = threadIdx.x % 32 % CHUNK, first = threadIdx.x % 32 / CHUNK;
+    const bool inside = column >= from && column < to;
+#pragma unroll
+    for (int l = 0; l < 32; l += 32 / CHUNK) {
+        T *place = accel_row_of(mine, l + first) + column;
+        if (inside) *place = rows[(l + first) * PITCH + column];
+    }
 }
 
 //@ piece SLABS

@@ -1,19 +1,23 @@
 /* plan_row_staging: rows along which each thread of a kernel iterates. SPDX-License-Identifier: MIT
- * s += a[i][j] along j, in order, in a thread for each i: the reads of neighboring threads are a row apart. Therefore each warp copies 32
- * elements of each of its 32 rows to shared memory, row by row and coalesced, and then each thread reads its own row there. Every sum keeps
- * its order. This requires reads in every trip, of what nothing in the kernel writes, in loops that all threads run in step. */
+ * s += a[i][j] along j, in order, in a thread for each i: the accesses of neighboring threads are a row apart. Therefore each warp copies
+ * some elements of each of its 32 rows to shared memory, row by row and coalesced, runs as many trips there, and copies what they stored
+ * back. Every row keeps its order. All threads must run the loop in step. Elements that are copied must be accessed by the trips for
+ * certain: others may not exist, or belong to other threads. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "base/arena.h"
-#include "kernel/mapping.h"
-#include "region/region_parts.h"
 #include "base/unit.h"
+#include "kernel/mapping.h"
+#include "kernel/staging/row_window.h"
+#include "region/region_parts.h"
 
-enum { LONG_TRIPS = 64, ROWS = 32, SHARED_BYTES = 48 * 1024, WARPS = 2 };
+/* Chunks of 32 trips only where twelve warps fit into a multiprocessor, of 16 where eight do. */
+enum { LONG_TRIPS = 32, ROWS = 32, BYTES_OF_32 = 18 * 1024, BYTES = 28 * 1024, BYTES_OF_PAIR = 12 * 1024, SECTOR = 32 };
 
 static bool jumps(const struct node *body)
 {
-    return node_has(body, GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR));
+    return node_has(body,
+                    GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR));
 }
 
 /* Between n and `top` there are only blocks and loops with the same trip count in every thread. */
@@ -27,105 +31,93 @@ static bool all_come_to(const struct region *r, const struct node *n, const stru
     return true;
 }
 
-/* Evaluating p evaluates its child n. */
-static bool always_evaluates(const struct node *p, const struct node *n)
-{
-    switch (p->kind) {
-    case NODE_IF:
-    case NODE_CONDITIONAL:
-    case NODE_GNU_CONDITIONAL: return p->child[0] == n;
-    case NODE_SIZEOF: return false;
-    case NODE_BINARY: return (p->op != OP_LAND && p->op != OP_LOR) || p->child[0] == n;
-    case NODE_UNARY: return p->op != OP_ADDRESS;
-    default: return true;
-    }
-}
-
-bool mapping_always_read(const struct node *n, const struct node *loop)
-{
-    for (const struct node *p = n->parent; p && p != loop; n = p, p = p->parent)
-        if (!always_evaluates(p, n)) return false;
-    return true;
-}
-
-/* The next element in each trip. */
-static bool goes_along(const struct access *a, const struct loop *l)
-{
-    bool known = true;
-    if (!a->affine || !a->n_flat) return false;
-    for (int k = 0; k + 1 < a->n_flat; k++)
-        if (linear_uses(a->flat[k], l)) return false;
-    return linear_coefficient(a->flat[a->n_flat - 1], l, &known) == 1 && known;
-}
-
-static const struct kernel_param *read_only_param(const struct kernel *k, const struct variable *v)
-{
-    for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v)
-            return k->params[j].is_const && !k->params[j].plain && !k->params[j].merges ? &k->params[j] : NULL;
-    return NULL;
-}
-
-static bool reads_along_row(const struct kernel *k, const struct access *a, const struct loop *l)
-{
-    const struct type *type = a->node->type;
-    if (a->loop != l || !a->read || a->written || a->atomic || a->deep || a->by_call || !a->var || a->node->kind != NODE_SUBSCRIPT) return false;
-    if (!type || !type_is_arithmetic(type) || type->kind == TYPE_COMPLEX || type->size > 8 || type->is_volatile || type->is_atomic) return false;
-    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && read_only_param(k, a->var);
-}
-
 static bool may_stage_rows(const struct loop *l, const struct loop *last)
 {
     const struct variable *v = region_variable(l->region, l->index);
     bool own = l->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v));
     long long trips = mapping_constant_trips(l);
-    return own && !l->step && l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips >= LONG_TRIPS) &&
-           mapping_runs_in_step(l) && all_come_to(l->region, l->stmt, last->stmt->child[3]);
+    return own && !l->step && type_is_integer(l->index->type) && (trips < 0 || trips >= LONG_TRIPS) && mapping_runs_in_step(l) &&
+           all_come_to(l->region, l->stmt, last->stmt->child[3]);
 }
 
-static struct row_staging *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
+/* Bytes of the windows of a warp's rows with chunks of so many trips, from number `first` on. Sets their places. */
+static int place_windows(struct kernel *k, int first, int chunk)
 {
-    for (int j = 0; j < k->n_row_stagings; j++)
-        if (k->row_stagings[j].loop == l && node_text_equal(k->region->unit, k->row_stagings[j].accesses[0]->node, a->node)) return &k->row_stagings[j];
-    return NULL;
-}
-
-static void add_row_stagings(struct unit *u, struct kernel *k, struct loop *l, long long *bytes)
-{
-    for (int j = 0; j < k->region->n_accesses; j++) {
-        const struct access *a = k->region->accesses[j];
-        long long more = WARPS * ROWS * (ROWS + 1) * (a->node->type ? a->node->type->size : 0);
-        if (!reads_along_row(k, a, l)) continue;
-        struct row_staging *w = same_elements(k, a, l);
-        if (!w && (*bytes + more > SHARED_BYTES || !mapping_always_read(a->node, l->stmt))) continue;
-        if (!w) {
-            ARENA_PUSH(u->arena, k->row_stagings, k->n_row_stagings, (struct row_staging){.loop = l});
-            w = &k->row_stagings[k->n_row_stagings - 1];
-            w->overlap = read_only_param(k, a->var)->may_overlap;
-            *bytes += more;
-        }
-        ARENA_PUSH(u->arena, w->accesses, w->n_accesses, a);
+    int bytes = 0;
+    for (int j = first; j < k->n_row_stagings; j++) {
+        struct row_staging *w = &k->row_stagings[j];
+        w->chunk = chunk;
+        w->pitch = (chunk + w->halo) | 1;
+        w->place = bytes;
+        bytes += ROWS * w->pitch * (int)w->lead->node->type->size;
     }
+    return bytes;
 }
 
-static void search(struct unit *u, struct kernel *k, struct loop *list, long long *bytes)
+/* Each access of a warp has at least one whole sector of a row. */
+static bool fills_sectors(const struct kernel *k, int first, int chunk)
+{
+    for (int j = first; j < k->n_row_stagings; j++)
+        if (chunk < ROWS && chunk * k->row_stagings[j].lead->node->type->size < SECTOR) return false;
+    return true;
+}
+
+static bool choose_chunk(struct kernel *k, int first, long long trips)
+{
+    for (int chunk = ROWS; chunk >= 4; chunk /= 2) {
+        bool fits = place_windows(k, first, chunk) <= (chunk == ROWS ? BYTES_OF_32 : BYTES);
+        for (int j = first; j < k->n_row_stagings; j++) fits &= k->row_stagings[j].halo < chunk / 2;
+        if (fits && fills_sectors(k, first, chunk) && (trips < 0 || trips >= chunk)) return true;
+    }
+    return false;
+}
+
+static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
+{
+    int first = k->n_row_stagings, bytes;
+    row_windows(u, k, l);
+    while (k->n_row_stagings > first && !choose_chunk(k, first, mapping_constant_trips(l))) k->n_row_stagings--;
+    if (k->n_row_stagings == first) return;
+    bytes = place_windows(k, first, k->row_stagings[first].chunk);
+    if (bytes > k->row_bytes) k->row_bytes = bytes;
+}
+
+static void search(struct unit *u, struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (may_stage_rows(l, k->dims[0])) add_row_stagings(u, k, l, bytes);
-        search(u, k, l->child, bytes);
+        if (may_stage_rows(l, k->dims[0])) stage_loop(u, k, l);
+        search(u, k, l->child);
     }
+}
+
+static void describe(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_row_stagings; j++) {
+        const struct row_staging *w = &k->row_stagings[j];
+        bool more = j && k->row_stagings[j - 1].loop == w->loop;
+        k->mapping =
+            arena_printf(u->arena, "%s%s%s %s", k->mapping, more ? "," : "; in shared memory, ",
+                         more ? "" : arena_printf(u->arena, "%d elements of each row at a time:", w->chunk), w->lead->var->decl->name);
+    }
+}
+
+/* Lanes store what others have computed. */
+static void mark_exchanges(struct kernel *k)
+{
+    for (int j = 0; j < k->n_row_stagings; j++)
+        for (int i = 0; i < k->n_params; i++)
+            if (k->row_stagings[j].changes && k->params[i].kind == PARAM_POINTER && k->params[i].var == k->row_stagings[j].lead->var)
+                k->params[i].exchanged = true;
 }
 
 void mapping_row_staging(struct unit *u, struct kernel *k)
 {
-    long long bytes = 0;
     if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
     if (jumps(k->dims[0]->stmt->child[3])) return;
-    search(u, k, k->dims[0]->child, &bytes);
+    search(u, k, k->dims[0]->child);
     if (!k->n_row_stagings) return;
-    k->block[0] = 32 * WARPS;
+    mark_exchanges(k);
+    k->block[0] = k->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
     mapping_describe(u, k, k->dims[0]);
-    for (int j = 0; j < k->n_row_stagings; j++)
-        k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : "; in shared memory, 32 elements of each row at a time:",
-                                  k->row_stagings[j].accesses[0]->var->decl->name);
+    describe(u, k);
 }
