@@ -43,7 +43,7 @@ static void end_in_one_block(struct kernel_text *t, int n)
     row_blocks_end(t->nested, &list);
 }
 
-void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single)
+void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const struct value *single)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = loop_accumulations(l, list);
@@ -57,5 +57,5 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
         if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
         else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);
     if (t->kernel->row_blocks == l) end_in_one_block(t, n);
-    for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", single, kernel_expr(t, list[k].place), list[k].op, k);
+    for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, single), kernel_expr(t, list[k].place), list[k].op, k);
 }

@@ -2,19 +2,20 @@
  * The copies of a team's members are contiguous. The lanes of the team share the elements: each lane sets and combines its elements of all
  * copies, in the order of the copies. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
 
 /* Which of the copies of a team is this thread's own, and how many the team has. */
 struct place_in_team {
-    const char *own, *count;
+    const struct value *own, *count;
 };
 
-static struct place_in_team place_of(int level, const char *lane, const char *lanes)
+static struct place_in_team place_of(struct kernel_text *t, int level, struct copies_team team)
 {
-    if (level == SLICE_OF_GANG) return (struct place_in_team){NULL, "1"};
-    if (level == SLICE_OF_WORKER) return (struct place_in_team){"threadIdx.y", "blockDim.y"};
-    return (struct place_in_team){lane, lanes};
+    struct arena *a = t->unit->arena;
+    if (level == SLICE_OF_GANG) return (struct place_in_team){value_integer(a, 0), value_integer(a, 1)};
+    if (level == SLICE_OF_WORKER) return (struct place_in_team){value_place(a, PLACE_THREAD, 1), value_place(a, PLACE_THREADS, 1)};
+    return (struct place_in_team){team.lane, team.lanes};
 }
 
 static const struct kernel_slice *slice_of(const struct kernel *k, const struct reduction *r, int level)
@@ -30,11 +31,22 @@ static int level_of_grid(const struct kernel *k, const struct reduction *r)
     return k->shape == KERNEL_FLAT || !slice_of(k, r, SLICE_OF_GANG) ? SLICE_OF_THREAD : SLICE_OF_GANG;
 }
 
-/* "accel_slice_a - accel_thread() * accel_bytes_a" */
-static const char *first_copy(struct kernel_text *t, const struct kernel_slice *s, const char *own)
+static const struct value *slice(struct kernel_text *t, const struct kernel_slice *s)
 {
-    if (!own) return arena_printf(t->unit->arena, "accel_slice_%s", s->name);
-    return arena_printf(t->unit->arena, "accel_slice_%s - %s * accel_bytes_%s", s->name, own, s->name);
+    static const struct type bytes = {.kind = TYPE_POINTER, .spelling = "char *", .canonical = "char *", .size = 8};
+    return kernel_object(t, &bytes, "accel_slice_%s", s->name);
+}
+
+static const struct value *bytes_of(struct kernel_text *t, const struct kernel_slice *s)
+{
+    return kernel_object(t, &value_long, "accel_bytes_%s", s->name);
+}
+
+/* The first of the copies of which this thread has the one with the number `own`: "accel_slice_a - accel_thread() * accel_bytes_a". */
+static const struct value *first_copy(struct kernel_text *t, const struct kernel_slice *s, const struct value *own)
+{
+    struct arena *a = t->unit->arena;
+    return value_subtract(a, slice(t, s), value_multiply(a, own, bytes_of(t, s)));
 }
 
 static const char *parts_class(struct kernel_text *t, const struct reduction *r)
@@ -44,14 +56,23 @@ static const char *parts_class(struct kernel_text *t, const struct reduction *r)
     return reduction_parts_class(t, r);
 }
 
-static void print_join(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *to, const char *first,
-                       const char *count, const char *stride, struct copies_team team)
+/* Copies that a team joins to what is at `to`. */
+struct copies {
+    const struct value *first, *count, *stride;
+    struct copies_team team;
+};
+
+static void print_join(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *to, struct copies c)
 {
-    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts_class(t, r), to, first, count, stride, s->name,
-                team.lane, team.lanes);
+    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts_class(t, r), to, kernel_value(t, c.first),
+                kernel_value(t, c.count), kernel_value(t, c.stride), s->name, kernel_value(t, c.team.lane), kernel_value(t, c.team.lanes));
 }
 
-static const struct copies_team whole_block = {"accel_thread()", "accel_threads()"};
+static struct copies_team whole_block(struct kernel_text *t)
+{
+    struct arena *a = t->unit->arena;
+    return (struct copies_team){value_call(a, &value_int, "accel_thread", 0), value_call(a, &value_int, "accel_threads", 0)};
+}
 
 const char *copies_object(struct kernel_text *t, const struct reduction *r, int level, const char *name)
 {
@@ -61,9 +82,10 @@ const char *copies_object(struct kernel_text *t, const struct reduction *r, int 
 void copies_start(struct kernel_text *t, const struct reduction *r, int level, struct copies_team team)
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level);
-    struct place_in_team p = place_of(level, team.lane, team.lanes);
-    kernel_line(t, "accel_start_copies<%s>(%s, %s, accel_bytes_%s, accel_size_%s, %s, %s);", parts_class(t, r), first_copy(t, s, p.own),
-                p.count, s->name, s->name, team.lane, team.lanes);
+    struct place_in_team p = place_of(t, level, team);
+    kernel_line(t, "accel_start_copies<%s>(%s, %s, accel_bytes_%s, accel_size_%s, %s, %s);", parts_class(t, r),
+                kernel_value(t, first_copy(t, s, p.own)), kernel_value(t, p.count), s->name, s->name, kernel_value(t, team.lane),
+                kernel_value(t, team.lanes));
 }
 
 /* Address of the first element in the clause's section, of an object whose uses print as `use`. */
@@ -76,9 +98,8 @@ static const char *elements_at(struct kernel_text *t, const struct reduction *r,
 void copies_join(struct kernel_text *t, const struct reduction *r, int level, const char *use, struct copies_team team)
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level);
-    struct place_in_team p = place_of(level, team.lane, team.lanes);
-    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, p.own), p.count,
-               arena_printf(t->unit->arena, "accel_bytes_%s", s->name), team);
+    struct place_in_team p = place_of(t, level, team);
+    print_join(t, r, s, elements_at(t, r, s, use), (struct copies){first_copy(t, s, p.own), p.count, bytes_of(t, s), team});
 }
 
 /* ---- the grid ------------------------------------------------------------------------------------------------------------------- */
@@ -88,7 +109,7 @@ void copies_accumulator(struct kernel_text *t, const struct reduction *r)
     const char *name = arena_printf(t->unit->arena, "accel_copy_%s", r->var->decl->name);
     int level = level_of_grid(t->kernel, r);
     kernel_line(t, "%s", copies_object(t, r, level, name));
-    copies_start(t, r, level, whole_block);
+    copies_start(t, r, level, whole_block(t));
     kernel_barrier(t, "__syncthreads();");
     device_text_bind(t->text, r->var->decl, name);
 }
@@ -96,10 +117,13 @@ void copies_accumulator(struct kernel_text *t, const struct reduction *r)
 void copies_join_block(struct kernel_text *t, const struct reduction *r)
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
-    const char *first = first_copy(t, s, "accel_thread()"), *stride = arena_printf(t->unit->arena, "accel_bytes_%s", s->name);
+    struct arena *a = t->unit->arena;
+    struct copies_team block = whole_block(t);
+    const struct value *first = first_copy(t, s, block.lane), *stride = bytes_of(t, s);
     if (s->level != SLICE_OF_THREAD) return;
     kernel_barrier(t, "__syncthreads();");
-    print_join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, stride), "accel_threads() - 1", stride, whole_block);
+    print_join(t, r, s, kernel_value(t, first),
+               (struct copies){value_add(a, first, stride), value_subtract(a, block.lanes, value_integer(a, 1)), stride, block});
 }
 
 void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use)
@@ -107,15 +131,19 @@ void copies_join_grid(struct kernel_text *t, const struct reduction *r, const ch
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
     struct arena *a = t->unit->arena;
     bool of_threads = s->level == SLICE_OF_THREAD;
-    const char *own = of_threads ? "(accel_block() * (long long)accel_threads() + accel_thread())" : "accel_block()";
-    const char *stride = arena_printf(a, of_threads ? "accel_threads() * accel_bytes_%s" : "accel_bytes_%s", s->name);
-    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "accel_blocks()", stride, whole_block);
+    struct copies_team team = whole_block(t);
+    const struct value *own = value_call(a, &value_unsigned, "accel_block", 0), *count = value_call(a, &value_unsigned, "accel_blocks", 0);
+    if (of_threads) own = value_add(a, value_multiply(a, own, value_cast(a, &value_long, team.lanes)), team.lane);
+    const struct value *stride = of_threads ? value_multiply(a, team.lanes, bytes_of(t, s)) : bytes_of(t, s);
+    print_join(t, r, s, elements_at(t, r, s, use), (struct copies){first_copy(t, s, own), count, stride, team});
 }
 
 void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use)
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
-    const char *own = s->level == SLICE_OF_THREAD ? "accel_thread()" : NULL;
+    struct arena *a = t->unit->arena;
+    struct copies_team team = whole_block(t);
+    const struct value *zero = value_integer(a, 0), *own = s->level == SLICE_OF_THREAD ? team.lane : zero;
     kernel_barrier(t, "__syncthreads();");
-    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "1", "0", whole_block);
+    print_join(t, r, s, elements_at(t, r, s, use), (struct copies){first_copy(t, s, own), value_integer(a, 1), zero, team});
 }

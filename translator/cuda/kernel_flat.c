@@ -4,10 +4,8 @@
  * reductions, sizes given by clauses, and trip counts known only on the device. Also the kernel of a single thread. */
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
-
-static const char *const axes[] = {"x", "y", "z"};
 
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 {
@@ -58,26 +56,23 @@ void flat_print_body(struct kernel_text *t)
 }
 
 /* The trip along z numbers all iterations of the loops that share it: outer loops are the lower digits. */
-static void declare_folded_indices(struct kernel_text *t, const char *trip)
+static const struct value *declare_folded_indices(struct kernel_text *t, const struct value *trip)
 {
+    struct arena *a = t->unit->arena;
     const struct loop *l = t->kernel->nest;
+    const struct value *rest = value_name(a, &value_long, "accel_rest");
     preamble_need(t->preamble, PIECE_DIGIT);
-    kernel_line(t, "long long accel_rest = %s;", trip);
-    for (int j = 0; j < t->kernel->n_folded; j++, l = l->child) {
-        const char *digit = arena_printf(t->unit->arena, "accel_digit(accel_rest, %s)", kernel_trips(t, l));
-        kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, digit));
-    }
+    kernel_line(t, "long long accel_rest = %s;", kernel_value(t, trip));
+    for (int j = 0; j < t->kernel->n_folded; j++, l = l->child)
+        kernel_declare_index(t, l, value_call(a, &value_long, "accel_digit", 2, rest, kernel_trips(t, l)));
+    return rest;
 }
 
 /* Nothing if the index is not used. */
-void flat_declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
+void flat_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
-    if (t->kernel->n_folded && l == t->kernel->dims[2]) {
-        declare_folded_indices(t, trip);
-        trip = "accel_rest";
-    }
-    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->bounding) return;
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+    if (t->kernel->n_folded && l == t->kernel->dims[2]) trip = declare_folded_indices(t, trip);
+    if (kernel_names(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) kernel_declare_index(t, l, trip);
 }
 
 /* ---- direct ------------------------------------------------------------------------------------------------------------------- */
@@ -90,34 +85,44 @@ static void close_all(struct kernel_text *t)
     }
 }
 
+/* Whether l's own bounds exclude the index of its bounding loop. */
+static const struct value *is_outside(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    const struct env *env = device_text_env(t->text);
+    const struct value *index = value_name(a, l->index->type, device_text_name(t->text, l->index));
+    if (l->bounding->lower != l->lower) return value_compare(a, VALUE_LESS, index, value_user(a, l->lower, env));
+    return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper, env));
+}
+
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
 {
     for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
         const struct loop *l = t->kernel->dims[j];
-        const char *name = device_text_name(t->text, l->index);
         if (!l->bounding) continue;
-        if (l->bounding->more_trips) {
-            kernel_line(t, "if (accel_t%d >= %s) %s;", j, kernel_trips(t, l), leave);
-            continue;
-        }
-        if (l->bounding->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
-        else kernel_line(t, "if (%s %s %s) %s;", name, l->relation == OP_LT ? ">=" : ">", kernel_expr(t, l->upper), leave);
+        bool more = l->bounding->more_trips;
+        kernel_leave_if(t, more ? value_compare(t->unit->arena, VALUE_GREATER_EQUAL, flat_trip(t, j), kernel_count(t, l)) : is_outside(t, l), leave);
     }
+}
+
+const struct value *flat_is_outside(struct kernel_text *t, int j)
+{
+    return value_compare(t->unit->arena, VALUE_GREATER_EQUAL, flat_trip(t, j), flat_trips(t, j));
 }
 
 /* Threads without a trip return; declares the indices. Dimensions of which a thread has several trips are not tested. */
 static void enter_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *outside = NULL;
-    for (int j = 0; j < k->n_dims; j++)
-        if (!flat_has_several(k, j))
-            outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
+    struct arena *a = t->unit->arena;
+    const struct value *outside = NULL;
     if (!flat_has_several(k, 0) && k->dims[0]->peel)
-        outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->peel, outside);
-    if (outside) kernel_line(t, "if (%s) return;", outside);
+        outside = value_compare(a, VALUE_LESS, flat_trip(t, 0), value_integer(a, k->dims[0]->peel));
+    for (int j = 0; j < k->n_dims; j++)
+        if (!flat_has_several(k, j)) outside = value_or(a, outside, flat_is_outside(t, j));
+    kernel_leave_if(t, outside, "return");
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!flat_has_several(k, j)) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+        if (!flat_has_several(k, j)) flat_declare_index(t, k->dims[j], flat_trip(t, j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -166,75 +171,99 @@ static void define_iteration(struct kernel_text *t)
     kernel_line(t, "};");
 }
 
+static const struct value *unrolled_place(struct kernel_text *t, int j, const char *number)
+{
+    return jam_place(t, j, value_name(t->unit->arena, &value_int, number));
+}
+
 /* Along the only dimension of which a thread has several trips, or along y and z. */
 static void call_unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     int j = flat_has_several(k, 0) ? 0 : flat_has_several(k, 1) ? 1 : 2;
-    const char *place = jam_place(t, j, "accel_u");
+    const struct value *place = unrolled_place(t, j, "accel_u");
+    const char *arguments = kernel_value_as(t, place, k->dims[j]->index->type);
     if (k->n_loads) loads_hoist(t, k->dims[j], place, k->items[j]);
     if (j == 1 && flat_has_several(k, 2)) {
         buffer_puts(t->out, "#pragma unroll\n");
         kernel_line(t, "for (int accel_v = 0; accel_v < %d; accel_v++)", k->items[2]);
-        place = arena_printf(t->unit->arena, "%s, %s", jam_place(t, 2, "accel_v"), place);
+        arguments = arena_printf(t->unit->arena, "%s, %s", kernel_value_as(t, unrolled_place(t, 2, "accel_v"), k->dims[2]->index->type), arguments);
     }
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], arguments, loads_arguments(t));
+}
+
+/* One of the thread's trips along dimension j. */
+static const struct value *own_trip(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_long, "accel_s%d", j);
+}
+
+static void open_own_trips(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *trip = own_trip(t, j), *hop = value_integer(a, stride(t->kernel, j));
+    const struct value *end = value_add(a, flat_trip(t, j), value_multiply(a, flat_items(t, j), hop));
+    const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(t, j));
+    kernel_open_for(t, trip, flat_trip(t, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
 
 /* For threads at the edge, and for all threads of a grid with one trip each. */
 static void call_one_by_one(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    struct arena *a = t->unit->arena;
     const char *arguments = "";
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
-        const char *trip = arena_printf(a, "accel_s%d", j), *step = stride(k, j) > 1 ? arena_printf(a, " * %d", stride(k, j)) : "";
-        kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j,
-                    trip, j, j, step, trip, stride(k, j));
-        t->indent += 4;
-        arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
+        open_own_trips(t, j);
+        const char *index = kernel_value_as(t, kernel_index(t, k->dims[j], own_trip(t, j)), k->dims[j]->index->type);
+        arguments = arena_printf(t->unit->arena, "%s%s%s", arguments, arguments[0] ? ", " : "", index);
     }
     if (k->n_loads) loads_call_once(t, k->dims[flat_has_several(k, 0) ? 0 : 1], arguments);
     else kernel_line(t, "accel_iteration(%s);", arguments);
-    for (int j = 0; j < 3; j++) t->indent -= flat_has_several(k, j) ? 4 : 0;
+    for (int j = 0; j < 3; j++)
+        if (flat_has_several(k, j)) kernel_close(t);
 }
 
 /* The calls of the lambda: unrolled if all of the thread's trips are inside, else with a test for each. */
-static void print_calls(struct kernel_text *t, const char *inside)
+static void print_calls(struct kernel_text *t, const struct value *inside)
 {
     struct kernel *k = t->kernel;
     bool jams = flat_has_several(k, 0) && flat_has_several(k, 1);
-    kernel_line(t, "if (%s) {", inside);
-    t->indent += 4;
+    kernel_open_if(t, inside);
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
-                        kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
+                        kernel_value_as(t, kernel_index(t, k->dims[j], flat_trip(t, j)), k->dims[j]->index->type));
     if (k->n_operands) operands_leave(t);
     if (jams) jam_body(t, kernel_innermost(k), flat_declares_copy);
     else call_unrolled(t);
-    t->indent -= 4;
-    kernel_line(t, "} else {");
-    t->indent += 4;
+    kernel_open_else(t);
     call_one_by_one(t);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
+}
+
+/* Whether the last of the thread's trips along dimension j, if it has all of them, is one of the loop's. */
+static const struct value *has_all_trips(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *last = value_add(a, flat_trip(t, j), value_integer(a, stride(t->kernel, j) * (t->kernel->items[j] - 1)));
+    return value_compare(a, VALUE_LESS, last, flat_trips(t, j));
 }
 
 static void print_several_each(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
-    const char *inside = k->operands_overlap ? "accel_many && accel_disjoint" : "accel_many";
+    struct arena *a = t->unit->arena;
+    const struct value *inside = value_name(a, &value_bool, "accel_many");
+    if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
     if (k->operands_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     operands_declare(t);
     flat_declare_first_trips(t);
     enter_trips(t);
     define_iteration(t);
     for (int j = 0; j < k->n_dims; j++)
-        if (flat_has_several(k, j) && !k->n_operands)
-            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, stride(k, j) * (k->items[j] - 1), j);
+        if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(t, j));
     print_calls(t, inside);
 }
 
@@ -242,47 +271,52 @@ static void print_several_each(struct kernel_text *t)
 
 static void open_line(struct kernel_text *t, const struct loop *l)
 {
-    kernel_line(t, "for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; "
-                   "accel_t0 += (long long)gridDim.x * accel_threads()) {");
-    t->indent += 4;
-    flat_declare_index(t, l, "accel_t0");
+    struct arena *a = t->unit->arena;
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
+    const struct value *block = value_place(a, PLACE_BLOCK, 0), *blocks = value_place(a, PLACE_BLOCKS, 0), *trip = flat_trip(t, 0);
+    kernel_open_for(t, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
+                    value_compare(a, VALUE_LESS, trip, flat_trips(t, 0)),
+                    value_multiply(a, value_cast(a, &value_long, blocks), threads));
+    flat_declare_index(t, l, trip);
 }
 
 /* Each block iterates over tiles of its own shape. */
 static void open_tiles(struct kernel_text *t, struct loop *const list[3], int count)
 {
     struct arena *a = t->unit->arena;
-    const char *outside = "";
+    const struct value *outside = NULL;
     preamble_need(t->preamble, PIECE_TILES);
     kernel_line(t, "for (accel_tiles accel_tile(accel_n0, accel_n1, %s); accel_tile.inside(); accel_tile.next()) {",
                 count > 2 ? "accel_n2" : "1");
     t->indent += 4;
     for (int j = 0; j < count; j++) {
-        kernel_line(t, "const long long accel_t%d = (long long)accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);
-        outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
+        const struct value *tile = value_element(a, &value_unsigned, value_name(a, &value_unsigned, "accel_tile.at"), value_integer(a, j));
+        const struct value *first = value_multiply(a, value_cast(a, &value_long, tile), value_place(a, PLACE_THREADS, j));
+        kernel_define(t, flat_trip(t, j), value_add(a, first, value_place(a, PLACE_THREAD, j)));
+        outside = value_or(a, outside, flat_is_outside(t, j));
     }
-    kernel_line(t, "if (%s) continue;", outside);
-    for (int j = count - 1; j >= 0; j--) flat_declare_index(t, list[j], arena_printf(a, "accel_t%d", j));
+    kernel_leave_if(t, outside, "continue");
+    for (int j = count - 1; j >= 0; j--) flat_declare_index(t, list[j], flat_trip(t, j));
 }
 
 static void print_striding_by_several(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    int tile = k->block[0] * k->items[0];
+    struct arena *a = t->unit->arena;
+    const struct value *tile = value_number(a, &value_long, k->block[0] * k->items[0]), *trip = flat_trip(t, 0);
     define_iteration(t);
-    kernel_line(t, "const int accel_items0 = %d;", k->items[0]);
-    kernel_line(t, "for (long long accel_t0 = blockIdx.x * %dLL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * %dLL) {", tile, tile);
-    t->indent += 4;
-    print_calls(t, arena_printf(t->unit->arena, "accel_t0 + %d < accel_n0", k->block[0] * (k->items[0] - 1)));
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_define(t, flat_items(t, 0), value_integer(a, k->items[0]));
+    kernel_open_for(t, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
+                    value_compare(a, VALUE_LESS, trip, flat_trips(t, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
+    print_calls(t, has_all_trips(t, 0));
+    kernel_close(t);
 }
 
 static void print_striding(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(t->kernel, list);
-    if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
+    if (!t->kernel->n_dims) kernel_define(t, flat_trips(t, 0), kernel_count(t, list[0]));
     preamble_need(t->preamble, PIECE_THREAD);
     reduction_accumulators(t);
     bins_declare(t);
@@ -299,26 +333,31 @@ static void print_striding(struct kernel_text *t)
     reduction_finish(t, true);
 }
 
+static void store_last_index(struct kernel_text *t, const struct loop *l, const struct value *trips)
+{
+    preamble_need(t->preamble, PIECE_THREAD);
+    preamble_need(t->preamble, PIECE_BLOCK);
+    kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, l->index),
+                kernel_value(t, kernel_index(t, l, trips)));
+    device_text_bind(t->text, l->index, device_text_name(t->text, l->index));
+}
+
 /* Indices of plain loops that are live-out: one thread stores their final values; in the kernel every thread has its own index. */
 void flat_store_last_indices(struct kernel_text *t)
 {
+    struct arena *a = t->unit->arena;
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(t->kernel, list);
-    const char *empty = "";
+    const struct value *empty = NULL;
     bool shown = false;
     for (int j = 0; j < count; j++) {
-        const char *trips = t->kernel->n_dims ? arena_printf(t->unit->arena, "accel_n%d", j) : kernel_trips(t, list[j]);
         if (!loop_shows_index(list[j])) continue;
-        preamble_need(t->preamble, PIECE_THREAD);
-        preamble_need(t->preamble, PIECE_BLOCK);
-        kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, list[j]->index),
-                    kernel_index(t, list[j], trips));
-        device_text_bind(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+        store_last_index(t, list[j], t->kernel->n_dims ? flat_trips(t, j) : kernel_trips(t, list[j]));
         shown = true;
     }
     for (int j = 0; shown && j < t->kernel->n_dims; j++)
-        empty = arena_printf(t->unit->arena, "%s%saccel_n%d <= 0", empty, j ? " || " : "", j);
-    if (empty[0]) kernel_line(t, "if (%s) return;", empty);
+        empty = value_or(a, empty, value_compare(a, VALUE_LESS_EQUAL, flat_trips(t, j), value_integer(a, 0)));
+    kernel_leave_if(t, empty, "return");
 }
 
 void kernel_flat(struct kernel_text *t)

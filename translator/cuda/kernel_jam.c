@@ -3,7 +3,7 @@
  * over the thread's iterations; an inner loop is printed once, with its body in such an unrolled loop. Scalars of an iteration become
  * arrays with an element for each iteration, which the compiler keeps in registers. plan_jam decides where this is legal. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
 
 void kernel_header(struct kernel_text *t, const struct loop *l, const char *open)
@@ -19,15 +19,15 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
     buffer_free(&header);
 }
 
-const char *jam_place(struct kernel_text *t, int j, const char *number)
+const struct value *jam_place(struct kernel_text *t, int j, const struct value *number)
 {
     const struct kernel *k = t->kernel;
-    int stride = j ? 1 : k->block[0];
-    const char *step = kernel_step(t, k->dims[j]), *hop = stride > 1 ? arena_printf(t->unit->arena, " * %d", stride) : "";
-    if (step[0] != '1' || step[1]) hop = arena_printf(t->unit->arena, "%s * (%s)", hop, step);
+    struct arena *a = t->unit->arena;
     const struct type *type = k->dims[j]->index->type;
-    const char *place = arena_printf(t->unit->arena, "accel_first%d + %s%s", j, number, hop);
-    return type->kind == TYPE_ENUM ? arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), place) : place;
+    const struct value *first = kernel_object(t, type, "accel_first%d", j), *step = kernel_step(t, k->dims[j]);
+    const struct value *trips = value_multiply(a, number, value_integer(a, j ? 1 : k->block[0]));
+    const struct value *place = value_is(step, -1) ? value_subtract(a, first, trips) : value_add(a, first, value_multiply(a, trips, step));
+    return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
 }
 
 /* ---- scalars of an iteration -------------------------------------------------------------------------------------------------- */
@@ -78,18 +78,32 @@ static bool is_used_in_any(struct node *const *list, int count, const struct dec
     return false;
 }
 
+const struct value *jam_number(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *u = value_name(a, &value_int, "accel_u"), *width = value_integer(a, t->kernel->items[0]);
+    return j ? value_divide(a, u, width) : value_modulo(a, u, width);
+}
+
+const struct value *jam_trip(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *hop = value_integer(a, j ? 1 : t->kernel->block[0]);
+    return value_add(a, flat_trip(t, j), value_multiply(a, jam_number(t, j), hop));
+}
+
 /* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
 static void skip_outside(struct kernel_text *t)
 {
-    const struct kernel *k = t->kernel;
-    if (k->n_operands)
-        kernel_line(t, "if (accel_t0 + accel_u %% %d * %d >= accel_n0 || accel_t1 + accel_u / %d >= accel_n1) continue;", k->items[0],
-                    k->block[0], k->items[0]);
+    struct arena *a = t->unit->arena;
+    const struct value *outside = NULL;
+    for (int j = 0; j < 2; j++)
+        outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(t, j)));
+    if (t->kernel->n_operands) kernel_leave_if(t, outside, "continue");
 }
 
 void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
 {
-    struct arena *a = t->unit->arena;
     const struct kernel *k = t->kernel;
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", iterations_of(k));
@@ -99,7 +113,7 @@ void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
     for (int j = 1; j >= 0; j--)
         if (bounded || is_used_in_any(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
-                        jam_place(t, j, arena_printf(a, j ? "accel_u / %d" : "accel_u %% %d", k->items[0])));
+                        kernel_value_as(t, jam_place(t, j, jam_number(t, j)), k->dims[j]->index->type));
     flat_leave_bounding_nest(t, "continue");
 }
 
@@ -171,23 +185,21 @@ static void print_register_loop(struct kernel_text *t, const struct loop *l, con
 static void print_inner_loop(struct kernel_text *t, const struct loop *l)
 {
     struct accumulation s;
+    struct arena *a = t->unit->arena;
     if (operands_loop(t, l)) return;
     if (!accumulate_find(t, l, &s)) {
         print_user_loop(t, l);
         return;
     }
     if (s.overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    kernel_line(t, "if (%s%s > 0) {", s.overlap ? "accel_disjoint && " : "", kernel_trips(t, l));
-    t->indent += 4;
+    const struct value *any = value_compare(a, VALUE_GREATER, kernel_count(t, l), value_integer(a, 0));
+    kernel_open_if(t, value_and(a, s.overlap ? value_name(a, &value_bool, "accel_disjoint") : NULL, any));
     print_register_loop(t, l, &s);
-    t->indent -= 4;
     if (s.overlap) {
-        kernel_line(t, "} else {");
-        t->indent += 4;
+        kernel_open_else(t);
         print_user_loop(t, l);
-        t->indent -= 4;
     }
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v))

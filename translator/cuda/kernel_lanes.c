@@ -4,20 +4,31 @@
  * stores, so that all threads reach the barriers. If each column has one thread, there are no barriers. plan_lanes decides where this is
  * legal. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "kernel/mapping.h"
 #include "base/unit.h"
+
+static const struct value *lanes(struct kernel_text *t)
+{
+    return value_name(t->unit->arena, &value_int, "accel_lanes");
+}
 
 static void declare_columns(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
+    const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = value_place(a, PLACE_THREADS, 1), *n = flat_trips(t, 0),
+                       *column = value_name(a, &value_long, "accel_column"), *is_first = value_name(a, &value_bool, "accel_first");
     if (k->shared_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    kernel_line(t, "const int accel_lanes = %s;", k->shared_overlap ? "accel_disjoint ? blockDim.y : 1" : "blockDim.y");
-    kernel_line(t, "const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;");
-    kernel_line(t, "const bool accel_first = accel_column < accel_n0 && threadIdx.y == 0;");
-    kernel_line(t, "if (accel_n0 <= 0 || (accel_lanes == 1 && !accel_first)) return;");
-    kernel_line(t, "const long long accel_t0 = accel_column < accel_n0 ? accel_column : accel_n0 - 1;");
-    flat_declare_index(t, k->dims[0], "accel_t0");
+    kernel_define(t, lanes(t), k->shared_overlap ? value_select(a, value_name(a, &value_bool, "accel_disjoint"), threads, one) : threads);
+    const struct value *width = value_cast(a, &value_long, value_place(a, PLACE_THREADS, 0));
+    kernel_define(t, column, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), width), value_place(a, PLACE_THREAD, 0)));
+    const struct value *inside = value_compare(a, VALUE_LESS, column, n);
+    kernel_define(t, is_first, value_and(a, inside, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREAD, 1), zero)));
+    const struct value *idle = value_and(a, value_compare(a, VALUE_EQUAL, lanes(t), one), value_not(a, is_first));
+    kernel_leave_if(t, value_or(a, value_compare(a, VALUE_LESS_EQUAL, n, zero), idle), "return");
+    kernel_define(t, flat_trip(t, 0), value_select(a, inside, column, value_subtract(a, n, one)));
+    flat_declare_index(t, k->dims[0], flat_trip(t, 0));
     kernel_privates(t, NULL, flat_declares_copy);
 }
 
@@ -49,11 +60,12 @@ static void declare_sums(struct kernel_text *t, const struct accumulation *list,
 static void print_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *list, int n)
 {
     const struct env *around = device_text_env(t->text);
-    kernel_line(t, "const long long accel_trips_%s = %s;", l->index->name, kernel_trips(t, l));
+    struct arena *a = t->unit->arena;
+    const struct value *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name), *c = value_name(a, &value_long, "accel_c");
+    kernel_define(t, trips, kernel_count(t, l));
     buffer_puts(t->out, "#pragma unroll 8\n");
-    kernel_line(t, "for (long long accel_c = threadIdx.y; accel_c < accel_trips_%s; accel_c += accel_lanes) {", l->index->name);
-    t->indent += 4;
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, "accel_c"));
+    kernel_open_for(t, c, value_place(a, PLACE_THREAD, 1), value_compare(a, VALUE_LESS, c, trips), lanes(t));
+    kernel_declare_index(t, l, c);
     for (int j = 0; j < t->kernel->n_shared_sums; j++) device_text_bind(t->text, t->kernel->shared_sums[j], sum_name(t, j));
     for (int j = 0; j < n; j++) kernel_line(t, "%s %s %s;", sum_name(t, j), list[j].op, kernel_expr(t, list[j].value));
     if (!n) kernel_user(t, l->stmt->child[3]);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT kernel/staging/plan_loads.c chooses the loads. */
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
 
 const char *loads_parameters(struct kernel_text *t)
@@ -26,14 +26,14 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), place);
 }
 
-void loads_hoist(struct kernel_text *t, const struct loop *l, const char *place, int items)
+void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value *place, int items)
 {
     for (int k = 0; k < t->kernel->n_loads; k++)
         kernel_line(t, "%s;", kernel_declare(t, t->kernel->loads[k]->node->type, arena_printf(t->unit->arena, "accel_load%d[%d]", k, items)));
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", items);
     t->indent += 4;
-    declare_index(t, l, place);
+    declare_index(t, l, kernel_value_as(t, place, l->index->type));
     for (int k = 0; k < t->kernel->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, t->kernel->loads[k]->node));
     t->indent -= 4;
     kernel_line(t, "}");
@@ -75,7 +75,7 @@ static void print_long_loop(void *context, struct node *n, struct buffer *out)
         print_short_loop(t, n, out);
         return;
     }
-    buffer_printf(out, "{ if (%s >= %d)%s\n", kernel_trips(t, l), 4 * l->unroll, open ? " {" : "");
+    buffer_printf(out, "{ if (%s)%s\n", kernel_value(t, kernel_is_long(t, l)), open ? " {" : "");
     buffer_printf(out, "#pragma unroll %d\n", l->unroll);
     device_text_line(t->text, n->from, out);
     device_text_print_inside(t->text, n, out);

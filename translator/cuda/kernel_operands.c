@@ -3,7 +3,7 @@
  * first of the trips, accel_k counts from there. All threads of the block run it, also those without an iteration, with the operands of the
  * last iteration of the nest. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
 
 static int tile_width(const struct kernel *k, const struct operand *o)
@@ -39,9 +39,11 @@ static const char *element_text(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
-    if (!k->operands[j].dimension)
-        return arena_printf(a, "accel_slab%d[accel_k][threadIdx.x + accel_u %% %d * %d]", j, k->items[0], k->block[0]);
-    return arena_printf(a, "accel_slab%d[accel_k][threadIdx.y * %d + accel_u / %d]", j, k->items[1], k->items[0]);
+    int d = k->operands[j].dimension;
+    const struct value *thread = value_place(a, PLACE_THREAD, d), *number = jam_number(t, d);
+    const struct value *place = d ? value_add(a, value_multiply(a, thread, value_integer(a, k->items[1])), number)
+                                  : value_add(a, thread, value_multiply(a, number, value_integer(a, k->block[0])));
+    return arena_printf(a, "accel_slab%d[accel_k][%s]", j, kernel_value(t, place));
 }
 
 /* The reads of operands in the loop. */
@@ -55,9 +57,22 @@ static void bind_reads(struct kernel_text *t, const struct loop *l)
 
 /* ---- fetching ----------------------------------------------------------------------------------------------------------------- */
 
-static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
+/* The first trip of the block in dimension d. */
+static const struct value *first_of_block(struct kernel_text *t, int d)
 {
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+    struct arena *a = t->unit->arena;
+    const struct value *ahead = value_multiply(a, value_place(a, PLACE_THREAD, d), value_integer(a, d ? t->kernel->items[1] : 1));
+    return value_subtract(a, flat_trip(t, d), ahead);
+}
+
+static const struct value *last_of_loop(struct kernel_text *t, int d)
+{
+    return value_subtract(t->unit->arena, flat_trips(t, d), value_integer(t->unit->arena, 1));
+}
+
+static const struct value *least(struct kernel_text *t, const struct value *x, const struct value *y)
+{
+    return value_call(t->unit->arena, &value_long, "accel_least", 2, x, y);
 }
 
 /* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
@@ -78,16 +93,14 @@ void operands_leave(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     if (!bounded_loop(k)) return;
-    kernel_line(t, "{");
-    t->indent += 4;
+    kernel_open(t);
     for (int j = 1; j >= 0; j--) {
-        const char *first = arena_printf(t->unit->arena, j ? "accel_t1 - threadIdx.y * %d" : "accel_t0 - threadIdx.x", k->items[1]);
-        const char *last = arena_printf(t->unit->arena, "accel_least(%s + %d, accel_n%d - 1)", first, k->block[j] * k->items[j] - 1, j);
-        declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : arena_printf(t->unit->arena, "(%s)", first));
+        const struct value *first = first_of_block(t, j), *more = value_integer(t->unit->arena, k->block[j] * k->items[j] - 1);
+        const struct value *last = least(t, value_add(t->unit->arena, first, more), last_of_loop(t, j));
+        kernel_declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : first);
     }
     flat_leave_bounding_nest(t, "return");
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 /* An iteration along dimension d that has no iteration of the other loop reads nothing. */
@@ -96,7 +109,7 @@ static void leave_without_partner(struct kernel_text *t, int d)
     const struct kernel *k = t->kernel;
     const struct loop *other = k->dims[!d];
     if (!bounded_loop(k)) return;
-    declare_index(t, other, wants_last(k, other) ? arena_printf(t->unit->arena, "(accel_n%d - 1)", !d) : "0");
+    kernel_declare_index(t, other, wants_last(k, other) ? last_of_loop(t, !d) : value_integer(t->unit->arena, 0));
     flat_leave_bounding_nest(t, "return {}");
 }
 
@@ -111,22 +124,22 @@ static void declare_reader(struct kernel_text *t, int number)
                 number);
     kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
     t->indent += 4;
-    declare_index(t, t->kernel->dims[o->dimension], "accel_i");
+    kernel_declare_index(t, t->kernel->dims[o->dimension], value_name(t->unit->arena, &value_long, "accel_i"));
     leave_without_partner(t, o->dimension);
-    declare_index(t, o->loop, "accel_k");
+    kernel_declare_index(t, o->loop, value_name(t->unit->arena, &value_long, "accel_k"));
     kernel_line(t, "return %s;", kernel_expr(t, o->accesses[0]->node));
     t->indent -= 4;
     kernel_line(t, "};");
 }
 
-static void fetch_slabs(struct kernel_text *t, const struct loop *l, const char *at, const char *trips)
+static void fetch_slabs(struct kernel_text *t, const struct loop *l, const struct value *at, const struct value *trips)
 {
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_operands; j++) {
         int d = k->operands[j].dimension;
         if (k->operands[j].loop != l) continue;
-        kernel_line(t, "accel_next%d.fetch(accel_read%d, %s, %s, %s, accel_n%d);", j, j, at, trips,
-                    d ? arena_printf(t->unit->arena, "accel_t1 - threadIdx.y * %d", k->items[1]) : "accel_t0 - threadIdx.x", d);
+        kernel_line(t, "accel_next%d.fetch(accel_read%d, %s, %s, %s, accel_n%d);", j, j, kernel_value(t, at), trips->name,
+                    kernel_value(t, first_of_block(t, d)), d);
     }
 }
 
@@ -167,19 +180,20 @@ static bool uses_outside(const struct kernel *k, const struct loop *l, struct no
 static void define_trip(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     struct node *what = s ? s->value : l->stmt->child[3];
-    const char *trips[] = {arena_printf(t->unit->arena, "accel_least(accel_t0 + accel_u %% %d * %d, accel_n0 - 1)", k->items[0], k->block[0]),
-                           arena_printf(t->unit->arena, "accel_least(accel_t1 + accel_u / %d, accel_n1 - 1)", k->items[0])};
     const struct env *around = device_text_env(t->text);
     bind_reads(t, l);
     kernel_line(t, "auto accel_trip = [&](int accel_k) {");
     t->indent += 4;
-    if (uses_outside(k, l, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
+    if (uses_outside(k, l, what, l->index))
+        kernel_declare_index(t, l, value_add(a, value_name(a, &value_long, "accel_c"), value_name(a, &value_int, "accel_k")));
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", k->items[0] * k->items[1]);
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
-        if (uses_outside(k, l, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
+        if (uses_outside(k, l, what, k->dims[j]->index))
+            kernel_declare_index(t, k->dims[j], least(t, jam_trip(t, j), last_of_loop(t, j)));
     if (s) kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, what));
     else kernel_user(t, what);
     jam_close_each(t);
@@ -188,23 +202,30 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     device_text_set_env(t->text, around);
 }
 
-static void print_trips(struct kernel_text *t, const struct loop *l, const char *trips, const struct accumulation *s)
+/* All of the slab's trips, unrolled, or those that are left. */
+static void call_trips(struct kernel_text *t, const struct value *c, const struct value *trips, const struct value *next)
 {
-    for (int j = 0; j < t->kernel->n_operands; j++)
-        if (t->kernel->operands[j].loop == l) declare_reader(t, j);
-    fetch_slabs(t, l, "0", trips);
-    kernel_line(t, "for (long long accel_c = 0; accel_c < %s; accel_c += %d) {", trips, SLAB_TRIPS);
-    t->indent += 4;
-    define_trip(t, l, s);
-    store_slabs(t, l);
-    fetch_slabs(t, l, arena_printf(t->unit->arena, "accel_c + %d", SLAB_TRIPS), trips);
-    kernel_line(t, "if (accel_c + %d <= %s)", SLAB_TRIPS, trips);
+    struct arena *a = t->unit->arena;
+    kernel_line(t, "if (%s)", kernel_value(t, value_compare(a, VALUE_LESS_EQUAL, next, trips)));
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(accel_k);", SLAB_TRIPS);
     kernel_line(t, "else");
-    kernel_line(t, "    for (int accel_k = 0; accel_k < %s - accel_c; accel_k++) accel_trip(accel_k);", trips);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(accel_k);", kernel_value(t, value_subtract(a, trips, c)));
+}
+
+static void print_trips(struct kernel_text *t, const struct loop *l, const struct value *trips, const struct accumulation *s)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *zero = value_integer(a, 0), *slab = value_integer(a, SLAB_TRIPS), *c = value_name(a, &value_long, "accel_c");
+    for (int j = 0; j < t->kernel->n_operands; j++)
+        if (t->kernel->operands[j].loop == l) declare_reader(t, j);
+    fetch_slabs(t, l, zero, trips);
+    kernel_open_for(t, c, zero, value_compare(a, VALUE_LESS, c, trips), slab);
+    define_trip(t, l, s);
+    store_slabs(t, l);
+    fetch_slabs(t, l, value_add(a, c, slab), trips);
+    call_trips(t, c, trips, value_add(a, c, slab));
+    kernel_close(t);
 }
 
 static void copy_totals(struct kernel_text *t, const struct accumulation *s, bool back)
@@ -223,17 +244,18 @@ bool operands_loop(struct kernel_text *t, const struct loop *l)
     bool any = false, adds = accumulate_find(t, l, &s);
     for (int j = 0; j < k->n_operands; j++) any |= k->operands[j].loop == l;
     if (!any) return false;
-    const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
+    const struct value *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name);
     preamble_need(t->preamble, PIECE_SLABS);
-    kernel_line(t, "if (const long long %s = %s) {", trips, kernel_trips(t, l));
-    t->indent += 4;
+    kernel_open(t);
+    kernel_define(t, trips, kernel_count(t, l));
+    kernel_open_if(t, value_compare(t->unit->arena, VALUE_GREATER, trips, value_integer(t->unit->arena, 0)));
     if (adds) {
         kernel_line(t, "%s;", kernel_declare(t, s.place->type, arena_printf(t->unit->arena, "accel_total[%d]", k->items[0] * k->items[1])));
         copy_totals(t, &s, false);
     }
     print_trips(t, l, trips, adds ? &s : NULL);
     if (adds) copy_totals(t, &s, true);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
+    kernel_close(t);
     return true;
 }

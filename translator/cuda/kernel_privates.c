@@ -1,25 +1,32 @@
 /* kernel_privates: the declarations of what each thread has a copy of, and statements that contain some. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
+
+/* The iterations of l before the one of its index. */
+static const struct value *iterations_before(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *index = value_name(a, l->index->type, device_text_name(t->text, l->index)),
+                       *lower = value_user(a, l->lower, device_text_env(t->text));
+    bool up = l->direction == 1;
+    return value_subtract(a, value_cast(a, &value_long, up ? index : lower), up ? lower : index);
+}
 
 /* The initial value, in an iteration of the grid, of an induction variable. */
 static const char *counted_value(struct kernel_text *t, const struct variable *v)
 {
     const struct loop *last = kernel_innermost(t->kernel), *l = v->counts->outer;
     struct arena *a = t->unit->arena;
-    const char *before = NULL;
+    const struct value *before = NULL, *first = kernel_object(t, v->decl->type, "accel_first_%s", v->decl->name);
     bool spread = true;
     for (; l; spread &= l != last, l = l == v->counts->inner ? NULL : l->child) {
-        const char *index = device_text_name(t->text, l->index), *lower = kernel_expr(t, l->lower);
-        if (before) before = arena_printf(a, "(%s) * %s", before, kernel_trips(t, l));
-        if (!spread) continue;
-        const char *own = l->direction == 1 ? arena_printf(a, "((long long)%s - %s)", index, lower)
-                                            : arena_printf(a, "((long long)%s - %s)", lower, index);
-        before = before ? arena_printf(a, "%s + %s", before, own) : own;
+        if (before) before = value_multiply(a, before, kernel_trips(t, l));
+        if (spread) before = before ? value_add(a, before, iterations_before(t, l)) : iterations_before(t, l);
     }
-    return arena_printf(a, "(%s)(accel_first_%s + %lldLL * (%s))", kernel_type(t, v->decl->type), v->decl->name, v->counts->step, before);
+    before = value_multiply(a, value_number(a, &value_long, v->counts->step), before);
+    return kernel_value_as(t, value_cast(a, v->decl->type, value_add(a, first, before)), v->decl->type);
 }
 
 static void declare_private(struct kernel_text *t, const struct variable *v)
@@ -29,7 +36,7 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
     const struct kernel_slice *slice = kernel_slice(t->kernel, v->decl, SLICE_OF_THREAD);
     if (slice) {
         kernel_line(t, "%s", kernel_slice_object(t, slice, name));
-        kernel_slice_begin(t, slice, "0", "1");
+        kernel_slice_begin(t, slice, value_integer(t->unit->arena, 0), value_integer(t->unit->arena, 1));
     } else if (v->counts && t->kernel->shape == KERNEL_FLAT) {
         kernel_line(t, "%s = %s;", kernel_declare(t, type, name), counted_value(t, v));
     } else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));

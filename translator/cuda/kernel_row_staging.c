@@ -4,7 +4,7 @@
  * next chunk needs of the elements of this one, the halo, remains in registers. Other warps, and loops of few trips, use global memory. */
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 
 enum { LONG_TEXT = 400, FEW_TRIPS = 4 };
 
@@ -26,9 +26,10 @@ static void close_block(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
-static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
+/* The first trip of the chunk. */
+static const struct value *first_trip(struct kernel_text *t)
 {
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+    return value_name(t->unit->arena, &value_long, "accel_c");
 }
 
 /* The address of the lowest element of the chunk that the access is about, and the columns that the chunk's trips use. */
@@ -75,7 +76,7 @@ static void bind_accesses(struct kernel_text *t, const struct loop *l)
 static void first_halo(struct kernel_text *t, const struct loop *l)
 {
     open_block(t, "{");
-    declare_index(t, l, "accel_c");
+    kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     {
         if (!w->halo) continue;
@@ -118,7 +119,7 @@ static void load_rows(struct kernel_text *t, const struct loop *l)
     preamble_need(t->preamble, PIECE_ROWS);
     move_halos(t, l, true);
     open_block(t, "{");
-    declare_index(t, l, "accel_c");
+    kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     if (w->loads)
         kernel_line(t, "accel_load_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->downwards ? 0 : w->halo,
@@ -133,7 +134,7 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
     kernel_barrier(t, "__syncwarp();");
     if (!any_stores(t, l)) return;
     open_block(t, "{");
-    declare_index(t, l, "accel_c");
+    kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     if (w->store)
         kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot, lowest(t, w, w->store));
@@ -145,7 +146,7 @@ static void run_trips(struct kernel_text *t, const struct loop *l, const char *c
 {
     const struct env *around = device_text_env(t->text);
     open_block(t, arena_printf(t->unit->arena, "for (int accel_u = 0; accel_u < %s; accel_u++) {", count));
-    declare_index(t, l, "(accel_c + accel_u)");
+    kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_u")));
     bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
@@ -197,11 +198,11 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     t->out = out;
     buffer_puts(out, "\n" CUDA_LINE_BACK);
     open_block(t, "{");
-    kernel_line(t, "const long long %s = %s;", trips, kernel_trips(t, l));
+    kernel_define(t, value_name(t->unit->arena, &value_long, trips), kernel_count(t, l));
     kernel_line(t, "long long accel_c = 0;");
     by_chunks(t, l, trips);
     open_block(t, arena_printf(t->unit->arena, "for (; accel_c < %s; accel_c++) {", trips));
-    declare_index(t, l, "accel_c");
+    kernel_declare_index(t, l, first_trip(t));
     kernel_user(t, l->stmt->child[3]);
     close_block(t);
     close_block(t);

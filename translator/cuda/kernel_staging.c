@@ -3,7 +3,7 @@
  * of a copied box, accel_u in a chunk of the body's loop. All of it is in the branch for whole tiles, which is uniform in a block. */
 #include "analysis/linear.h"
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
 #include <stdlib.h>
 
@@ -32,59 +32,78 @@ static bool may_overlap(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-const char *staging_condition(struct kernel_text *t)
+const struct value *staging_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *text = "";
+    struct arena *a = t->unit->arena;
+    const struct value *whole = NULL;
     bool overlap = false;
-    for (int j = 0; j < k->n_dims; j++)
-        text = arena_printf(t->unit->arena, "%s%saccel_o%d + %d <= accel_n%d", text, j ? " && " : "", j, k->block[j] * k->items[j], j);
     for (int i = 0; i < k->n_staged; i++) overlap |= may_overlap(k, k->staged[i].var);
-    if (!overlap) return text;
-    preamble_need(t->preamble, PIECE_DISJOINT);
-    return arena_printf(t->unit->arena, "accel_disjoint && %s", text);
+    if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
+    if (overlap) whole = value_name(a, &value_bool, "accel_disjoint");
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct value *end = value_add(a, tile_origin(t, j), value_integer(a, k->block[j] * k->items[j]));
+        whole = value_and(a, whole, value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t, j)));
+    }
+    return whole;
 }
 
 /* ---- copying ------------------------------------------------------------------------------------------------------------------ */
 
-static const char *product_text(struct kernel_text *t, const struct linear_term *m)
+/* An expression of the program, in 64 bits as all arithmetic of linear forms. */
+static const struct value *symbol_value(struct kernel_text *t, const struct symbol *s)
 {
-    const char *text = arena_printf(t->unit->arena, "%lldLL", m->coefficient);
-    for (int i = 0; i < m->n_symbols; i++) text = arena_printf(t->unit->arena, "%s * %s", text, m->symbols[i]->text);
-    return text;
+    struct arena *a = t->unit->arena;
+    return value_cast(a, &value_long, value_name(a, s->bits > 32 ? &value_long : &value_int, s->text));
 }
 
-static const char *linear_text(struct kernel_text *t, const struct linear *f)
+static const struct value *product(struct kernel_text *t, const struct linear_term *m)
 {
-    const char *text = arena_printf(t->unit->arena, "%lld", f->constant);
-    for (int i = 0; i < f->n_terms; i++) text = arena_printf(t->unit->arena, "%s + %s", text, product_text(t, &f->terms[i]));
-    bool symbol = f->n_terms == 1 && !f->constant && f->terms[0].coefficient == 1 && f->terms[0].n_symbols == 1;
-    return symbol ? f->terms[0].symbols[0]->text : text;
+    struct arena *a = t->unit->arena;
+    const struct value *v = value_number(a, &value_long, m->coefficient);
+    for (int i = 0; i < m->n_symbols; i++) v = value_multiply(a, v, symbol_value(t, m->symbols[i]));
+    return v;
+}
+
+static const struct value *linear(struct kernel_text *t, const struct linear *f)
+{
+    const struct value *v = value_number(t->unit->arena, &value_long, f->constant);
+    for (int i = 0; i < f->n_terms; i++) v = value_add(t->unit->arena, v, product(t, &f->terms[i]));
+    return v;
 }
 
 /* What a term adds to the corner of the box: its loop's index at the start of the tile or chunk; NULL for inner loops. */
-static const char *term_place(struct kernel_text *t, const struct linear_term *m)
+static const struct value *term_place(struct kernel_text *t, const struct linear_term *m)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     int j = m->loop ? dimension_of(k, m->loop) : -1;
-    const char *index;
-    if (!m->loop) return product_text(t, m);
+    if (!m->loop) return product(t, m);
     if (j < 0 && m->loop != k->chunked) return NULL;
-    index = kernel_index(t, m->loop, j < 0 ? "accel_c" : arena_printf(t->unit->arena, "accel_o%d", j));
-    return m->coefficient == 1 ? index : arena_printf(t->unit->arena, "%lldLL * %s", m->coefficient, index);
+    const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_c") : tile_origin(t, j);
+    return value_multiply(a, value_number(a, &value_long, m->coefficient), kernel_index(t, m->loop, trip));
+}
+
+static const struct value *corner(struct kernel_text *t, int d)
+{
+    return kernel_object(t, &value_long, "accel_f%d", d);
+}
+
+static const struct value *coordinate(struct kernel_text *t, int d)
+{
+    return kernel_object(t, &value_int, "accel_x%d", d);
 }
 
 static void declare_corner(struct kernel_text *t, const struct staged *s, int d)
 {
+    struct arena *a = t->unit->arena;
     const struct linear *f = s->like->forms[d];
-    const char *text = NULL;
+    const struct value *sum = value_number(a, &value_long, 0);
     for (int i = 0; i < f->n_terms; i++) {
-        const char *place = term_place(t, &f->terms[i]);
-        if (place) text = arena_printf(t->unit->arena, "%s%s%s", text ? text : "", text ? " + " : "", place);
+        const struct value *place = term_place(t, &f->terms[i]);
+        if (place) sum = value_add(a, sum, place);
     }
-    if (!text) kernel_line(t, "const long long accel_f%d = %lld;", d, s->low[d]);
-    else if (!s->low[d]) kernel_line(t, "const long long accel_f%d = %s;", d, text);
-    else kernel_line(t, "const long long accel_f%d = %s %c %lld;", d, text, s->low[d] < 0 ? '-' : '+', llabs(s->low[d]));
+    kernel_define(t, corner(t, d), value_add(a, sum, value_integer(a, s->low[d])));
 }
 
 /* The level is the variable dimension number k of the type. */
@@ -94,73 +113,76 @@ static bool is_variable(const struct type *type, const struct type *level, int k
 }
 
 /* Elements in a row of dimension d, if the array prints as a linear one; NULL if the dimension has a subscript of its own. */
-static const char *row_length(struct kernel_text *t, const struct staged *s, int d)
+static const struct value *row_length(struct kernel_text *t, const struct staged *s, int d)
 {
+    struct arena *a = t->unit->arena;
     const struct decl *decl = s->var->decl;
     const struct linear *length = s->like->row_lengths ? s->like->row_lengths[d - 1] : NULL;
     const struct type *level = decl->type->base;
     int variable = 0;
-    if (length) return linear_text(t, length);
+    if (length) return linear(t, length);
     if (!array_n_dimensions(decl->type)) return NULL;
     for (int k = 1; k < d; k++, level = level->base) variable += is_variable(decl->type, level, variable);
-    if (is_variable(decl->type, level, variable)) return array_dimension_name(t->unit->arena, decl, variable);
-    return arena_printf(t->unit->arena, "%lld", level->count >= 0 ? level->count : level->count_expr->value);
+    if (is_variable(decl->type, level, variable)) return value_name(a, &value_long, array_dimension_name(a, decl, variable));
+    return value_number(a, &value_long, level->count >= 0 ? level->count : level->count_expr->value);
 }
 
 /* The element of the user's array at accel_f + accel_x. */
-static const char *source_text(struct kernel_text *t, const struct staged *s)
+static const struct value *source(struct kernel_text *t, const struct staged *s)
 {
     struct arena *a = t->unit->arena;
-    const char *text = kernel_own_text(t, s->var->decl), *row = "accel_f0 + accel_x0";
+    const struct type *element = s->like->node->type;
+    const struct value *v = value_name(a, element, kernel_own_text(t, s->var->decl)), *row = value_add(a, corner(t, 0), coordinate(t, 0));
     for (int d = 1; d < s->n_dims; d++) {
-        const char *length = row_length(t, s, d);
-        if (length) {
-            row = arena_printf(a, "(%s) * (%s) + accel_f%d + accel_x%d", row, length, d, d);
-        } else {
-            text = arena_printf(a, "%s[%s]", text, row);
-            row = arena_printf(a, "accel_f%d + accel_x%d", d, d);
-        }
+        const struct value *length = row_length(t, s, d);
+        if (!length) v = value_element(a, element, v, row);
+        row = length ? value_add(a, value_multiply(a, row, length), corner(t, d)) : corner(t, d);
+        row = value_add(a, row, coordinate(t, d));
     }
-    return arena_printf(a, "%s[%s]", text, row);
+    return value_element(a, element, v, row);
+}
+
+static const struct value *counter(struct kernel_text *t)
+{
+    return value_name(t->unit->arena, &value_int, "accel_i");
 }
 
 static void declare_coordinates(struct kernel_text *t, const struct staged *s)
 {
     struct arena *a = t->unit->arena;
-    const char *rest = "accel_i";
+    const struct value *rest = counter(t);
     for (int d = s->n_dims - 1; d >= 0; d--) {
-        const char *own = d ? arena_printf(a, "%s %% %d", rest, s->size[d]) : rest;
-        kernel_line(t, "const int accel_x%d = %s;", d, own);
-        rest = arena_printf(a, "%s / %d", rest, s->size[d]);
+        const struct value *size = value_integer(a, s->size[d]);
+        kernel_define(t, coordinate(t, d), d ? value_modulo(a, rest, size) : rest);
+        rest = value_divide(a, rest, size);
     }
 }
 
-static const char *thread_number(struct kernel_text *t)
+static const struct value *thread_number(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    if (k->n_dims == 1) return "threadIdx.x";
-    const char *text = arena_printf(t->unit->arena, "threadIdx.x + %d * threadIdx.y", k->block[0]);
-    return k->n_dims == 2 ? text : arena_printf(t->unit->arena, "%s + %d * threadIdx.z", text, k->block[0] * k->block[1]);
+    struct arena *a = t->unit->arena;
+    const struct value *number = value_place(a, PLACE_THREAD, 0);
+    for (int j = 1, size = k->block[0]; j < k->n_dims; size *= k->block[j++])
+        number = value_add(a, number, value_multiply(a, value_integer(a, size), value_place(a, PLACE_THREAD, j)));
+    return number;
 }
 
 static void copy_box(struct kernel_text *t, const struct staged *s)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     int all = 1, threads = k->block[0] * k->block[1] * k->block[2];
-    const char *to = s->name;
-    for (int d = 0; d < s->n_dims; d++) all *= s->size[d], to = arena_printf(t->unit->arena, "%s[accel_x%d]", to, d);
-    kernel_line(t, "{");
-    t->indent += 4;
+    const struct value *to = value_name(a, s->like->node->type, s->name), *i = counter(t);
+    for (int d = 0; d < s->n_dims; d++) all *= s->size[d], to = value_element(a, to->type, to, coordinate(t, d));
+    kernel_open(t);
     for (int d = 0; d < s->n_dims; d++) declare_corner(t, s, d);
-    kernel_line(t, "for (int accel_i = %s; accel_i < %d; accel_i += %d) {", thread_number(t), all, threads);
-    t->indent += 4;
+    kernel_open_for(t, i, thread_number(t), value_compare(a, VALUE_LESS, i, value_integer(a, all)), value_integer(a, threads));
     declare_coordinates(t, s);
-    const char *when = s->condition ? arena_printf(t->unit->arena, "if (%s) ", s->condition) : "";
-    kernel_line(t, "%s%s = %s;", when, to, source_text(t, s));
-    t->indent -= 4;
-    kernel_line(t, "}");
-    t->indent -= 4;
-    kernel_line(t, "}");
+    const char *when = s->condition ? arena_printf(a, "if (%s) ", s->condition) : "";
+    kernel_line(t, "%s%s = %s;", when, kernel_value(t, to), kernel_value(t, source(t, s)));
+    kernel_close(t);
+    kernel_close(t);
 }
 
 void staging_copy(struct kernel_text *t, bool in_chunks)
@@ -176,34 +198,32 @@ void staging_copy(struct kernel_text *t, bool in_chunks)
 
 /* ---- reading ------------------------------------------------------------------------------------------------------------------ */
 
-static const char *term_index(struct kernel_text *t, const struct linear_term *m)
+static const struct value *term_index(struct kernel_text *t, const struct linear_term *m)
 {
     struct arena *a = t->unit->arena;
     const struct kernel *k = t->kernel;
     const struct loop *l = m->loop;
     int j = dimension_of(k, l);
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
-    const char *name = j >= 0 ? arena_printf(a, "accel_e%d", j) : l == k->chunked ? "accel_u" : device_text_name(t->text, l->index);
-    if (j < 0 && l != k->chunked) stride = 1;
-    stride *= m->coefficient;
-    return stride == 1 ? name : arena_printf(a, "%lld * %s", stride, name);
+    bool own = j < 0 && l != k->chunked;
+    const struct value *index = own ? value_name(a, l->index->type, device_text_name(t->text, l->index))
+                                : j < 0 ? value_name(a, &value_int, "accel_u")
+                                        : tile_element(t, j);
+    return value_multiply(a, value_integer(a, m->coefficient * (own ? 1 : stride)), index);
 }
 
 static const char *element_text(struct kernel_text *t, const struct staged *s, const struct access *access)
 {
     struct arena *a = t->unit->arena;
-    const char *text = s->name;
+    const struct value *v = value_name(a, access->node->type, s->name);
     for (int d = 0; d < s->n_dims; d++) {
         const struct linear *f = access->forms[d];
-        long long rest = f->constant - s->low[d];
-        const char *sum = NULL;
+        const struct value *sum = value_integer(a, 0);
         for (int i = 0; i < f->n_terms; i++)
-            if (f->terms[i].loop) sum = arena_printf(a, "%s%s%s", sum ? sum : "", sum ? " + " : "", term_index(t, &f->terms[i]));
-        if (!sum) text = arena_printf(a, "%s[%lld]", text, rest);
-        else if (!rest) text = arena_printf(a, "%s[%s]", text, sum);
-        else text = arena_printf(a, "%s[%s %c %lld]", text, sum, rest < 0 ? '-' : '+', rest < 0 ? -rest : rest);
+            if (f->terms[i].loop) sum = value_add(a, sum, term_index(t, &f->terms[i]));
+        v = value_element(a, v->type, v, value_add(a, sum, value_integer(a, f->constant - s->low[d])));
     }
-    return text;
+    return kernel_value(t, v);
 }
 
 /* The reads of copies: of those for the tile, or of those for a chunk of its loop. */
@@ -218,39 +238,38 @@ static void bind_reads(struct kernel_text *t, bool in_chunks)
 
 /* ---- the body ----------------------------------------------------------------------------------------------------------------- */
 
-static void declare_chunk_index(struct kernel_text *t, const struct loop *l, const char *trip)
+static void print_chunk(struct kernel_text *t, struct loop *l, const struct value *c)
 {
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+    struct arena *a = t->unit->arena;
+    const struct value *u = value_name(a, &value_int, "accel_u");
+    const struct env *around = device_text_env(t->text);
+    staging_copy(t, true);
+    buffer_puts(t->out, "#pragma unroll\n");
+    kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_integer(a, t->kernel->chunk)), value_integer(a, 1));
+    kernel_declare_index(t, l, value_add(a, c, u));
+    bind_reads(t, true);
+    kernel_user(t, l->stmt->child[3]);
+    device_text_set_env(t->text, around);
+    kernel_close(t);
+    kernel_barrier(t, "__syncthreads();");
 }
 
 /* Whole chunks are staged, remaining trips are not. */
 static void print_chunked_loop(struct kernel_text *t, struct loop *l)
 {
-    int chunk = t->kernel->chunk;
-    const struct env *around = device_text_env(t->text);
-    kernel_line(t, "const long long accel_trips_%s = %s, accel_whole_%s = accel_trips_%s / %d * %d;", l->index->name, kernel_trips(t, l),
-                l->index->name, l->index->name, chunk, chunk);
-    kernel_line(t, "for (long long accel_c = 0; accel_c < accel_whole_%s; accel_c += %d) {", l->index->name, chunk);
-    t->indent += 4;
-    staging_copy(t, true);
-    buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", chunk);
-    t->indent += 4;
-    declare_chunk_index(t, l, "(accel_c + accel_u)");
-    bind_reads(t, true);
+    struct arena *a = t->unit->arena;
+    const struct value *c = value_name(a, &value_long, "accel_c"), *size = value_integer(a, t->kernel->chunk), *one = value_integer(a, 1),
+                       *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name),
+                       *whole = kernel_object(t, &value_long, "accel_whole_%s", l->index->name);
+    kernel_define(t, trips, kernel_count(t, l));
+    kernel_define(t, whole, value_multiply(a, value_divide(a, trips, size), size));
+    kernel_open_for(t, c, value_integer(a, 0), value_compare(a, VALUE_LESS, c, whole), size);
+    print_chunk(t, l, c);
+    kernel_close(t);
+    kernel_open_for(t, c, whole, value_compare(a, VALUE_LESS, c, trips), one);
+    kernel_declare_index(t, l, c);
     kernel_user(t, l->stmt->child[3]);
-    device_text_set_env(t->text, around);
-    t->indent -= 4;
-    kernel_line(t, "}");
-    kernel_barrier(t, "__syncthreads();");
-    t->indent -= 4;
-    kernel_line(t, "}");
-    kernel_line(t, "for (long long accel_c = accel_whole_%s; accel_c < accel_trips_%s; accel_c++) {", l->index->name, l->index->name);
-    t->indent += 4;
-    declare_chunk_index(t, l, "accel_c");
-    kernel_user(t, l->stmt->child[3]);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 void staging_print_body(struct kernel_text *t)

@@ -192,22 +192,34 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
 }
 
 /* Initializes the slice; `first` and `stride` divide the work among threads. */
-void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride)
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const struct value *first, const struct value *stride)
 {
     const char *name = slice->name;
     if (!slice->first) return;
     preamble_need(t->preamble, PIECE_COPY_BYTES);
     kernel_line(t, "accel_copy_bytes(accel_slice_%s, accel_first_%s%s%s, accel_size_%s, %s, %s);", name, slice->var->decl->name,
-                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, stride);
+                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, kernel_value(t, first), kernel_value(t, stride));
+}
+
+/* The number of teams of a level in the grid; this thread's team. */
+static const struct value *teams_of_grid(struct kernel_text *t, int level, const struct value **own)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *block = value_call(a, &value_unsigned, "accel_block", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0),
+                       *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
+    *own = block;
+    if (level == SLICE_OF_GANG) return blocks;
+    if (level == SLICE_OF_WORKER) threads = value_place(a, PLACE_THREADS, 1), thread = value_place(a, PLACE_THREAD, 1);
+    threads = value_cast(a, &value_long, threads);
+    *own = value_add(a, value_multiply(a, block, threads), thread);
+    return value_multiply(a, blocks, threads);
 }
 
 /* Slices follow the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, worker's or gang's. */
 static void declare_slices(struct kernel_text *t)
 {
-    static const char *const counts[] = {"accel_blocks()", "accel_blocks() * blockDim.y", "accel_blocks() * (long long)accel_threads()"};
-    static const char *const own[] = {"accel_block()", "(accel_block() * (long long)blockDim.y + threadIdx.y)",
-                                      "(accel_block() * (long long)accel_threads() + accel_thread())"};
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     if (!k->n_slices) return;
     preamble_need(t->preamble, PIECE_THREAD);
     preamble_need(t->preamble, PIECE_GRID);
@@ -215,9 +227,9 @@ static void declare_slices(struct kernel_text *t)
                 k->scratch_per_block);
     for (int j = 0; j < k->n_slices; j++) {
         const struct kernel_slice *s = &k->slices[j];
-        const char *name = s->name;
-        kernel_line(t, "char *const accel_slice_%s = accel_slices + %s * accel_bytes_%s;", name, own[s->level], name);
-        if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s * accel_bytes_%s;", counts[s->level], name);
+        const struct value *own, *count = teams_of_grid(t, s->level, &own), *bytes = kernel_object(t, &value_long, "accel_bytes_%s", s->name);
+        kernel_line(t, "char *const accel_slice_%s = accel_slices + %s;", s->name, kernel_value(t, value_multiply(a, own, bytes)));
+        if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s;", kernel_value(t, value_multiply(a, count, bytes)));
     }
 }
 

@@ -12,6 +12,8 @@
 
 #define CUDA_LINE_BACK "#line @\n"
 
+struct value; /* kernel/values/value.h */
+
 /* kernel_composite.c: the classes that reductions of arrays and structures use; they precede the kernels. */
 struct parts_class;
 struct reduction_parts {
@@ -76,25 +78,33 @@ void kernel_bind_statements(struct kernel_text *t);
 /* ---- kernel_text.c: scratch memory, trips ------------------------------------------------------------------------------------- */
 
 /* Declares `name` as the object in the slice. */
-void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride);
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const struct value *first, const struct value *stride);
 const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);
 
 /* Trip counts and index values. */
-const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expression of type long long, computed on the device */
-const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
-const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
+const struct value *kernel_trips(struct kernel_text *t, const struct loop *l); /* of type long long, computed on the device */
+const struct value *kernel_count(struct kernel_text *t, const struct loop *l); /* the same, or any number below 1 if there is none */
+const struct value *kernel_index(struct kernel_text *t, const struct loop *l, const struct value *trip); /* the index in that trip */
+const struct value *kernel_step(struct kernel_text *t, const struct loop *l);                            /* with its sign */
+
+const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l); /* l has enough trips to be unrolled */
 
 /* Flat kernels: whether a thread runs several trips in dimension j, and the declaration of its first trips, accel_t<j>. */
 bool flat_has_several(const struct kernel *k, int j);
+const struct value *flat_trips(struct kernel_text *t, int j); /* accel_n<j>: the trip count of dimension j */
+const struct value *flat_trip(struct kernel_text *t, int j);  /* accel_t<j> */
+const struct value *flat_items(struct kernel_text *t, int j); /* accel_items<j>: the trips of the thread */
+const struct value *flat_tiles(struct kernel_text *t, int j, int width); /* tiles of that width in dimension j */
 void flat_declare_first_trips(struct kernel_text *t);
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void flat_declare_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */
+void flat_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip); /* declares l's index if the body uses it */
 /* Stores the final values of indices that are live-out; leaves the kernel if there are no trips. */
 void flat_store_last_indices(struct kernel_text *t);
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
+const struct value *flat_is_outside(struct kernel_text *t, int j); /* the thread's trip is none of dimension j */
 void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
 
 /* ---- kernel_planes.c ---------------------------------------------------------------------------------------------------------- */
@@ -104,6 +114,8 @@ void planes_open(struct kernel_text *t, struct loop *const list[3]); /* the loop
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
 bool flat_declares_copy(const struct kernel_text *t, const struct variable *v); /* the body's private copy */
+const struct value *tile_origin(struct kernel_text *t, int j);  /* accel_o<j>: the first trip of the tile along dimension j */
+const struct value *tile_element(struct kernel_text *t, int j); /* accel_e<j>: the thread's trip in the tile */
 void kernel_tiles(struct kernel_text *t); /* the body of a kernel whose blocks are the tiles of a tile clause */
 
 /* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
@@ -117,7 +129,7 @@ void row_staging_declare(struct kernel_text *t); /* the arrays in shared memory;
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 
 void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
-const char *staging_condition(struct kernel_text *t);                           /* condition under which tiles are staged: whole ones */
+const struct value *staging_condition(struct kernel_text *t);                   /* condition under which tiles are staged: whole ones */
 void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, then a barrier */
 void staging_print_body(struct kernel_text *t);                                 /* the user's body, reading the copies; chunk by chunk */
 
@@ -125,8 +137,10 @@ void staging_print_body(struct kernel_text *t);                                 
 
 /* The header of a sequential loop, "for (...)", followed by `open`. */
 void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
-/* Index of dimension j in the thread's iteration `number` (text) along it, relative to accel_first<j>. */
-const char *jam_place(struct kernel_text *t, int j, const char *number);
+/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
+const struct value *jam_place(struct kernel_text *t, int j, const struct value *number);
+const struct value *jam_number(struct kernel_text *t, int j); /* the number of iteration accel_u along dimension j */
+const struct value *jam_trip(struct kernel_text *t, int j);   /* the trip of iteration accel_u in dimension j */
 /* All iterations of a thread along x and y, jammed into the inner loops. */
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 
@@ -144,7 +158,7 @@ bool operands_loop(struct kernel_text *t, const struct loop *l);                
 
 const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of accel_iteration, by value */
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
-void loads_hoist(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, into arrays */
+void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value *place, int items); /* the loads of all iterations, into arrays */
 void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place);        /* one iteration with its loads */
 void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
@@ -192,7 +206,7 @@ const char *reduction_part_of_blocks(struct kernel_text *t, const struct reducti
 
 /* Reductions in scratch memory. The threads of a team share the work on its copies at a level (SLICE_OF_...). */
 struct copies_team {
-    const char *lane, *lanes;
+    const struct value *lane, *lanes;
 };
 const char *copies_object(struct kernel_text *t, const struct reduction *r, int level,
                           const char *name); /* declares the thread's own copy */
@@ -246,6 +260,6 @@ bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct a
 /* loop->plan.accumulates: the sums of the lanes, declared before the loop; the loop's body; the addition of the totals to memory. */
 void accumulate_open(struct kernel_text *t, const struct loop *l);
 void accumulate_body(struct kernel_text *t, const struct loop *l);
-void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single);
+void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const struct value *single);
 
 #endif

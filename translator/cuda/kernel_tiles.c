@@ -3,30 +3,37 @@
  * dimension j, accel_t<j> the thread's. If a tile has more trips than the block has threads, each thread loops over its trips. */
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
-
-static const char *const axes[] = {"x", "y", "z"};
 
 static int tile_width(const struct kernel *k, int j)
 {
     return k->block[j] * k->items[j];
 }
 
+const struct value *tile_origin(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_long, "accel_o%d", j);
+}
+
+const struct value *tile_element(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_int, "accel_e%d", j);
+}
+
 static void declare_origins(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
-    const char *tile = "blockIdx.x";
+    const struct value *tile = value_place(a, PLACE_BLOCK, 0);
     for (int j = 0; j < k->n_dims; j++) {
-        const char *at = tile;
+        const struct value *at = tile, *tiles = kernel_object(t, &value_unsigned, "accel_tiles%d", j);
         if (j + 1 < k->n_dims) {
-            kernel_line(t, "const unsigned accel_tiles%d = (unsigned)((accel_n%d + %d) / %d);", j, j, tile_width(k, j) - 1,
-                        tile_width(k, j));
-            at = arena_printf(a, "%s %% accel_tiles%d", tile, j);
-            tile = arena_printf(a, "%s / accel_tiles%d", tile, j);
+            kernel_define(t, tiles, flat_tiles(t, j, tile_width(k, j)));
+            at = value_modulo(a, tile, tiles);
+            tile = value_divide(a, tile, tiles);
         }
-        kernel_line(t, "const long long accel_o%d = %s * %dLL;", j, at, tile_width(k, j));
+        kernel_define(t, tile_origin(t, j), value_multiply(a, at, value_number(a, &value_long, tile_width(k, j))));
     }
 }
 
@@ -34,14 +41,12 @@ static void declare_origins(struct kernel_text *t)
 static void open_elements(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     for (int j = k->n_dims - 1; j >= 0; j--) {
-        if (k->items[j] == 1) {
-            kernel_line(t, "const long long accel_t%d = accel_o%d + threadIdx.%s;", j, j, axes[j]);
-            continue;
-        }
-        kernel_line(t, "for (long long accel_t%d = accel_o%d + threadIdx.%s; accel_t%d < accel_o%d + %d; accel_t%d += %d) {", j, j, axes[j],
-                    j, j, tile_width(k, j), j, k->block[j]);
-        t->indent += 4;
+        const struct value *trip = flat_trip(t, j), *first = value_add(a, tile_origin(t, j), value_place(a, PLACE_THREAD, j));
+        const struct value *end = value_add(a, tile_origin(t, j), value_integer(a, tile_width(k, j)));
+        if (k->items[j] == 1) kernel_define(t, trip, first);
+        else kernel_open_for(t, trip, first, value_compare(a, VALUE_LESS, trip, end), value_integer(a, k->block[j]));
     }
 }
 
@@ -63,11 +68,10 @@ static bool has_several_trips(const struct kernel *k)
 static void enter_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *outside = NULL;
-    for (int j = 0; j < k->n_dims; j++)
-        outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    kernel_line(t, "if (%s) %s;", outside, has_several_trips(k) ? "continue" : "return");
-    for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+    const struct value *outside = NULL;
+    for (int j = 0; j < k->n_dims; j++) outside = value_or(t->unit->arena, outside, flat_is_outside(t, j));
+    kernel_leave_if(t, outside, has_several_trips(k) ? "continue" : "return");
+    for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(t, k->dims[j], flat_trip(t, j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -81,25 +85,21 @@ static bool has_outer_loops(const struct kernel *k)
 static void open_whole(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
     for (int j = k->n_dims - 1; j >= 0; j--) {
-        if (k->items[j] == 1) {
-            kernel_line(t, "const int accel_e%d = threadIdx.%s;", j, axes[j]);
-        } else {
-            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, tile_width(k, j), j,
-                        k->block[j]);
-            t->indent += 4;
-        }
+        const struct value *e = tile_element(t, j), *thread = value_place(a, PLACE_THREAD, j);
+        if (k->items[j] == 1) kernel_define(t, e, thread);
+        else kernel_open_for(t, e, thread, value_compare(a, VALUE_LESS, e, value_integer(a, tile_width(k, j))), value_integer(a, k->block[j]));
     }
     for (int j = k->n_dims - 1; j >= 0; j--)
-        flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "(accel_o%d + accel_e%d)", j, j));
+        flat_declare_index(t, k->dims[j], value_add(a, tile_origin(t, j), tile_element(t, j)));
 }
 
 /* The branch for whole tiles: only their copies read no elements outside of the arrays. */
 static void print_whole_tile(struct kernel_text *t)
 {
     staging_declare(t);
-    kernel_line(t, "if (%s) {", staging_condition(t));
-    t->indent += 4;
+    kernel_open_if(t, staging_condition(t));
     staging_copy(t, false);
     open_whole(t);
     staging_print_body(t);

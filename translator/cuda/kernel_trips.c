@@ -3,7 +3,7 @@
 #include "analysis/wrapping.h"
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "region/flow/uses.h"
 #include <string.h>
 
@@ -20,20 +20,22 @@ static void bind_first_values(struct kernel_text *t)
 }
 
 /* A part of the head of a loop, which in a flat kernel precedes the private copies. */
-static const char *head_expr(struct kernel_text *t, const struct loop *l, struct node *n)
+static const struct value *head_value(struct kernel_text *t, const struct loop *l, struct node *n)
 {
     const struct env *around = device_text_env(t->text);
     if (t->region && t->kernel && t->kernel->shape == KERNEL_FLAT && l->bounds_on_host) bind_first_values(t);
-    const char *text = kernel_expr(t, n);
+    const struct value *v = value_user(t->unit->arena, n, device_text_env(t->text));
     device_text_set_env(t->text, around);
-    return text;
+    return v;
 }
 
-const char *kernel_step(struct kernel_text *t, const struct loop *l)
+const struct value *kernel_step(struct kernel_text *t, const struct loop *l)
 {
-    if (!l->step) return l->direction < 0 ? "-1" : "1";
-    if (l->step->has_value) return arena_printf(t->unit->arena, "%lld", l->step_negated ? -l->step->value : l->step->value);
-    return arena_printf(t->unit->arena, "%s(long long)%s", l->step_negated ? "-" : "", head_expr(t, l, l->step));
+    struct arena *a = t->unit->arena;
+    if (!l->step) return value_integer(a, l->direction < 0 ? -1 : 1);
+    if (l->step->has_value) return value_integer(a, l->step_negated ? -l->step->value : l->step->value);
+    const struct value *step = value_cast(a, &value_long, head_value(t, l, l->step));
+    return l->step_negated ? value_negate(a, step) : step;
 }
 
 static bool compares_unsigned(const struct loop *l)
@@ -44,70 +46,150 @@ static bool compares_unsigned(const struct loop *l)
     return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
 }
 
-/* The first integer that the index does not reach, for a comparison in floating point. */
-static const char *end_of_floating(struct kernel_text *t, const struct loop *l, const char *upper)
-{
-    bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
-    preamble_need(t->preamble, PIECE_END);
-    return arena_printf(t->unit->arena, "accel_end((%s)(%s), %d, %d, %d, %d)", kernel_type(t, l->compared), upper, loop_end_digits(l), down,
-                        inclusive, compares_unsigned(l));
-}
-
 static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
 
-/* The index may wrap around. */
-static const char *wrapped_trips(struct kernel_text *t, const struct loop *l, const char *lower, const char *upper)
+static bool counts_down(const struct loop *l)
 {
+    return l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
+}
+
+/* The first integer that the index does not reach, for a comparison in floating point. */
+static const struct value *end_of_floating(struct kernel_text *t, const struct loop *l, const struct value *upper)
+{
+    struct arena *a = t->unit->arena;
+    bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    preamble_need(t->preamble, PIECE_END);
+    return value_call(a, &value_long, "accel_end", 5, value_cast(a, l->compared, upper), value_integer(a, loop_end_digits(l)),
+                      value_truth(a, down), value_truth(a, inclusive), value_truth(a, compares_unsigned(l)));
+}
+
+/* The index may wrap around. */
+static const struct value *wrapped_trips(struct kernel_text *t, const struct loop *l, const struct value *lower, const struct value *upper)
+{
+    struct arena *a = t->unit->arena;
     const struct type *i = l->index->type;
-    bool down = l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
+    bool down = counts_down(l);
+    const struct value *size = value_integer(a, i->size), *is_down = value_truth(a, down), *inclusive = value_truth(a, is_inclusive(l)),
+                       *is_unsigned = value_truth(a, compares_unsigned(l));
     if (l->relation == OP_NE) {
         preamble_need(t->preamble, PIECE_DISTANCE);
-        return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
+        return value_call(a, &value_long, "accel_distance", 3, down ? upper : lower, down ? lower : upper, size);
     }
     if (!l->wraps) {
         preamble_need(t->preamble, PIECE_TRIPS_OVER_END);
-        return arena_printf(t->unit->arena, "accel_trips_over_end(%s, %s, %s, %d, %d, %d, %d)", lower, upper, kernel_step(t, l), down,
-                            is_inclusive(l), compares_unsigned(l), (int)i->size);
+        return value_call(a, &value_long, "accel_trips_over_end", 7, lower, upper, kernel_step(t, l), is_down, inclusive, is_unsigned, size);
     }
     preamble_need(t->preamble, PIECE_TRIPS_MODULO);
-    return arena_printf(t->unit->arena, "accel_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, kernel_step(t, l), down,
-                        is_inclusive(l), compares_unsigned(l), (int)i->size, i->is_signed);
+    return value_call(a, &value_long, "accel_trips_modulo", 8, lower, upper, kernel_step(t, l), is_down, inclusive, is_unsigned, size,
+                      value_truth(a, i->is_signed));
 }
 
-const char *kernel_trips(struct kernel_text *t, const struct loop *l)
+/* A number that is not negative, or of an unsigned type. */
+static bool is_natural(const struct value *v)
 {
-    const char *lower = head_expr(t, l, l->lower), *upper = head_expr(t, l, l->upper);
-    bool inclusive = is_inclusive(l);
+    long long number;
+    return value_is_known(v, &number) ? number >= 0 : type_is_integer(v->type) && !v->type->is_signed;
+}
+
+/* Differences of the bounds of a loop by one, as 64-bit numbers, cannot overflow where the first is not the smaller one. */
+static bool is_plain(const struct loop *l, const struct value *low, const struct value *high, const struct value *step)
+{
+    bool down = counts_down(l);
+    if (l->compared || !value_is(step, down ? -1 : 1)) return false;
+    if (l->index->type->kind == TYPE_POINTER) return true;
+    if (!type_is_integer(low->type) || !type_is_integer(high->type)) return false;
+    if (compares_unsigned(l) && !(is_natural(low) && is_natural(high))) return false;
+    return (low->type->size <= 4 && high->type->size <= 4) || (is_natural(low) && (low->type->is_signed == high->type->is_signed || value_is(low, 0)));
+}
+
+/* high - low; the trip count, or a number below 1 if there is none, if such numbers cannot overflow; else NULL. */
+static const struct value *plain_difference(struct kernel_text *t, const struct loop *l, const struct value *low, const struct value *high)
+{
+    struct arena *a = t->unit->arena;
+    bool narrow = low->type->size <= 4 && high->type->size <= 4, pointers = l->index->type->kind == TYPE_POINTER;
+    const struct value *difference = pointers || !narrow ? value_subtract(a, high, low) : value_subtract(a, value_cast(a, &value_long, high), low);
+    difference = value_cast(a, &value_long, difference);
+    return is_inclusive(l) ? value_add(a, difference, value_integer(a, 1)) : difference;
+}
+
+static const struct value *called_trips(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *lower = head_value(t, l, l->lower), *upper = head_value(t, l, l->upper);
+    const struct value *inclusive = value_truth(a, is_inclusive(l));
     preamble_need(t->preamble, PIECE_TRIPS);
     if (l->compared) upper = end_of_floating(t, l, upper);
     if (l->wraps || loop_passes_end(l)) return wrapped_trips(t, l, lower, upper);
     if (l->index->type->kind == TYPE_POINTER)
-        return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
-                            inclusive ? "true" : "false");
-    return arena_printf(t->unit->arena, "accel_trips(%s, %s, %s, %s, %s)", lower, upper, kernel_step(t, l), inclusive ? "true" : "false",
-                        compares_unsigned(l) ? "true" : "false");
+        return value_call(a, &value_long, "accel_trips", 5, value_integer(a, 0), value_subtract(a, upper, lower), kernel_step(t, l), inclusive,
+                          value_truth(a, false));
+    return value_call(a, &value_long, "accel_trips", 5, lower, upper, kernel_step(t, l), inclusive, value_truth(a, compares_unsigned(l)));
 }
 
-const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip)
+/* The bounds of a loop, the smaller one of a loop with iterations first. */
+struct bounds {
+    const struct value *low, *high;
+    bool plain;
+};
+
+static struct bounds bounds_of(struct kernel_text *t, const struct loop *l)
+{
+    const struct value *lower = head_value(t, l, l->lower), *upper = head_value(t, l, l->upper);
+    struct bounds b = counts_down(l) ? (struct bounds){upper, lower, false} : (struct bounds){lower, upper, false};
+    b.plain = !l->wraps && !loop_passes_end(l) && is_plain(l, b.low, b.high, kernel_step(t, l));
+    return b;
+}
+
+const struct value *kernel_trips(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    struct bounds b = bounds_of(t, l);
+    if (!b.plain || value_has_effects(b.low) || value_has_effects(b.high)) return called_trips(t, l);
+    const struct value *any = value_compare(a, is_inclusive(l) ? VALUE_GREATER_EQUAL : VALUE_GREATER, b.high, b.low);
+    return value_select(a, any, plain_difference(t, l, b.low, b.high), value_integer(a, 0));
+}
+
+const struct value *kernel_count(struct kernel_text *t, const struct loop *l)
+{
+    struct bounds b = bounds_of(t, l);
+    bool fits = b.plain && l->index->type->kind != TYPE_POINTER &&
+                ((b.low->type->size <= 4 && b.high->type->size <= 4) || (value_is(b.low, 0) && !is_inclusive(l)));
+    return fits ? plain_difference(t, l, b.low, b.high) : kernel_trips(t, l);
+}
+
+const struct value *kernel_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
     if (l->bounding && !l->bounding->more_trips) l = l->bounding;
+    struct arena *a = t->unit->arena;
     const struct type *type = l->index->type;
-    const char *lower = head_expr(t, l, l->lower), *step = kernel_step(t, l), *value;
+    const struct value *step = kernel_step(t, l), *ahead = value_multiply(a, trip, step), *lower = head_value(t, l, l->lower);
     bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;
-    if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
-    else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);
-    else value = arena_printf(t->unit->arena, "%s + %s * (%s)", lower, trip, step);
-    if (type->kind == TYPE_POINTER) return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
-    return arena_printf(t->unit->arena, zero && !strcmp(step, "1") ? "(%s)%s" : "(%s)(%s)", kernel_type(t, type), value);
+    if (value_is(step, -1)) return value_cast(a, type, value_subtract(a, lower, trip));
+    if (type->kind == TYPE_POINTER) return value_cast(a, type, value_add(a, lower, ahead));
+    return value_cast(a, type, zero && value_is(step, 1) ? trip : value_add(a, ahead, lower));
+}
+
+const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l)
+{
+    struct arena *a = t->unit->arena;
+    return value_compare(a, VALUE_GREATER_EQUAL, kernel_count(t, l), value_integer(a, 4 * l->unroll));
 }
 
 /* ---- the trips of a thread ---------------------------------------------------------------------------------------------------- */
 
-static const char *const axes[] = {"x", "y", "z"};
-
 bool flat_has_several(const struct kernel *k, int j)
 {
     return k->items[j] > 1;
+}
+
+const struct value *flat_trips(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_long, "accel_n%d", j);
+}
+
+const struct value *flat_trip(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_long, "accel_t%d", j);
 }
 
 /* The launch may choose smaller blocks. */
@@ -116,33 +198,47 @@ static bool may_shrink_blocks(const struct kernel *k)
     return k->flags & ACCELRT_SMALL_BLOCKS;
 }
 
-static const char *tiles_text(struct kernel_text *t, int j, int width)
+const struct value *flat_tiles(struct kernel_text *t, int j, int width)
 {
-    return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
+    struct arena *a = t->unit->arena;
+    const struct value *rounded = value_add(a, flat_trips(t, j), value_integer(a, width - 1));
+    return value_cast(a, &value_unsigned, value_divide(a, rounded, value_integer(a, width)));
 }
 
-static const char *planned_block_condition(struct kernel_text *t)
+static const struct value *planned_block_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *text = "";
+    struct arena *a = t->unit->arena;
+    const struct value *all = NULL;
     for (int j = 0; j < k->n_dims && may_shrink_blocks(k); j++)
-        text = arena_printf(t->unit->arena, "%sblockDim.%s == %d && ", text, axes[j], k->block[j]);
-    return text;
+        all = value_and(a, all, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREADS, j), value_integer(a, k->block[j])));
+    return all;
 }
 
 /* Condition: the grid is that of several iterations a thread, compared in total or along the dimensions that have several. */
-static const char *several_grid_condition(struct kernel_text *t)
+static const struct value *several_grid_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *row = "", *along = NULL;
+    struct arena *a = t->unit->arena;
+    const struct value *row = value_integer(a, 1), *along = NULL;
     for (int j = 0; j < k->n_dims; j++) {
-        const char *tiles = tiles_text(t, j, k->block[j] * k->items[j]);
-        row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
-        if (flat_has_several(k, j))
-            along = arena_printf(t->unit->arena, "%s%sgridDim.%s == %s", along ? along : "", along ? " && " : "", axes[j], tiles);
+        const struct value *tiles = flat_tiles(t, j, k->block[j] * k->items[j]);
+        row = value_multiply(a, row, tiles);
+        if (flat_has_several(k, j)) along = value_and(a, along, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, j), tiles));
     }
-    if (!may_shrink_blocks(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
-    return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
+    row = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 0), row);
+    if (!may_shrink_blocks(k) || k->n_dims < 2) return row;
+    return value_select(a, value_name(a, &value_bool, "accel_row"), row, along);
+}
+
+static const struct value *many(struct kernel_text *t)
+{
+    return value_name(t->unit->arena, &value_bool, "accel_many");
+}
+
+const struct value *flat_items(struct kernel_text *t, int j)
+{
+    return kernel_object(t, &value_int, "accel_items%d", j);
 }
 
 /* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
@@ -150,52 +246,76 @@ static const char *several_grid_condition(struct kernel_text *t)
 static void declare_items(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    kernel_line(t, "const bool accel_many = %s%s;", planned_block_condition(t), several_grid_condition(t));
+    struct arena *a = t->unit->arena;
+    kernel_define(t, many(t), value_and(a, planned_block_condition(t), several_grid_condition(t)));
     for (int j = 0; j < k->n_dims; j++)
-        if (flat_has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
+        if (flat_has_several(k, j)) kernel_define(t, flat_items(t, j), value_select(a, many(t), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
-static void declare_tiles(struct kernel_text *t, int j)
+/* The number of blocks along dimension j. */
+static const struct value *declare_tiles(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
-    const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
+    struct arena *a = t->unit->arena;
+    const struct value *one = flat_tiles(t, j, k->block[j]), *tiles = kernel_object(t, &value_unsigned, "accel_tiles%d", j);
     if (may_shrink_blocks(k)) {
         preamble_need(t->preamble, PIECE_BLOCKS_ALONG);
-        one = arena_printf(t->unit->arena, "accel_blocks_along(accel_n%d, blockDim.%s)", j, axes[j]);
+        one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(t, j), value_place(a, PLACE_THREADS, j));
     }
-    if (flat_has_several(k, j)) kernel_line(t, "const unsigned accel_tiles%d = accel_many ? %s : %s;", j, many, one);
-    else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
+    if (flat_has_several(k, j)) one = value_select(a, many(t), flat_tiles(t, j, k->block[j] * k->items[j]), one);
+    kernel_define(t, tiles, one);
+    return tiles;
 }
 
 /* The block's index in each dimension, from its index in a one-dimensional grid. */
-static void find_places_in_row(struct kernel_text *t, const char *places[3])
+static void find_places_in_row(struct kernel_text *t, const struct value *places[3])
 {
     const struct kernel *k = t->kernel;
-    const char *tile = "blockIdx.x";
+    struct arena *a = t->unit->arena;
+    const struct value *tile = value_place(a, PLACE_BLOCK, 0);
     for (int j = 0; j < k->n_dims; j++) {
         places[j] = tile;
         if (j + 1 == k->n_dims) break;
-        declare_tiles(t, j);
-        places[j] = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
-        tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
+        const struct value *tiles = declare_tiles(t, j);
+        places[j] = value_modulo(a, tile, tiles);
+        tile = value_divide(a, tile, tiles);
     }
 }
 
 /* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
-static void declare_places_in_grid(struct kernel_text *t, const char *places[3])
+static void declare_places_in_grid(struct kernel_text *t, const struct value *places[3])
 {
-    static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
     const struct kernel *k = t->kernel;
-    for (int j = 0; j < k->n_dims; j++) kernel_line(t, "unsigned %s = blockIdx.%s;", names[j], axes[j]);
-    kernel_line(t, "if (accel_row) {");
-    t->indent += 4;
+    const struct value *own[3];
+    for (int j = 0; j < k->n_dims; j++) {
+        own[j] = kernel_object(t, &value_unsigned, "accel_b%d", j);
+        kernel_line(t, "unsigned %s = %s;", own[j]->name, kernel_value(t, value_place(t->unit->arena, PLACE_BLOCK, j)));
+    }
+    kernel_open_if(t, value_name(t->unit->arena, &value_bool, "accel_row"));
     find_places_in_row(t, places);
     for (int j = 0; j < k->n_dims; j++) {
-        kernel_line(t, "%s = %s;", names[j], places[j]);
-        places[j] = names[j];
+        kernel_line(t, "%s = %s;", own[j]->name, kernel_value(t, places[j]));
+        places[j] = own[j];
     }
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
+}
+
+static const struct value *threads_along(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    bool chosen = may_shrink_blocks(t->kernel) || t->kernel->flags & ACCELRT_ANY_BLOCK;
+    if (chosen) return value_cast(a, &value_long, value_place(a, PLACE_THREADS, j));
+    return value_number(a, &value_long, t->kernel->block[j]);
+}
+
+/* Along x, neighboring threads have neighboring iterations; along others, a thread does. */
+static const struct value *first_trip(struct kernel_text *t, int j, const struct value *place)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *threads = threads_along(t, j), *thread = value_place(a, PLACE_THREAD, j);
+    if (!flat_has_several(t->kernel, j)) return value_add(a, value_multiply(a, place, threads), thread);
+    if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), flat_items(t, j));
+    return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(t, 0))), thread);
 }
 
 /* The thread's first trip in each dimension. If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows
@@ -203,18 +323,15 @@ static void declare_places_in_grid(struct kernel_text *t, const char *places[3])
 void flat_declare_first_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *places[3];
+    struct arena *a = t->unit->arena;
+    const struct value *places[3];
     bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
     for (int j = 0; j < k->n_dims; j++) several |= flat_has_several(k, j);
-    if (grid) kernel_line(t, "const bool accel_row = gridDim.y == 1 && gridDim.z == 1;");
+    const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
+                       *along_z = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 2), one);
+    if (grid) kernel_define(t, value_name(a, &value_bool, "accel_row"), value_and(a, along_y, along_z));
     if (several) declare_items(t);
     if (grid) declare_places_in_grid(t, places);
     else find_places_in_row(t, places);
-    for (int j = 0; j < k->n_dims; j++) {
-        const char *at = places[j], *threads = arena_printf(t->unit->arena, "%dLL", k->block[j]);
-        if (may_shrink_blocks(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
-        if (!flat_has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %s + threadIdx.%s;", j, at, threads, axes[j]);
-        else if (j) kernel_line(t, "const long long accel_t%d = (%s * %s + threadIdx.%s) * accel_items%d;", j, at, threads, axes[j], j);
-        else kernel_line(t, "const long long accel_t0 = %s * (%s * accel_items0) + threadIdx.x;", at, threads);
-    }
+    for (int j = 0; j < k->n_dims; j++) kernel_define(t, flat_trip(t, j), first_trip(t, j, places[j]));
 }

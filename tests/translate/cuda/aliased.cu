@@ -51,8 +51,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -66,7 +67,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_t0;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 70 "aliased.accel.cu"
+#line 71 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -79,7 +80,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_t0;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 83 "aliased.accel.cu"
+#line 84 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -92,7 +93,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_t0;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 96 "aliased.accel.cu"
+#line 97 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -101,10 +102,10 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
 {
 #line 27 "aliased.c"
     add(x[0]);
-#line 105 "aliased.accel.cu"
+#line 106 "aliased.accel.cu"
 #line 28 "aliased.c"
     x[1] = (*accel_p_total);
-#line 108 "aliased.accel.cu"
+#line 109 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -122,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 126 "aliased.accel.cu"
+#line 127 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -131,9 +132,9 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
 {
 #line 43 "aliased.c"
     add(y[1]);
-#line 135 "aliased.accel.cu"
+#line 136 "aliased.accel.cu"
 #line 44 "aliased.c"
     y[0] = 1;
-#line 138 "aliased.accel.cu"
+#line 139 "aliased.accel.cu"
 }
 

@@ -173,8 +173,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -185,7 +186,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 189 "atomic_forms.accel.cu"
+#line 190 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -206,12 +207,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
         accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
     }
-#line 210 "atomic_forms.accel.cu"
+#line 211 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
     for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {
         if (accel_t0 + 1792 < accel_n0) {
-            long accel_first0 = (long)accel_t0;
+            long accel_first0 = accel_t0;
             unsigned char accel_load0[8];
             float accel_load1[8];
             unsigned char accel_load2[8];
@@ -225,11 +226,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 #pragma unroll
             for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
         } else {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
                 {
-                    long i = (long)accel_s0;
+                    long i = accel_s0;
                     accel_iteration(i, d[i], w[i], d[i]);
                 }
+            }
         }
     }
     accel_put_bins(accel_bins_h, h);

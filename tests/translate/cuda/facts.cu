@@ -11,16 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
@@ -187,22 +177,22 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 191 "facts.accel.cu"
+#line 181 "facts.accel.cu"
         float accel_sum0 = 0;
-        const long long accel_trips_j = accel_trips(0, m, 1, false, false);
+        const long long accel_trips_j = m;
 #pragma unroll 8
         for (long long accel_c = threadIdx.y; accel_c < accel_trips_j; accel_c += accel_lanes) {
             int j = (int)accel_c;
 #line 7 "facts.c"
             accel_sum0 += a[j * n + i] * w[j];
-#line 199 "facts.accel.cu"
+#line 189 "facts.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         s += accel_sum0;
 #line 8 "facts.c"
         x[i] = s;
-#line 206 "facts.accel.cu"
+#line 196 "facts.accel.cu"
     }
 }
 
@@ -218,7 +208,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
     int i = (int)accel_t0;
 #line 15 "facts.c"
     {
-        { if (accel_trips(1, m, 1, false, false) >= 64)
+        { if ((long long)m - 1 >= 64)
 #pragma unroll 16
 #line 16 "facts.c"
 for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
@@ -227,7 +217,7 @@ else
 for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
         x[i] = rows[(m - 1) * n + i];
     }
-#line 231 "facts.accel.cu"
+#line 221 "facts.accel.cu"
 }
 
 #endif
@@ -241,17 +231,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_i_1;
 #line 26 "facts.c"
         float s = 0;
-#line 245 "facts.accel.cu"
+#line 235 "facts.accel.cu"
         {
             float accel_r_s = 0;
-            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
             for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
+                int j = accel_lane + accel_u3 * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 255 "facts.accel.cu"
+#line 246 "facts.accel.cu"
             }
             float accel_sum4 = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_sum4);
@@ -261,7 +252,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 265 "facts.accel.cu"
+#line 256 "facts.accel.cu"
         }
     }
 }
@@ -277,11 +268,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
         int i = (int)accel_i_1;
         {
             float accel_total0 = 0;
-            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
             for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
+                int j = accel_lane + accel_u3 * accel_lanes;
                 accel_total0 += (a[i * m + j] * x[j]);
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
@@ -303,15 +295,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 307 "facts.accel.cu"
+#line 299 "facts.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 

@@ -11,16 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* True in the binary for disjoint ranges. */
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
@@ -79,15 +69,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 83 "flat_loops.accel.cu"
+#line 73 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -110,19 +101,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
-    int i = (int)(1 + accel_t1);
+    int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 118 "flat_loops.accel.cu"
+#line 109 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
-        int accel_first0 = (int)(1 + accel_t0);
+        int accel_first0 = (int)(accel_t0 + 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64)
-            accel_iteration((int)(1 + accel_s0));
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
+            accel_iteration((int)(accel_s0 + 1));
+        }
     }
 }
 
@@ -139,15 +131,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 143 "flat_loops.accel.cu"
+#line 135 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
-        long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
+        long accel_first0 = accel_t0 * -step + (n - 1);
 #pragma unroll
-        for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * (-(long long)step));
+        for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * -step);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
-            accel_iteration((long)((n - 1) + accel_s0 * (-(long long)step)));
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+            accel_iteration(accel_s0 * -step + (n - 1));
+        }
     }
 }
 
@@ -170,7 +163,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 28 "flat_loops.c"
         {
             float s = 0;
-            { if (accel_trips(0, n, 1, false, false) >= 64)
+            { if (n >= 64)
 #pragma unroll 16
 #line 30 "flat_loops.c"
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
@@ -179,7 +172,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 183 "flat_loops.accel.cu"
+#line 176 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -190,41 +183,44 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
             accel_each_s[accel_u] = 0;
         }
-        if (const long long accel_trips_k = accel_trips(0, n, 1, false, false)) {
-            accel_slab<float, 8, 64, true> accel_next0;
-            auto accel_read0 = [&](long long accel_k, long long accel_i) -> float {
-                int i = (int)accel_i;
-                int k = (int)accel_k;
-                return a[i * n + k];
-            };
-            accel_slab<float, 8, 128, false> accel_next1;
-            auto accel_read1 = [&](long long accel_k, long long accel_i) -> float {
-                int j = (int)accel_i;
-                int k = (int)accel_k;
-                return b[k * n + j];
-            };
-            accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-            accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                auto accel_trip = [&](int accel_k) {
-#pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
-#line 30 "flat_loops.c"
-                        accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-#line 215 "flat_loops.accel.cu"
-                    }
+        {
+            const long long accel_trips_k = n;
+            if (accel_trips_k > 0) {
+                accel_slab<float, 8, 64, true> accel_next0;
+                auto accel_read0 = [&](long long accel_k, long long accel_i) -> float {
+                    int i = (int)accel_i;
+                    int k = (int)accel_k;
+                    return a[i * n + k];
                 };
-                __syncthreads();
-                accel_next0.store(accel_slab0);
-                accel_next1.store(accel_slab1);
-                __syncthreads();
-                accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                if (accel_c + 8 <= accel_trips_k)
+                accel_slab<float, 8, 128, false> accel_next1;
+                auto accel_read1 = [&](long long accel_k, long long accel_i) -> float {
+                    int j = (int)accel_i;
+                    int k = (int)accel_k;
+                    return b[k * n + j];
+                };
+                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
+                    auto accel_trip = [&](int accel_k) {
 #pragma unroll
-                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
-                else
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+                        for (int accel_u = 0; accel_u < 32; accel_u++) {
+#line 30 "flat_loops.c"
+                            accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
+#line 210 "flat_loops.accel.cu"
+                        }
+                    };
+                    __syncthreads();
+                    accel_next0.store(accel_slab0);
+                    accel_next1.store(accel_slab1);
+                    __syncthreads();
+                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    if (accel_c + 8 <= accel_trips_k)
+#pragma unroll
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+                }
             }
         }
 #pragma unroll
@@ -234,12 +230,14 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 238 "flat_loops.accel.cu"
+#line 234 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
+            }
+        }
     }
 }
 
@@ -260,15 +258,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 264 "flat_loops.accel.cu"
+#line 262 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 128);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 128; accel_s0 += 128)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 128; accel_s0 += 128) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -288,15 +287,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 292 "flat_loops.accel.cu"
+#line 291 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -325,8 +325,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -342,7 +343,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 346 "flat_loops.accel.cu"
+#line 347 "flat_loops.accel.cu"
 }
 
 #endif
@@ -362,7 +363,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 #line 92 "flat_loops.c"
         {
             float s = 0;
-            { if (accel_trips(0, n, 1, false, false) >= 64) {
+            { if (n >= 64) {
 #pragma unroll 16
 #line 94 "flat_loops.c"
 for (int k = 0; k < n; k++)
@@ -373,7 +374,7 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 377 "flat_loops.accel.cu"
+#line 378 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -391,7 +392,7 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 395 "flat_loops.accel.cu"
+#line 396 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -400,12 +401,14 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 404 "flat_loops.accel.cu"
+#line 405 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
+            }
+        }
     }
 }
 
@@ -427,7 +430,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 105 "flat_loops.c"
         {
             c[i * n + j] *= alpha;
-            { if (accel_trips(0, m, 1, false, false) >= 64)
+            { if (m >= 64)
 #pragma unroll 16
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
@@ -435,7 +438,7 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
-#line 439 "flat_loops.accel.cu"
+#line 442 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -447,65 +450,70 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 451 "flat_loops.accel.cu"
+#line 454 "flat_loops.accel.cu"
         }
-        if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
-            double accel_total[32];
+        {
+            const long long accel_trips_k = m;
+            if (accel_trips_k > 0) {
+                double accel_total[32];
 #pragma unroll
-            for (int accel_u = 0; accel_u < 32; accel_u++) {
-                if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
-                int i = accel_first1 + accel_u / 4;
-                int j = accel_first0 + accel_u % 4 * 32;
-                accel_total[accel_u] = c[i * n + j];
-            }
-            accel_slab<double, 8, 64, false> accel_next0;
-            auto accel_read0 = [&](long long accel_k, long long accel_i) -> double {
-                int i = (int)accel_i;
-                int k = (int)accel_k;
-                return a[k * n + i];
-            };
-            accel_slab<double, 8, 128, false> accel_next1;
-            auto accel_read1 = [&](long long accel_k, long long accel_i) -> double {
-                int j = (int)accel_i;
-                int k = (int)accel_k;
-                return b[k * n + j];
-            };
-            accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-            accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                auto accel_trip = [&](int accel_k) {
-                    int k = (int)(accel_c + accel_k);
-#pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
-                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
-                        accel_total[accel_u] += (accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
-                    }
+                for (int accel_u = 0; accel_u < 32; accel_u++) {
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                    int i = accel_first1 + accel_u / 4;
+                    int j = accel_first0 + accel_u % 4 * 32;
+                    accel_total[accel_u] = c[i * n + j];
+                }
+                accel_slab<double, 8, 64, false> accel_next0;
+                auto accel_read0 = [&](long long accel_k, long long accel_i) -> double {
+                    int i = (int)accel_i;
+                    int k = (int)accel_k;
+                    return a[k * n + i];
                 };
-                __syncthreads();
-                accel_next0.store(accel_slab0);
-                accel_next1.store(accel_slab1);
-                __syncthreads();
-                accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                if (accel_c + 8 <= accel_trips_k)
+                accel_slab<double, 8, 128, false> accel_next1;
+                auto accel_read1 = [&](long long accel_k, long long accel_i) -> double {
+                    int j = (int)accel_i;
+                    int k = (int)accel_k;
+                    return b[k * n + j];
+                };
+                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
+                    auto accel_trip = [&](int accel_k) {
+                        int k = (int)(accel_c + accel_k);
 #pragma unroll
-                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
-                else
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
-            }
+                        for (int accel_u = 0; accel_u < 32; accel_u++) {
+                            int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
+                            int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
+                            accel_total[accel_u] += (accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
+                        }
+                    };
+                    __syncthreads();
+                    accel_next0.store(accel_slab0);
+                    accel_next1.store(accel_slab1);
+                    __syncthreads();
+                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    if (accel_c + 8 <= accel_trips_k)
 #pragma unroll
-            for (int accel_u = 0; accel_u < 32; accel_u++) {
-                if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
-                int i = accel_first1 + accel_u / 4;
-                int j = accel_first0 + accel_u % 4 * 32;
-                c[i * n + j] = accel_total[accel_u];
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+                }
+#pragma unroll
+                for (int accel_u = 0; accel_u < 32; accel_u++) {
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                    int i = accel_first1 + accel_u / 4;
+                    int j = accel_first0 + accel_u % 4 * 32;
+                    c[i * n + j] = accel_total[accel_u];
+                }
             }
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
+            }
+        }
     }
 }
 

@@ -11,16 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* True in the binary for disjoint ranges. */
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
@@ -309,31 +299,31 @@ struct accel_add {
  * for i: gang; for k: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n)
 {
-    const long long accel_end = accel_trips(0, n, 1, false, false);
+    const long long accel_end = n > 0 ? n : 0;
     const int accel_gangs = accel_gangs_of_warp(accel_end);
     for (long long accel_from = accel_warp() * accel_gangs; accel_from < accel_end; accel_from += accel_warps() * accel_gangs) {
         long long accel_length = 0;
         if (threadIdx.x % 32 < accel_gangs && accel_from + threadIdx.x % 32 < accel_end) {
             int i = (int)(accel_from + threadIdx.x % 32);
-            accel_length = accel_trips(row[i], row[i + 1], 1, false, false);
+            accel_length = row[i + 1] > row[i] ? (long long)row[i + 1] - row[i] : 0;
         }
-        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs), accel_lane = threadIdx.x % accel_width;
-        const unsigned accel_mask = (0xffffffffu >> (32 - accel_width)) << (threadIdx.x % 32 - accel_lane);
-        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end;
-             accel_gang += 32 / accel_width) {
+        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);
+        const int accel_lane = threadIdx.x % accel_width;
+        const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
+        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += 32 / accel_width) {
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 328 "nested_loops.accel.cu"
+#line 318 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
-                const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
+                const long long accel_steps1 = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
 #pragma unroll 4
                 for (long long accel_u2 = 0; accel_u2 < accel_steps1; accel_u2++) {
-                    int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
+                    int k = (int)(accel_lane + accel_u2 * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 337 "nested_loops.accel.cu"
+#line 327 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -342,7 +332,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 346 "nested_loops.accel.cu"
+#line 336 "nested_loops.accel.cu"
             }
         }
     }
@@ -357,16 +347,16 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 361 "nested_loops.accel.cu"
+#line 351 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_steps2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
+                int j = (int)threadIdx.x + accel_u3 * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 370 "nested_loops.accel.cu"
+#line 360 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
@@ -375,17 +365,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 379 "nested_loops.accel.cu"
+#line 369 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const int accel_steps5 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_steps5 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (int accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
-                int j = (int)((int)threadIdx.x + accel_u6 * (int)blockDim.x);
+                int j = (int)threadIdx.x + accel_u6 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 389 "nested_loops.accel.cu"
+#line 379 "nested_loops.accel.cu"
             }
         }
     }
@@ -403,18 +393,19 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 407 "nested_loops.accel.cu"
+#line 397 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps3 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps3 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
             for (int accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
-                int j = (int)((int)accel_lane + accel_u4 * (int)accel_lanes);
+                int j = accel_lane + accel_u4 * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 418 "nested_loops.accel.cu"
+#line 409 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
         }
@@ -422,7 +413,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 426 "nested_loops.accel.cu"
+#line 417 "nested_loops.accel.cu"
         }
     }
 }
@@ -437,21 +428,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 441 "nested_loops.accel.cu"
+#line 432 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
-            for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
+            for (long long accel_r_2 = threadIdx.y + (long long)(4 * i); accel_r_2 < 4 * i + 4; accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 448 "nested_loops.accel.cu"
+#line 439 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 455 "nested_loops.accel.cu"
+#line 446 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -460,18 +451,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 464 "nested_loops.accel.cu"
+#line 455 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 468 "nested_loops.accel.cu"
+#line 459 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 475 "nested_loops.accel.cu"
+#line 466 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -496,26 +487,26 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 500 "nested_loops.accel.cu"
+#line 491 "nested_loops.accel.cu"
             {
-                const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+                const int accel_steps2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
                 for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                    int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
+                    int j = (int)threadIdx.x + accel_u3 * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 508 "nested_loops.accel.cu"
+#line 499 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
             {
-                const int accel_steps4 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+                const int accel_steps4 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
                 for (int accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
-                    int j = (int)((int)threadIdx.x + accel_u5 * (int)blockDim.x);
+                    int j = (int)threadIdx.x + accel_u5 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 519 "nested_loops.accel.cu"
+#line 510 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -538,7 +529,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 542 "nested_loops.accel.cu"
+#line 533 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -549,21 +540,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 553 "nested_loops.accel.cu"
+#line 544 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 560 "nested_loops.accel.cu"
+#line 551 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 567 "nested_loops.accel.cu"
+#line 558 "nested_loops.accel.cu"
         }
     }
 }

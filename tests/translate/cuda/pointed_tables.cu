@@ -36,8 +36,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, int n, 
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 

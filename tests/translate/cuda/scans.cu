@@ -382,25 +382,25 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 128));
             accel_load0[accel_u] = f[i];
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 128));
             accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
             if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 128));
             accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, f[i]);
         }
     }
     accel_state accel_start = accel_none;
     if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {
-        int i = (int)((n - 2) - 0);
+        int i = n - 2;
         const unsigned char accel_start0 = y[i + 1];
         __threadfence();
         accel_start = accel_state{(unsigned int)0, (unsigned int)(accel_start0)};
@@ -409,14 +409,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 128));
             accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 128 + threadIdx.x]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
             if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 128));
             accel_iteration(i, f[i], accel_tile.at[accel_u * 128 + threadIdx.x]);
         }
     }
@@ -470,19 +470,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = (long)(accel_first + accel_u * 256);
+            long i = accel_first + accel_u * 256;
             accel_load0[accel_u] = x[i];
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = (long)(accel_first + accel_u * 256);
+            long i = accel_first + accel_u * 256;
             accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
             if (accel_first + accel_u * 256 >= accel_n0) break;
-            long i = (long)(accel_first + accel_u * 256);
+            long i = accel_first + accel_u * 256;
             accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, x[i]);
         }
     }
@@ -496,14 +496,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = (long)(accel_first + accel_u * 256);
+            long i = accel_first + accel_u * 256;
             accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
             if (accel_first + accel_u * 256 >= accel_n0) break;
-            long i = (long)(accel_first + accel_u * 256);
+            long i = accel_first + accel_u * 256;
             accel_iteration(i, x[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     }

@@ -11,16 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* The element of a row that another lane of the warp is about. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
@@ -95,16 +85,16 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
     const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
-#line 99 "specialized.accel.cu"
+#line 89 "specialized.accel.cu"
     {
-        const long long accel_trips_k = accel_trips(1, (n - 1), 1, false, false);
+        const long long accel_trips_k = (long long)(n - 1) - 1;
         long long accel_c = 0;
         if (accel_whole_warp && 16 <= accel_trips_k) {
             double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0);
             double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
             double accel_halo0[1];
             {
-                int k = (int)(1 + accel_c);
+                int k = (int)(accel_c + 1);
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = (&a[(long long)i * a_dim1 + k])[accel_h - 1];
             }
             __syncwarp();
@@ -112,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
                 const int accel_count = accel_trips_k - accel_c < 32 ? (int)(accel_trips_k - accel_c) : 32;
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
                 {
-                    int k = (int)(1 + accel_c);
+                    int k = (int)(accel_c + 1);
                     accel_load_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
                 }
                 accel_rows_loaded();
@@ -120,39 +110,39 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
                 if (accel_count == 32) {
 #pragma unroll
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int k = (int)(1 + (accel_c + accel_u));
+                        int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 127 "specialized.accel.cu"
+#line 117 "specialized.accel.cu"
                     }
                     for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + 32];
                 } else {
 #pragma unroll 1
                     for (int accel_u = 0; accel_u < accel_count; accel_u++) {
-                        int k = (int)(1 + (accel_c + accel_u));
+                        int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 136 "specialized.accel.cu"
+#line 126 "specialized.accel.cu"
                     }
                 }
                 __syncwarp();
                 {
-                    int k = (int)(1 + accel_c);
+                    int k = (int)(accel_c + 1);
                     accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
                 }
                 __syncwarp();
             }
         }
         for (; accel_c < accel_trips_k; accel_c++) {
-            int k = (int)(1 + accel_c);
+            int k = (int)(accel_c + 1);
 #line 6 "specialized.c"
             a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
-#line 151 "specialized.accel.cu"
+#line 141 "specialized.accel.cu"
         }
     }
 #line 6 "specialized.c"
 
-#line 156 "specialized.accel.cu"
+#line 146 "specialized.accel.cu"
 }
 
 #endif
@@ -168,15 +158,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 172 "specialized.accel.cu"
+#line 162 "specialized.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 

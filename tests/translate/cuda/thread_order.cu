@@ -11,16 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* Blocks along a dimension; `threads` must be a power of two. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
@@ -196,19 +186,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
-    int i = (int)(1 + accel_t1);
+    int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 204 "thread_order.accel.cu"
+#line 194 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -226,22 +217,22 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 230 "thread_order.accel.cu"
+#line 221 "thread_order.accel.cu"
         double accel_sum0 = 0;
-        const long long accel_trips_i = accel_trips(0, n, 1, false, false);
+        const long long accel_trips_i = n;
 #pragma unroll 8
         for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 238 "thread_order.accel.cu"
+#line 229 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 245 "thread_order.accel.cu"
+#line 236 "thread_order.accel.cu"
     }
 }
 
@@ -254,17 +245,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 258 "thread_order.accel.cu"
+#line 249 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
-            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
             for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
+                int j = accel_lane + accel_u3 * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 268 "thread_order.accel.cu"
+#line 260 "thread_order.accel.cu"
             }
             double accel_sum4 = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_sum4);
@@ -274,7 +266,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 278 "thread_order.accel.cu"
+#line 270 "thread_order.accel.cu"
         }
     }
 }
@@ -301,15 +293,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 305 "thread_order.accel.cu"
+#line 297 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -319,7 +312,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 15) / 16) * (unsigned)((accel_n2 + 0) / 1) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
+    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 15) / 16) * (unsigned)accel_n2 : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
     const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
@@ -343,15 +336,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 347 "thread_order.accel.cu"
+#line 340 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 16);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 16; accel_s0 += 16)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 16; accel_s0 += 16) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -387,15 +381,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 391 "thread_order.accel.cu"
+#line 385 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 32);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 
@@ -421,15 +416,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 425 "thread_order.accel.cu"
+#line 420 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8)
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8) {
             accel_iteration((int)accel_s0);
+        }
     }
 }
 

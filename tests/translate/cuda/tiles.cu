@@ -3,16 +3,6 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
-__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
-{
-    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
-    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
-    if (none || (from == to && !inclusive)) return 0;
-    if (stride == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
-}
-
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)
  * for i: gang: 8 threads along y; for j: gang, vector: 32 threads along x; a block for each tile of 32 x 8; in shared memory: a, 8 x 34 */
 extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096], float (*__restrict__ b)[4096], int n, long long accel_n0, long long accel_n1)
@@ -23,8 +13,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
     __shared__ float accel_s0_a[8][34];
     if (accel_o0 + 32 <= accel_n0 && accel_o1 + 8 <= accel_n1) {
         {
-            const long long accel_f0 = (int)(1 + accel_o1);
-            const long long accel_f1 = (int)(1 + accel_o0) - 1;
+            const long long accel_f0 = (int)(accel_o1 + 1);
+            const long long accel_f1 = (long long)(int)(accel_o0 + 1) - 1;
             for (int accel_i = threadIdx.x + 32 * threadIdx.y; accel_i < 272; accel_i += 256) {
                 const int accel_x1 = accel_i % 34;
                 const int accel_x0 = accel_i / 34;
@@ -34,21 +24,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
         __syncthreads();
         const int accel_e1 = threadIdx.y;
         const int accel_e0 = threadIdx.x;
-        int i = (int)(1 + (accel_o1 + accel_e1));
-        int j = (int)(1 + (accel_o0 + accel_e0));
+        int i = (int)(accel_o1 + accel_e1 + 1);
+        int j = (int)(accel_o0 + accel_e0 + 1);
 #line 9 "tiles.c"
         b[i][j] = accel_s0_a[accel_e1][accel_e0] + accel_s0_a[accel_e1][accel_e0 + 1] + accel_s0_a[accel_e1][accel_e0 + 2];
-#line 42 "tiles.accel.cu"
+#line 32 "tiles.accel.cu"
         return;
     }
     const long long accel_t1 = accel_o1 + threadIdx.y;
     const long long accel_t0 = accel_o0 + threadIdx.x;
     if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
-    int i = (int)(1 + accel_t1);
-    int j = (int)(1 + accel_t0);
+    int i = (int)(accel_t1 + 1);
+    int j = (int)(accel_t0 + 1);
 #line 9 "tiles.c"
     b[i][j] = a[i][j - 1] + a[i][j] + a[i][j + 1];
-#line 52 "tiles.accel.cu"
+#line 42 "tiles.accel.cu"
 }
 
 /* tiles.c:14: #pragma acc parallel loop tile(16, 16) copyin(x[0:n*n], y[0:n*n]) copyout(z[0:n*n])
@@ -67,8 +57,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         int j = (int)(accel_o0 + accel_e0);
 #line 17 "tiles.c"
         float sum = 0;
-#line 71 "tiles.accel.cu"
-        const long long accel_trips_k = accel_trips(0, n, 1, false, false), accel_whole_k = accel_trips_k / 16 * 16;
+#line 61 "tiles.accel.cu"
+        const long long accel_trips_k = n;
+        const long long accel_whole_k = accel_trips_k / 16 * 16;
         for (long long accel_c = 0; accel_c < accel_whole_k; accel_c += 16) {
             {
                 const long long accel_f0 = (int)accel_o1;
@@ -76,7 +67,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 for (int accel_i = threadIdx.x + 16 * threadIdx.y; accel_i < 256; accel_i += 256) {
                     const int accel_x1 = accel_i % 16;
                     const int accel_x0 = accel_i / 16;
-                    accel_s0_x[accel_x0][accel_x1] = x[(accel_f0 + accel_x0) * (n) + accel_f1 + accel_x1];
+                    accel_s0_x[accel_x0][accel_x1] = x[(accel_f0 + accel_x0) * n + accel_f1 + accel_x1];
                 }
             }
             {
@@ -85,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 for (int accel_i = threadIdx.x + 16 * threadIdx.y; accel_i < 256; accel_i += 256) {
                     const int accel_x1 = accel_i % 16;
                     const int accel_x0 = accel_i / 16;
-                    accel_s1_y[accel_x0][accel_x1] = y[(accel_f0 + accel_x0) * (n) + accel_f1 + accel_x1];
+                    accel_s1_y[accel_x0][accel_x1] = y[(accel_f0 + accel_x0) * n + accel_f1 + accel_x1];
                 }
             }
             __syncthreads();
@@ -94,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 int k = (int)(accel_c + accel_u);
 #line 18 "tiles.c"
                 sum += accel_s0_x[accel_e1][accel_u] * accel_s1_y[accel_u][accel_e0];
-#line 98 "tiles.accel.cu"
+#line 89 "tiles.accel.cu"
             }
             __syncthreads();
         }
@@ -102,11 +93,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
             int k = (int)accel_c;
 #line 18 "tiles.c"
             sum += x[i * n + k] * y[k * n + j];
-#line 106 "tiles.accel.cu"
+#line 97 "tiles.accel.cu"
         }
 #line 19 "tiles.c"
         z[i * n + j] = sum;
-#line 110 "tiles.accel.cu"
+#line 101 "tiles.accel.cu"
         return;
     }
     const long long accel_t1 = accel_o1 + threadIdx.y;
@@ -117,7 +108,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 16 "tiles.c"
     {
             float sum = 0;
-            { if (accel_trips(0, n, 1, false, false) >= 64)
+            { if (n >= 64)
 #pragma unroll 16
 #line 18 "tiles.c"
 for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
@@ -126,7 +117,7 @@ else
 for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j]; }
             z[i * n + j] = sum;
         }
-#line 130 "tiles.accel.cu"
+#line 121 "tiles.accel.cu"
 }
 
 /* tiles.c:25: #pragma acc parallel loop tile(64, 64)
@@ -143,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__rest
         int j = (int)accel_t0;
 #line 27 "tiles.c"
         b[i][j] *= 2;
-#line 147 "tiles.accel.cu"
+#line 138 "tiles.accel.cu"
     }
 }
 

@@ -96,7 +96,7 @@ static void join(struct nested *s, struct loop *l, const struct reduction *r, co
     const char *outer = target && target->reduction ? nested_text(s, target)->object : NULL;
     const char *to = outer ? outer : reduction_object(s->t, r, outer_text(s, r, target));
     bool single = !target || !target->replicated;
-    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "",
+    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? kernel_value(s->t, nested_team(s).single) : "", single ? ") " : "",
                 reduction_join(s->t, r, to, sum));
     if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
 }
@@ -195,8 +195,12 @@ void accumulators_end(struct nested *s, struct loop *l)
 struct team row_blocks_team(struct nested *s)
 {
     struct team team = nested_team(s);
-    kernel_line(s->t, "const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;");
-    team.lane = "accel_lane", team.lanes = "accel_lanes";
+    struct arena *a = s->t->unit->arena;
+    const struct value *threads = value_place(a, PLACE_THREADS, 0), *block = value_place(a, PLACE_BLOCK, 1), *blocks = value_place(a, PLACE_BLOCKS, 1);
+    const struct value *lane = value_add(a, value_place(a, PLACE_THREAD, 0), value_multiply(a, threads, block));
+    team.lane = value_name(a, &value_int, "accel_lane"), team.lanes = value_name(a, &value_int, "accel_lanes");
+    kernel_define(s->t, team.lane, lane);
+    kernel_define(s->t, team.lanes, value_multiply(a, threads, blocks));
     return team;
 }
 

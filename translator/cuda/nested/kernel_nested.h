@@ -2,7 +2,7 @@
  * What the threads of a team run and share is planned: kernel/teams/teams.h. */
 #ifndef ACCEL_KERNEL_NESTED_H
 #define ACCEL_KERNEL_NESTED_H
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "kernel/teams/teams.h"
 
 /* What a slot prints as in the kernel. */
@@ -14,7 +14,9 @@ struct slot_text {
 
 /* For the threads of a mode: a thread's number, their number, their barrier, and the condition for one of them. */
 struct team {
-    const char *lane, *lanes, *sync, *single;
+    const struct value *lane, *lanes;
+    const char *sync;
+    const struct value *single;
 };
 
 struct routine;

@@ -9,7 +9,7 @@
 enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
 
 struct part {
-    const char *first, *stride;
+    const struct value *first, *stride;
 };
 
 /* gang(static: e): the loop counts the gang's own trips, from which the trip is computed. */
@@ -21,35 +21,46 @@ static bool is_chunked(const struct nested *s, const struct loop *l)
 /* First trip and stride within the gang. */
 static struct part part_of_gang(const struct nested *s, const struct loop *l)
 {
+    struct arena *a = s->t->unit->arena;
     if (l->mapped & LEVEL_VECTOR) {
         struct team team = nested_team(s);
         return (struct part){team.lane, team.lanes};
     }
-    return l->mapped & LEVEL_WORKER ? (struct part){"threadIdx.y", "blockDim.y"} : (struct part){"0", "1"};
+    if (l->mapped & LEVEL_WORKER) return (struct part){value_place(a, PLACE_THREAD, 1), value_place(a, PLACE_THREADS, 1)};
+    return (struct part){value_integer(a, 0), value_integer(a, 1)};
 }
 
 /* The gang's number, and the number of gangs, in the loop's dimension: dim: 2 and 3 are the grid's y and z. */
-static const char *gang_of(struct nested *s, const struct loop *l)
+static const struct value *gang_of(struct nested *s, const struct loop *l)
 {
-    return arena_printf(s->t->unit->arena, "blockIdx.%c", "xyz"[l->gang_dim - 1]);
+    return value_place(s->t->unit->arena, PLACE_BLOCK, l->gang_dim - 1);
 }
 
-static const char *gangs_of(struct nested *s, const struct loop *l)
+static const struct value *gangs_of(struct nested *s, const struct loop *l)
 {
-    return arena_printf(s->t->unit->arena, "gridDim.%c", "xyz"[l->gang_dim - 1]);
+    return value_place(s->t->unit->arena, PLACE_BLOCKS, l->gang_dim - 1);
+}
+
+/* Eight threads are a gang. */
+static struct part part_of_packed_gangs(struct nested *s)
+{
+    struct arena *a = s->t->unit->arena;
+    const struct value *threads = value_place(a, PLACE_THREADS, 0), *eight = value_integer(a, 8),
+                       *before = value_multiply(a, value_place(a, PLACE_BLOCK, 0), value_cast(a, &value_long, threads));
+    return (struct part){value_divide(a, value_add(a, before, value_place(a, PLACE_THREAD, 0)), eight),
+                         value_multiply(a, value_cast(a, &value_long, value_place(a, PLACE_BLOCKS, 0)), value_divide(a, threads, eight))};
 }
 
 static struct part part_of(struct nested *s, const struct loop *l)
 {
     struct part p = part_of_gang(s, l);
     struct arena *a = s->t->unit->arena;
-    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
+    const struct value *gang = gang_of(s, l), *gangs = gangs_of(s, l);
     if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
-    if (s->teams->packed)
-        return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
-    if (!strcmp(p.stride, "1")) return (struct part){gang, gangs};
-    return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.stride, p.first),
-                         arena_printf(a, "(long long)%s * %s", gangs, p.stride)};
+    if (s->teams->packed) return part_of_packed_gangs(s);
+    if (value_is(p.stride, 1)) return (struct part){gang, gangs};
+    return (struct part){value_add(a, value_multiply(a, gang, value_cast(a, &value_long, p.stride)), p.first),
+                         value_multiply(a, value_cast(a, &value_long, gangs), p.stride)};
 }
 
 static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
@@ -64,10 +75,9 @@ static void hide_outer(struct nested *s, const struct loop *l)
     device_text_bind(s->t->text, l->index, device_text_name(s->t->text, l->index));
 }
 
-static void declare_index(struct nested *s, const struct loop *l, const char *trip)
+static void declare_index(struct nested *s, const struct loop *l, const struct value *trip)
 {
-    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)),
-                kernel_index(s->t, l, trip));
+    kernel_declare_index(s->t, l, trip);
     hide_outer(s, l);
 }
 
@@ -76,7 +86,7 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
 {
     const struct type *t = l->index->type, *b = l->upper->type;
     bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
-    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
+    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && value_is(kernel_step(s->t, l), 1) &&
            (l->relation == OP_LT || l->relation == OP_LE);
 }
 
@@ -98,20 +108,22 @@ static bool has_int_trips(const struct loop *l)
 
 /* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips. Counters
  * of 32 bits leave registers for them. Returns the number of the loop's trip. */
-static const char *open_steps(struct nested *s, const struct loop *l, const char *trips, bool frozen)
+static const struct value *open_steps(struct nested *s, const struct loop *l, const struct value *trips, bool frozen)
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
     struct team team = s->t->kernel->row_blocks == l ? row_blocks_team(s) : nested_team(s);
     bool narrow = has_int_trips(l);
-    const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u"), *type = narrow ? "int" : "long long", *to_int = narrow ? "(int)" : "";
+    const struct type *type = narrow ? &value_int : &value_long;
+    const struct value *steps = value_name(a, type, nested_fresh(s, "steps")), *u = value_name(a, type, nested_fresh(s, "u")), *lane = team.lane,
+                       *lanes = team.lanes;
     preamble_need(t->preamble, PIECE_LANE_STEPS);
-    kernel_line(t, "const %s %s = %saccel_lane_steps(%s, %s, %s);", type, steps, to_int, trips, team.lane, team.lanes);
+    kernel_define(t, steps, value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips, lane, lanes)));
     if (frozen) nested_meet(s);
     if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
-    kernel_line(t, "for (%s %s = 0; %s < %s; %s++) {", type, u, u, steps, u);
-    t->indent += 4;
-    return arena_printf(a, "(%s%s + %s * %s%s)", to_int, team.lane, u, to_int, team.lanes);
+    kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
+    if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
+    return value_add(a, lane, value_multiply(a, u, lanes));
 }
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
@@ -122,31 +134,39 @@ static bool counts_steps(const struct nested *s, const struct loop *l)
 static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
 {
     struct kernel_text *t = s->t;
-    const char *i = nested_fresh(s, arena_printf(t->unit->arena, "%s_", l->index->name)), *lower = kernel_expr(t, l->lower),
-               *upper = kernel_expr(t, l->upper), *first = p.first, *relation = l->relation == OP_LE ? "<=" : "<";
-    if (!l->lower->has_value || l->lower->value != 0) first = arena_printf(t->unit->arena, "(long long)%s + %s", lower, p.first);
+    struct arena *a = t->unit->arena;
+    const struct env *env = device_text_env(t->text);
+    const struct value *i = value_name(a, &value_long, nested_fresh(s, arena_printf(a, "%s_", l->index->name)));
+    const struct value *first = value_add(a, p.first, value_cast(a, &value_long, value_user(a, l->lower, env))), *end = value_user(a, l->upper, env);
     if (frozen) {
-        const char *from = nested_fresh(s, "from"), *end = nested_fresh(s, "end");
-        kernel_line(t, "const long long %s = %s, %s = %s;", from, first, end, upper);
+        const struct value *from = value_name(a, &value_long, nested_fresh(s, "from")), *to = value_name(a, &value_long, nested_fresh(s, "end"));
+        kernel_define(t, from, first);
+        kernel_define(t, to, end);
         nested_meet(s);
-        first = from, upper = end;
+        first = from, end = to;
     }
-    kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.stride);
-    t->indent += 4;
-    kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type),
-                i);
+    kernel_open_for(t, i, first, value_compare(a, l->relation == OP_LE ? VALUE_LESS_EQUAL : VALUE_LESS, i, end), p.stride);
+    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)),
+                kernel_value(t, value_cast(a, l->index->type, i)));
     hide_outer(s, l);
 }
 
 /* Chunks are distributed to the gangs round-robin; "*": one for each. */
-static void open_chunks(struct nested *s, const struct loop *l, struct part p, const char *trip, const char *all)
+static void open_chunks(struct nested *s, const struct loop *l, struct part p, const struct value *trip, const struct value *all)
 {
-    const char *chunk = nested_fresh(s, "chunk"), *own = nested_fresh(s, "own");
-    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
-    const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + %s - 1) / %s", all, gangs, gangs);
-    kernel_line(s->t, "const long long %s_of = %s, %s = %s_of > 0 ? %s_of : 1;", chunk, size, chunk, chunk, chunk);
-    kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * %s + %s) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
-                trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.stride);
+    struct kernel_text *t = s->t;
+    struct arena *a = t->unit->arena;
+    const char *name = nested_fresh(s, "chunk");
+    const struct value *size = kernel_object(t, &value_long, "%s_of", name), *chunk = value_name(a, &value_long, name),
+                       *own = value_name(a, &value_long, nested_fresh(s, "own")), *gang = gang_of(s, l), *gangs = gangs_of(s, l), *one = value_integer(a, 1);
+    const struct value *even = value_divide(a, value_subtract(a, value_add(a, all, gangs), one), gangs);
+    kernel_define(t, size, strcmp(l->chunk, "*") ? value_name(a, &value_long, l->chunk) : even);
+    kernel_define(t, chunk, value_max(a, size, one));
+    const struct value *number = value_add(a, value_multiply(a, value_divide(a, own, chunk), gangs), gang);
+    kernel_line(t, "for (long long %s = %s, %s; (%s = %s) < %s; %s += %s) {", own->name, kernel_value(t, p.first), trip->name, trip->name,
+                kernel_value(t, value_add(a, value_multiply(a, number, chunk), value_modulo(a, own, chunk))), kernel_value(t, all), own->name,
+                kernel_value(t, p.stride));
+    t->indent += 4;
 }
 
 /* Counts trips, for any step and type, and for collapsed loops. */
@@ -155,23 +175,21 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
     struct kernel_text *t = s->t;
     struct loop *last = loop_group_end(l);
     struct arena *a = t->unit->arena;
-    const char *trip = nested_fresh(s, "t"), *all = NULL, *rest = trip, *counts[16];
+    const struct value *trip = value_name(a, &value_long, nested_fresh(s, "t")), *all = value_integer(a, 1), *rest = trip, *counts[16];
     int n = 0;
     for (struct loop *c = l; n < 16; c = c->child) {
-        counts[n] = nested_fresh(s, "n");
-        kernel_line(t, "const long long %s = %s;", counts[n], kernel_trips(t, c));
-        all = all ? arena_printf(a, "%s * %s", all, counts[n]) : counts[n];
+        counts[n] = value_name(a, &value_long, nested_fresh(s, "n"));
+        kernel_define(t, counts[n], kernel_trips(t, c));
+        all = value_multiply(a, all, counts[n]);
         n++;
         if (c == last) break;
     }
     if (frozen) nested_meet(s);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
-    else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.stride);
-    t->indent += 4;
+    else kernel_open_for(t, trip, p.first, value_compare(a, VALUE_LESS, trip, all), p.stride);
     for (struct loop *c = last; n-- > 0; c = c->parent) {
-        const char *own = n ? arena_printf(a, "(%s %% %s)", rest, counts[n]) : rest;
-        declare_index(s, c, own);
-        if (n) rest = arena_printf(a, "(%s / %s)", rest, counts[n]);
+        declare_index(s, c, n ? value_modulo(a, rest, counts[n]) : rest);
+        if (n) rest = value_divide(a, rest, counts[n]);
     }
 }
 
@@ -200,7 +218,7 @@ static void lane_body(struct nested *s, struct node *body)
     if (!l->index_declared_inside) kernel_line(t, "%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)));
     hide_outer(s, l);
     if (l->unroll) {
-        kernel_line(t, "if (%s >= %d) {", kernel_trips(t, l), 4 * l->unroll);
+        kernel_line(t, "if (%s) {", kernel_value(t, kernel_is_long(t, l)));
         buffer_printf(t->out, "#pragma unroll %d\n", l->unroll);
         loop_within(s, l, body);
         kernel_line(t, "} else {");
@@ -242,14 +260,14 @@ static void store_last_index(struct nested *s, struct loop *l)
     if (!to) to = kernel_own_text(s->t, l->index);
     if (!to) to = device_text_name(s->t->text, l->index);
     bool single = !slot || !slot->replicated;
-    const char *one = nested_team(s).single;
+    const char *one = kernel_value(s->t, nested_team(s).single);
     if (!slot && !s->t->kernel->one_gang) { /* the gangs share the object */
         one = "blockIdx.x == 0 && accel_thread() == 0";
         preamble_need(s->t->preamble, PIECE_THREAD);
     }
     if (single) nested_sync(s);
     kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? one : "", single ? ") " : "", to,
-                kernel_index(s->t, l, kernel_trips(s->t, l)));
+                kernel_value(s->t, kernel_index(s->t, l, kernel_trips(s->t, l))));
     if (single) s->dirty = SYNC_ALL;
 }
 
@@ -258,8 +276,7 @@ static void run_in_one_lane(struct nested *s, const struct loop *l)
 {
     struct kernel_text *t = s->t;
     const struct env *outside = device_text_env(t->text);
-    kernel_line(t, "if (%s) {", nested_team(s).single);
-    t->indent += 4;
+    kernel_open_if(t, nested_team(s).single);
     if (!l->index_declared_inside) kernel_line(t, "%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)));
     hide_outer(s, l);
     loop_within(s, l, l->stmt->child[3]);
@@ -307,7 +324,7 @@ void partition_loop(struct nested *s, struct loop *l)
     if (l->plan.accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
-    if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_trips(t, l), frozen));
+    if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_count(t, l), frozen));
     else if (probed) lane_packing_open(s, l);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);

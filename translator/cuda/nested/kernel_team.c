@@ -37,21 +37,31 @@ bool nested_has_rows(const struct nested *s)
     return !s->routine && s->t->kernel->flags & ACCELRT_ROW_LANES;
 }
 
+static struct team team_of(const struct nested *s, const struct value *lane, const struct value *lanes, const char *sync)
+{
+    struct arena *a = s->t->unit->arena;
+    return (struct team){lane, lanes, sync, value_compare(a, VALUE_EQUAL, lane, value_integer(a, 0))};
+}
+
+static struct team packed_team(const struct nested *s)
+{
+    struct arena *a = s->t->unit->arena;
+    const struct value *lanes = s->teams->probed ? value_name(a, &value_int, "accel_width") : value_integer(a, 8);
+    return team_of(s, value_name(a, &value_int, "accel_lane"), lanes, "__syncwarp(accel_mask);");
+}
+
 struct team nested_team(const struct nested *s)
 {
-    static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
-    static const struct team few_workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync(8);", "threadIdx.x == 0"};
-    static const struct team rows = {"threadIdx.x", "blockDim.x", "accel_row_sync();", "threadIdx.x == 0"};
-    static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
-    static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
-    static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
-    static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
-    if (s->teams->packed) return s->teams->probed ? probed : packed;
-    if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : nested_has_few_workers(s) ? few_workers : workers;
-    if (!s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1) return row;
+    struct arena *a = s->t->unit->arena;
+    const struct value *lane = value_place(a, PLACE_THREAD, 0), *lanes = value_place(a, PLACE_THREADS, 0);
+    if (s->teams->packed) return packed_team(s);
+    if (s->mode == MODE_WORKER)
+        return team_of(s, lane, lanes, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
+    bool row = !s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1;
     bool whole_block = s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0);
-    if (whole_block) preamble_need(s->t->preamble, PIECE_THREAD);
-    return whole_block ? block : row;
+    if (row || !whole_block) return team_of(s, lane, lanes, "__syncthreads();");
+    preamble_need(s->t->preamble, PIECE_THREAD);
+    return team_of(s, value_call(a, &value_int, "accel_thread", 0), value_call(a, &value_int, "accel_threads", 0), "__syncthreads();");
 }
 
 struct copies_team nested_copies_team(const struct nested *s)
@@ -90,8 +100,7 @@ void nested_sync(struct nested *s)
 void nested_open_single(struct nested *s)
 {
     if (s->dirty == SYNC_ALL) nested_barrier(s);
-    kernel_line(s->t, "if (%s) {", nested_team(s).single);
-    s->t->indent += 4;
+    kernel_open_if(s->t, nested_team(s).single);
     s->dirty = SYNC_SINGLE;
 }
 

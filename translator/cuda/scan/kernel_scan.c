@@ -9,15 +9,17 @@ static const struct scan *scan_of(const struct kernel_text *t)
     return t->kernel->scan;
 }
 
-static const char *index_text(struct kernel_text *t)
+/* The thread's trip number accel_u. */
+static const struct value *own_trip(struct kernel_text *t)
 {
-    return kernel_index(t, t->kernel->nest, arena_printf(t->unit->arena, "(accel_first + accel_u * %d)", t->kernel->block[0]));
+    struct arena *a = t->unit->arena;
+    const struct value *ahead = value_multiply(a, value_name(a, &value_int, "accel_u"), value_integer(a, t->kernel->block[0]));
+    return value_add(a, value_name(a, &value_long, "accel_first"), ahead);
 }
 
-static void declare_index(struct kernel_text *t, const char *value)
+static void declare_index(struct kernel_text *t, const struct value *trip)
 {
-    const struct decl *index = t->kernel->nest->index;
-    kernel_line(t, "%s = %s;", kernel_declare(t, index->type, device_text_name(t->text, index)), value);
+    kernel_declare_index(t, t->kernel->nest, trip);
 }
 
 static void open_trips(struct kernel_text *t)
@@ -52,7 +54,7 @@ static void load_whole(struct kernel_text *t)
     const struct scan *s = scan_of(t);
     if (!s->n_loads) return;
     open_trips(t);
-    declare_index(t, index_text(t));
+    declare_index(t, own_trip(t));
     for (int k = 0; k < s->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, s->loads[k].nodes[0]));
     scan_close(t, "}");
 }
@@ -62,8 +64,8 @@ static void each_trip(struct kernel_text *t, bool whole, const char *format)
 {
     const char *statement = arena_printf(t->unit->arena, format, arguments(t, whole));
     open_trips(t);
-    if (!whole) kernel_line(t, "if (accel_first + accel_u * %d >= accel_n0) break;", t->kernel->block[0]);
-    declare_index(t, index_text(t));
+    if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t, 0)), "break");
+    declare_index(t, own_trip(t));
     kernel_line(t, "%s;", statement);
     scan_close(t, "}");
 }
@@ -133,7 +135,7 @@ static void start_values(struct kernel_text *t)
         const char *value =
             v->var->role == ROLE_PRIVATE ? arena_printf(t->unit->arena, "accel_first_%s", v->decl->name) : kernel_own_text(t, v->decl);
         if (v->store) {
-            if (!indexed) declare_index(t, kernel_index(t, t->kernel->nest, "0"));
+            if (!indexed) declare_index(t, value_integer(t->unit->arena, 0));
             indexed = true;
             kernel_line(t, "const %s accel_start%d = %s;", kernel_type(t, v->type), k, kernel_expr(t, v->reads[0]));
         } else {
@@ -163,6 +165,16 @@ static void last_values(struct kernel_text *t)
     if (any) scan_close(t, "}");
 }
 
+/* accel_first: the thread's first trip; accel_whole: the tile has all of its trips. */
+static void declare_tile(struct kernel_text *t, int trips)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *tile = value_name(a, &value_unsigned, "accel_tile.tile"), *size = value_number(a, &value_long, trips);
+    const struct value *end = value_multiply(a, value_add(a, tile, value_number(a, &value_long, 1)), size);
+    kernel_define(t, value_name(a, &value_long, "accel_first"), value_add(a, value_multiply(a, tile, size), value_place(a, PLACE_THREAD, 0)));
+    kernel_define(t, value_name(a, &value_bool, "accel_whole"), value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t, 0)));
+}
+
 void kernel_scan(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
@@ -177,8 +189,7 @@ void kernel_scan(struct kernel_text *t)
     scan_print_addend(t);
     scan_print_iteration(t);
     kernel_line(t, "accel_tile.begin(accel_scratch);");
-    kernel_line(t, "const long long accel_first = accel_tile.tile * %dLL + threadIdx.x;", tile);
-    kernel_line(t, "const bool accel_whole = (accel_tile.tile + 1LL) * %d <= accel_n0;", tile);
+    declare_tile(t, tile);
     addends(t);
     kernel_line(t, "accel_state accel_start = accel_none;");
     start_values(t);

@@ -1,7 +1,7 @@
 /* kernel_scan: what the printers of scans share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_KERNEL_SCAN_H
 #define ACCEL_KERNEL_SCAN_H
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "region/updates/scans.h"
 
 /* ---- scan_states.c ------------------------------------------------------------------------------------------------------------ */

@@ -1,0 +1,105 @@
+/* kernel_values: see kernel_values.h. SPDX-License-Identifier: MIT */
+#include "cuda/values/kernel_values.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "cuda/values/value_text.h"
+#include <stdarg.h>
+#include <stdlib.h>
+
+static const char *finished(struct kernel_text *t, struct buffer *b)
+{
+    const char *text = arena_copy(t->unit->arena, b->data, b->length);
+    buffer_free(b);
+    return text;
+}
+
+/* A fault is one of the translator, which base/system/guarded.c reports. */
+static void check(const struct value *v)
+{
+    if (value_fault(v)) abort();
+}
+
+const char *kernel_value(struct kernel_text *t, const struct value *v)
+{
+    struct buffer b = {0};
+    check(v);
+    value_print(v, t->text, PRECEDENCE_LIST, &b);
+    return finished(t, &b);
+}
+
+const char *kernel_operand(struct kernel_text *t, const struct value *v)
+{
+    struct buffer b = {0};
+    check(v);
+    value_print(v, t->text, PRECEDENCE_POSTFIX, &b);
+    return finished(t, &b);
+}
+
+const char *kernel_value_as(struct kernel_text *t, const struct value *v, const struct type *type)
+{
+    struct buffer b = {0};
+    check(v);
+    value_print_as(v, type, t->text, &b);
+    return finished(t, &b);
+}
+
+const struct value *kernel_object(struct kernel_text *t, const struct type *type, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *name = arena_vprintf(t->unit->arena, format, args);
+    va_end(args);
+    return value_name(t->unit->arena, type, name);
+}
+
+void kernel_define(struct kernel_text *t, const struct value *object, const struct value *v)
+{
+    kernel_line(t, "const %s %s = %s;", object->type->spelling, object->name, kernel_value_as(t, v, object->type));
+}
+
+void kernel_leave_if(struct kernel_text *t, const struct value *condition, const char *leave)
+{
+    if (!condition || value_is(condition, 0)) return;
+    kernel_line(t, "if (%s) %s;", kernel_value(t, condition), leave);
+}
+
+void kernel_open(struct kernel_text *t)
+{
+    kernel_line(t, "{");
+    t->indent += 4;
+}
+
+void kernel_open_if(struct kernel_text *t, const struct value *condition)
+{
+    kernel_line(t, "if (%s) {", kernel_value(t, condition));
+    t->indent += 4;
+}
+
+void kernel_open_else(struct kernel_text *t)
+{
+    t->indent -= 4;
+    kernel_line(t, "} else {");
+    t->indent += 4;
+}
+
+void kernel_close(struct kernel_text *t)
+{
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+void kernel_open_for(struct kernel_text *t, const struct value *i, const struct value *first, const struct value *condition,
+                     const struct value *step)
+{
+    const char *next = value_is(step, 1) ? arena_printf(t->unit->arena, "%s++", i->name)
+                                         : arena_printf(t->unit->arena, "%s += %s", i->name, kernel_value_as(t, step, i->type));
+    kernel_line(t, "for (%s %s = %s; %s; %s) {", i->type->spelling, i->name, kernel_value_as(t, first, i->type), kernel_value(t, condition),
+                next);
+    t->indent += 4;
+}
+
+void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
+{
+    const char *declared = kernel_declare(t, l->index->type, device_text_name(t->text, l->index));
+    kernel_line(t, "%s = %s;", declared, kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
+}
