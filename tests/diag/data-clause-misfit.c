@@ -23,6 +23,16 @@ void lost(int n, double *x, double *y)
     printf("%d\n", found);
 }
 
+void lost_results(int n, double *x, double *y)
+{
+    double *z = malloc(n * sizeof *z);
+#pragma acc data copyin(x[0:n]) create(y[0:n])
+#pragma acc parallel loop create(z[0:n])
+    for (int i = 0; i < n; i++) y[i] = z[i] = x[i];
+    printf("%g\n", y[0] + z[0]);
+    free(z);
+}
+
 void kept(int n, double *x, double *y, double *z)
 {
 #pragma acc data copyin(x[0:n], y[0:n])

@@ -51,6 +51,16 @@ void unwritten(int n)
     printf("%g\n", s);
     free(x);
 }
+void thrown_away(int n)
+{
+    double *x = malloc(n * sizeof *x);
+#pragma acc enter data create(x[0:n])
+#pragma acc parallel loop present(x)
+    for (int i = 0; i < n; i++) x[i] = i;
+#pragma acc exit data delete(x[0:n])
+    printf("%g\n", x[0]);
+    free(x);
+}
 /* Nothing to say of these. */
 void brought_back(int n, double *p)
 {

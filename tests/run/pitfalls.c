@@ -143,10 +143,12 @@ static void by_value(int *x)
     float f = 2;
     double wide = 0;
 #pragma acc data copy(x[0:16])
-    for (int k = 0; k < 3; k++, s.m += 2, step++)
+    {
+        for (int k = 0; k < 3; k++, s.m += 2, step++)
 #pragma acc parallel loop async
-        for (int i = 0; i < 16; i++) x[i] += s.n * i + s.m + step;
+            for (int i = 0; i < 16; i++) x[i] += s.n * i + s.m + step;
 #pragma acc wait
+    }
     print_ints("arguments of each launch", x, 16);
 #pragma acc kernels async copy(x[0:16])
     for (int i = 0; i < 16; i++) x[i] += kept;

@@ -209,6 +209,9 @@ bool analysis_accesses(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) region_accesses(u, u->regions[i]);
     for (int i = 0; i < u->n_bodies; i++) region_accesses(u, u->bodies[i]);
-    if (!diag_has_errors(u)) analysis_data_warnings(u);
+    if (!diag_has_errors(u)) {
+        analysis_data_warnings(u);
+        analysis_copy_warnings(u);
+    }
     return !diag_has_errors(u);
 }

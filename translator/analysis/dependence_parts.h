@@ -27,6 +27,8 @@ bool dependence_may_conflict(const struct access *a, const struct access *b); /*
 
 /* data_warnings.c: clauses that do not match the accesses of the constructs under them. */
 void analysis_data_warnings(struct unit *u);
+/* copy_walk.c: data of which the host or the device reads an old copy, or that it accesses during asynchronous work. */
+void analysis_copy_warnings(struct unit *u);
 /* unwritten_elements.c: the place where the region reads an element of v that it does not write for any sizes; NULL: none is known. */
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* folded_subscripts.c: a remainder or a quotient maps several iterations of l to one value of the subscripts. */

@@ -1,5 +1,6 @@
 /* reduction_warn: reduction clauses whose operator differs from that of the statements. SPDX-License-Identifier: MIT */
 #include "directive/reductions.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 static void warn(struct unit *u, const struct node *statement, const struct clause_var *v, const char *wanted, const char *found)
@@ -54,6 +55,38 @@ static void check_elements(const struct region *r, const struct node *scope, con
     }
 }
 
+/* The name is in a subscript, or in the value that an element of memory gets. */
+static bool reaches_memory(const struct node *name)
+{
+    for (const struct node *n = name, *p = n->parent; p; n = p, p = p->parent) {
+        if (p->kind == NODE_SUBSCRIPT && n == p->child[1]) return true;
+        if (p->kind == NODE_ASSIGN && n == p->child[1]) return node_strip(p->child[0])->kind == NODE_SUBSCRIPT;
+        if (p->kind != NODE_PAREN && p->kind != NODE_IMPLICIT && p->kind != NODE_CAST && p->kind != NODE_UNARY && p->kind != NODE_BINARY)
+            return false;
+    }
+    return false;
+}
+
+/* A thread reads the reduction's variable while it holds only the part of this thread: u[i] = s, y[n++] = x. */
+static void check_partial(const struct region *r, const struct directive *d, const struct clause_var *v)
+{
+    const struct loop *l = d == r->directive ? r->loops : NULL;
+    for (const struct loop *k = r->loops; k && !l; k = loop_next(k))
+        if (k->directive == d) l = k;
+    if (!l || l->mode != LOOP_INDEPENDENT || l->directive != d || directive_clause(d, CLAUSE_ORDERED, 0)) return;
+    if (flow_written_first(l->stmt->child[3], v->decl)) return;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        bool names =
+            use->decl == v->decl && use->node->kind == NODE_NAME && (use->flags & USE_READ) && use->loop && loop_head(use->loop) == l;
+        if (!names || !reaches_memory(use->node)) continue;
+        diag_warning(r->unit, use->node->from, "reduction-read",
+                     "'%s' is read in the loop of its reduction, where each thread has only a part of the value", v->decl->name);
+        diag_note(r->unit, v->at, "read it after the loop; for running values, use 'scan' or 'atomic capture'");
+        return;
+    }
+}
+
 static void check_directive(const struct region *r, const struct directive *d)
 {
     enum reduction_op wanted;
@@ -61,7 +94,10 @@ static void check_directive(const struct region *r, const struct directive *d)
         for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars && d->statement && reduction_find(c->word, &wanted); i++) {
             if (!c->vars[i].decl) continue;
             if (region_reduces_array(&c->vars[i])) check_elements(r, d->statement, &c->vars[i], wanted);
-            else check_scalar(r->unit, d->statement, &c->vars[i], wanted);
+            else {
+                check_scalar(r->unit, d->statement, &c->vars[i], wanted);
+                if (!c->inscan) check_partial(r, d, &c->vars[i]);
+            }
         }
 }
 

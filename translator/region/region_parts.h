@@ -99,6 +99,7 @@ void region_atomics(struct region *r); /* marks the uses that an atomic directiv
 void region_warnings(struct region *r);
 void region_reduction_warnings(const struct region *r); /* reduction_warn.c: of clauses whose operator differs from that of the
                                                            statements */
+void region_private_warnings(const struct region *r); /* private_warn.c: private copies that are read before anything wrote them */
 void region_lost_values(struct region *r); /* warns of values that the construct sets and that code after it reads, but that are not copied
                                               back */
 void region_check_foreign(struct region *r);   /* foreign_code.c: errors where r depends on what libclang did not understand */

@@ -230,6 +230,7 @@ void region_warnings(struct region *r)
 {
     ordered_warnings(r);
     region_reduction_warnings(r);
+    region_private_warnings(r);
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {

@@ -120,8 +120,7 @@ static bool is_read_by_host(struct clause_use *c, const struct region *r)
     return c->found;
 }
 
-/* The construct only stores a constant: programs find out that way whether the device has memory of its own. */
-static bool is_probe(const struct region *r, const struct use *write)
+bool data_is_probe(const struct region *r, const struct use *write)
 {
     const struct node *p = write->node->parent;
     bool constant = p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == write->node && node_strip(p->child[1])->has_value;
@@ -134,9 +133,9 @@ static bool check_written(struct clause_use *c)
     for (int i = 0; i < u->n_regions; i++) {
         const struct variable *v = present_in(c, u->regions[i]);
         const struct use *write = v && v->written && !data_variable_under(c, u->regions[i]) ? data_first_write(v) : NULL;
-        if (!write || is_probe(u->regions[i], write) || !is_read_by_host(c, u->regions[i])) continue;
-        diag_warning(u, write->node->from, "copyin-written", "'%s' is written on the device, but no directive copies it to the host",
-                     v->decl->name);
+        if (!write || data_is_probe(u->regions[i], write) || !is_read_by_host(c, u->regions[i])) continue;
+        diag_warning(u, write->node->from, c->clause->kind == CLAUSE_CREATE ? "create-written" : "copyin-written",
+                     "'%s' is written on the device, but no directive copies it to the host", v->decl->name);
         diag_note(u, c->var->at,
                   c->directive->kind == DIR_DATA ? "use copy(%s), or 'update self(%s)' after the construct"
                                                  : "use 'exit data copyout(%s)' or 'update self(%s)' after the construct",
@@ -177,20 +176,21 @@ static const struct node *certain_read(const struct variable *v)
     return read;
 }
 
-static void check_read(struct clause_use *c)
+static bool check_read(struct clause_use *c)
 {
     const struct variable *v = c->var->decl->kind != DECL_PARAM ? first_use(c) : NULL; /* a caller may have created the parameter's data */
     const struct node *read = v ? certain_read(v) : NULL;
-    if (!read) return;
+    if (!read) return false;
     diag_warning(c->unit, read->from, "create-read", "'%s' is read before it is written: '%s' does not copy the values of the host",
                  v->decl->name, c->clause->spelling);
     diag_note(c->unit, c->var->at, "use copyin(%s) to copy the values of the host", c->var->text);
+    return true;
 }
 
 void data_check_lifetime(struct clause_use *c)
 {
-    bool creates = c->clause->kind == CLAUSE_CREATE && !clause_has_modifier(c->clause, "zero");
+    bool creates = c->clause->kind == CLAUSE_CREATE;
     if ((!creates && c->clause->kind != CLAUSE_COPYIN) || !is_followed(c)) return;
-    if (creates) check_read(c);
-    else check_written(c);
+    bool warned = creates && !clause_has_modifier(c->clause, "zero") && check_read(c);
+    if (!warned) check_written(c);
 }

@@ -33,4 +33,7 @@ bool data_is_overwritten(const struct node *n);
  * before anything wrote it. */
 void data_check_lifetime(struct clause_use *c);
 
+/* The construct only stores a constant: programs find out that way whether the device has memory of its own. */
+bool data_is_probe(const struct region *r, const struct use *write);
+
 #endif

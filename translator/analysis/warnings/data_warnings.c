@@ -197,24 +197,28 @@ static bool is_read_on_device(const struct clause_use *c)
 static bool is_wanted(struct clause_use *c)
 {
     const struct decl *v = c->var->decl;
-    bool outlives = !v->function || v->storage == STORAGE_STATIC || (v->kind == DECL_PARAM && decl_is_pointer(v));
+    bool create = c->clause->kind == CLAUSE_CREATE; /* scratch memory has no values for functions that run later */
+    bool outlives = !create && (!v->function || v->storage == STORAGE_STATIC || (v->kind == DECL_PARAM && decl_is_pointer(v)));
     struct node *body = syntax_body(c->unit, c->directive->function);
     c->found = c->over = false;
     if (body) node_walk(body, find_later, c);
     return c->found || (!c->over && outlives && !is_read_on_device(c));
 }
 
-static bool check_copyin(struct clause_use *c)
+/* Data under copyin or create that a construct writes. */
+static bool check_written(struct clause_use *c)
 {
     struct unit *u = c->unit;
+    bool create = c->clause->kind == CLAUSE_CREATE;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
         struct variable *v = data_variable_under(c, r);
         const struct use *write = v && v->written ? data_first_write(v) : NULL;
-        if (!write || !is_wanted(c) || may_be_moved(c)) continue;
-        diag_warning(u, write->node->from, "copyin-written", "'%s' is written on the device, but 'copyin' does not copy it to the host",
-                     v->decl->name);
-        diag_note(u, c->var->at, "use copy(%s), or 'update self(%s)' after the construct", c->var->text, c->var->text);
+        if (!write || (create && data_is_probe(r, write)) || !is_wanted(c) || may_be_moved(c)) continue;
+        diag_warning(u, write->node->from, create ? "create-written" : "copyin-written",
+                     "'%s' is written on the device, but '%s' does not copy it to the host", v->decl->name, c->clause->spelling);
+        diag_note(u, c->var->at, "use %s(%s), or 'update self(%s)' after the construct", create ? "copyout" : "copy", c->var->text,
+                  c->var->text);
         return true;
     }
     return false;
@@ -339,8 +343,9 @@ static bool check_construct(struct clause_use *c)
 {
     const struct clause_var *v = c->var;
     if (!v->decl || !v->decl->type || v->members || adds_up(c->directive, c->clause, v->decl)) return false;
-    if (c->clause->kind == CLAUSE_COPYIN) return check_copyin(c);
-    return !clause_has_modifier(c->clause, "zero") && check_unwritten(c);
+    if (c->clause->kind == CLAUSE_COPYIN) return check_written(c);
+    if (!clause_has_modifier(c->clause, "zero") && check_unwritten(c)) return true;
+    return c->clause->kind == CLAUSE_CREATE && check_written(c);
 }
 
 static void check_var(struct clause_use *c)

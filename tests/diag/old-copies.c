@@ -1,0 +1,89 @@
+/* old-copies: the host or the device reads values that the other one has changed since the last transfer. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define N 64
+static double weight = 1, field[N][N];
+#pragma acc declare create(weight)
+void use(double *);
+double norm(int n, const double *x);
+
+void forgotten(int n, double *x, double *y)
+{
+    double error = 1, sum = 0;
+#pragma acc data copy(x[0:n], error) create(y[0:n])
+    for (int step = 0; error > 1e-3 && step < 9; step++) {
+        error = 0;
+#pragma acc parallel loop reduction(max : error)
+        for (int i = 0; i < n; i++) {
+            y[i] = x[i] / 2;
+            error = y[i] > error ? y[i] : error;
+        }
+        x[0] = step;
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) x[i] += y[i];
+        if (step % 4 == 3) printf("%g\n", y[1]);
+    }
+#pragma acc enter data copyin(field)
+#pragma acc serial loop collapse(2)
+    for (int i = 1; i < N; i++)
+        for (int j = 0; j < N; j++) field[i][j] += field[i - 1][j];
+    for (int i = 0; i < N; i++) sum += *(field[i] + i);
+#pragma acc exit data copyout(field)
+    weight = sum;
+#pragma acc parallel loop present(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = weight * i;
+    memcpy(x, y, n * sizeof *x);
+}
+
+/* Nothing to say of these. */
+void transferred(int n, double *x, double *y, double *z)
+{
+    double error = 1, *own = malloc(n * sizeof *own), *same = z;
+#pragma acc data copy(x[0:n], error) create(y[0:n], own[0:n]) copyin(z[0:n])
+    for (int step = 0; error > 1e-3; step++) {
+        error = 0;
+#pragma acc update device(error)
+#pragma acc parallel loop reduction(max : error)
+        for (int i = 0; i < n; i++) {
+            own[i] = y[i] = x[i] / 2;
+            z[i] = error = y[i] > error ? y[i] : error;
+        }
+#pragma acc update self(error)
+        for (int i = 0; i < n; i++) own[i] = 0;
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) own[i] = i, x[i] += own[i];
+        if (step % 4 == 3) {
+#pragma acc update self(x[0:n])
+        }
+        if (step % 4 == 3) printf("%g\n", x[1]);
+        use(y);
+        error += norm(n, y) + y[0];
+#pragma acc update self(same[0:n])
+        error += z[0];
+#pragma acc host_data use_device(x)
+        use(x);
+    }
+    if (x) printf("%g %zu\n", x[0], sizeof field[0][0]);
+    weight = 2;
+#pragma acc update device(weight)
+#pragma acc parallel loop copyout(x[0:n]) if (n > 100)
+    for (int i = 0; i < n; i++) x[i] = weight;
+#pragma acc data copy(x[0:n]) if (n > 9)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) x[i]++;
+        x[0] += x[1];
+    }
+    free(own);
+}
+
+void parts(int n, double *x)
+{
+#pragma acc data copy(x[n / 2:n - n / 2])
+    {
+#pragma acc parallel loop
+        for (int i = n / 2; i < n; i++) x[i]++;
+        for (int i = 0; i < n / 2; i++) x[i]++;
+    }
+}

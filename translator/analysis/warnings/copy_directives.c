@@ -1,0 +1,233 @@
+/* copy_directives: how directives change where the values of variables are. SPDX-License-Identifier: MIT */
+#include "analysis/warnings/copy_states.h"
+#include "analysis/warnings/data_parts.h"
+#include "directive/directive_tables.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+
+enum {
+    TO_DEVICE = NEEDS(COPY) | NEEDS(COPYIN),
+    TO_HOST = NEEDS(COPY) | NEEDS(COPYOUT),
+    ALLOCATES = TO_DEVICE | TO_HOST | NEEDS(CREATE),
+};
+
+static bool is_conditional(const struct directive *d)
+{
+    return directive_clause(d, CLAUSE_IF, 0) || directive_clause(d, CLAUSE_SELF, 0) || directive_clause(d, CLAUSE_IF_PRESENT, 0);
+}
+
+static bool is_async(const struct directive *d)
+{
+    return directive_clause(d, CLAUSE_ASYNC, 0) != NULL;
+}
+
+static void forget_pending(struct copies *c)
+{
+    c->running = c->incoming = c->outgoing = NULL;
+}
+
+static void wait_for_all(struct copy_walk *w)
+{
+    for (int k = 0; k < w->n_vars; k++) forget_pending(&w->now[k]);
+}
+
+/* Work that a wait clause orders before the directive is not followed. */
+static void apply_wait_clause(struct copy_walk *w, const struct directive *d)
+{
+    if (directive_clause(d, CLAUSE_WAIT, 0)) wait_for_all(w);
+}
+
+static bool moves_always(const struct directive *d)
+{
+    bool found = false;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        found |= c->n_vars && c->word && (clause_has_modifier(c, "always") || clause_has_modifier(c, "capture"));
+    return found;
+}
+
+/* ---- constructs ---------------------------------------------------------------------------------------------------------------------- */
+
+static const struct region *region_of(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->directive == d) return u->regions[i];
+    return NULL;
+}
+
+/* The first access to v in the order of evaluation, if it reads elements and all accesses are known. */
+static const struct node *read_first(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return NULL;
+        if (!data_is_access(v, use)) continue;
+        return (use->flags & USE_READ) && !(use->flags & (USE_ESCAPE | USE_CALLEE)) ? use->node : NULL;
+    }
+    return NULL;
+}
+
+static const struct node *first_write(const struct variable *v)
+{
+    const struct use *use = v->written ? data_first_write(v) : NULL;
+    return use && !data_is_probe(v->region, use) ? use->node : NULL;
+}
+
+static void use_present(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
+{
+    struct copies *c = &w->now[k];
+    const struct node *read = c->host_written ? read_first(v) : NULL, *write = first_write(v);
+    if (read) copy_warn_device_read(w, k, read, d);
+    if (read || v->written) c->host_written = NULL;
+    if (v->written) c->device_written = write;
+    if (v->written) c->running = is_async(d) ? d : NULL;
+}
+
+/* The construct moves the data itself. */
+static void use_moved(struct copies *c, const struct variable *v, const struct directive *d)
+{
+    bool in_only = directive_lists(d, NEEDS(COPYIN) | NEEDS(CREATE) | NEEDS(NO_CREATE), v->decl);
+    copy_forget(c);
+    if (!is_async(d)) return;
+    if (v->written && !in_only) c->incoming = d;
+    else if (v->read && c->presence == PRESENCE_ABSENT) c->outgoing = d;
+}
+
+static void use_in_construct(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
+{
+    struct copies *c = &w->now[k];
+    bool data = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION;
+    if (!data) return;
+    if (directive_lists(d, NEEDS(PRESENT), v->decl)) c->presence = PRESENCE_PRESENT;
+    if (is_conditional(d) || moves_always(d) || directive_lists(d, NEEDS(DEVICEPTR), v->decl)) copy_forget(c);
+    else if (c->presence == PRESENCE_PRESENT) use_present(w, k, v, d);
+    else use_moved(c, v, d);
+}
+
+void copy_construct(struct copy_walk *w, const struct directive *d)
+{
+    const struct region *r = region_of(w->unit, d);
+    apply_wait_clause(w, d);
+    for (int k = 0; k < w->n_vars; k++) {
+        const struct variable *v = r ? region_variable(r, w->vars[k].decl) : NULL;
+        if (v) use_in_construct(w, k, v, d);
+        else if (!r) copy_forget(&w->now[k]);
+    }
+}
+
+/* ---- data constructs ----------------------------------------------------------------------------------------------------------------- */
+
+static void enter(struct copies *c, const struct directive *d, const struct decl *v)
+{
+    if (c->presence != PRESENCE_PRESENT) copy_forget(c);
+    if (c->presence != PRESENCE_PRESENT && is_async(d) && directive_lists(d, TO_DEVICE, v)) c->outgoing = d;
+}
+
+void copy_data_begin(struct copy_walk *w, const struct directive *d)
+{
+    apply_wait_clause(w, d);
+    for (int k = 0; k < w->n_vars; k++) {
+        struct copies *c = &w->now[k];
+        const struct decl *v = w->vars[k].decl;
+        if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
+        enter(c, d, v);
+        if (is_conditional(d)) c->presence = PRESENCE_UNKNOWN;
+        else c->presence = PRESENCE_PRESENT, c->structured++;
+    }
+}
+
+/* The data is copied to the host while a queue may still write it. */
+static void check_running(struct copy_walk *w, int k, const struct directive *d, unsigned at)
+{
+    const struct directive *running = w->now[k].running;
+    if (running && !is_async(d)) copy_warn_async(w, k, at, running, d->kind == DIR_UPDATE ? "'update' copies" : "the end of 'data' copies");
+}
+
+void copy_data_end(struct copy_walk *w, const struct directive *d)
+{
+    for (int k = 0; k < w->n_vars; k++) {
+        struct copies *c = &w->now[k];
+        const struct decl *v = w->vars[k].decl;
+        if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
+        bool last = c->structured == 1 && !is_conditional(d), out = directive_lists(d, TO_HOST, v);
+        if (last && out) check_running(w, k, d, d->tokens[0].at);
+        if (c->structured && !is_conditional(d)) c->structured--;
+        if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
+        copy_forget(c);
+        c->presence = is_conditional(d) ? PRESENCE_UNKNOWN : PRESENCE_ABSENT;
+        if (out && is_async(d)) c->incoming = d;
+    }
+}
+
+void copy_host_data(struct copy_walk *w, const struct directive *d, int step)
+{
+    for (int k = 0; k < w->n_vars; k++) {
+        if (!directive_lists(d, NEEDS(USE_DEVICE), w->vars[k].decl)) continue;
+        w->vars[k].hidden += step;
+        copy_forget(&w->now[k]);
+    }
+}
+
+/* ---- stand-alone directives ---------------------------------------------------------------------------------------------------------- */
+
+static void enter_data(struct copy_walk *w, int k, const struct directive *d)
+{
+    struct copies *c = &w->now[k];
+    if (!directive_lists(d, ALLOCATES, w->vars[k].decl) || c->structured) return;
+    bool again = c->presence == PRESENCE_PRESENT;
+    enter(c, d, w->vars[k].decl);
+    c->presence = is_conditional(d) || again ? PRESENCE_UNKNOWN : PRESENCE_PRESENT;
+}
+
+static void exit_data(struct copy_walk *w, int k, const struct directive *d)
+{
+    struct copies *c = &w->now[k];
+    const struct decl *v = w->vars[k].decl;
+    bool out = directive_lists(d, NEEDS(COPYOUT), v);
+    if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured) return;
+    bool known = c->presence == PRESENCE_PRESENT && !is_conditional(d);
+    copy_forget(c);
+    c->presence = known ? PRESENCE_ABSENT : PRESENCE_UNKNOWN;
+    if (known && out && is_async(d)) c->incoming = d;
+}
+
+static void update(struct copy_walk *w, int k, const struct directive *d)
+{
+    struct copies *c = &w->now[k];
+    const struct decl *v = w->vars[k].decl;
+    if (directive_lists(d, NEEDS(HOST), v)) {
+        if (!is_conditional(d)) check_running(w, k, d, d->tokens[0].at);
+        c->device_written = NULL;
+        c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;
+    }
+    if (directive_lists(d, NEEDS(DEVICE), v)) {
+        c->host_written = NULL;
+        c->outgoing = is_async(d) && !is_conditional(d) ? d : NULL;
+    }
+}
+
+static void wait_for(struct copies *c, const struct clause_expr *queue)
+{
+    if (c->running && copy_same_queue(c->running, queue)) c->running = NULL;
+    if (c->incoming && copy_same_queue(c->incoming, queue)) c->incoming = NULL;
+    if (c->outgoing && copy_same_queue(c->outgoing, queue)) c->outgoing = NULL;
+}
+
+static void wait_directive(struct copy_walk *w, const struct directive *d)
+{
+    const struct clause *queues = directive_clause(d, CLAUSE_QUEUES, 0);
+    if (!queues || !queues->n_exprs || queues->modifier.text || is_async(d) || is_conditional(d)) wait_for_all(w);
+    for (int i = 0; queues && i < queues->n_exprs; i++)
+        for (int k = 0; k < w->n_vars; k++) wait_for(&w->now[k], &queues->exprs[i]);
+}
+
+void copy_standalone(struct copy_walk *w, const struct directive *d)
+{
+    if (d->kind == DIR_WAIT) wait_directive(w, d);
+    else apply_wait_clause(w, d);
+    for (int k = 0; k < w->n_vars; k++) {
+        if (d->kind == DIR_ENTER_DATA) enter_data(w, k, d);
+        if (d->kind == DIR_EXIT_DATA) exit_data(w, k, d);
+        if (d->kind == DIR_UPDATE) update(w, k, d);
+    }
+}

@@ -1,0 +1,104 @@
+/* copy_states: see copy_states.h. SPDX-License-Identifier: MIT */
+#include "analysis/warnings/copy_states.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+static bool is_number(const struct type *t)
+{
+    while (t && t->kind == TYPE_ARRAY) t = t->base;
+    return t && (type_is_arithmetic(t) || t->kind == TYPE_COMPLEX);
+}
+
+bool copy_type_followed(const struct decl *d)
+{
+    const struct type *t = d->type;
+    if (!t || t->is_volatile || (t->base && t->base->is_volatile)) return false;
+    return is_number(t->kind == TYPE_POINTER ? t->base : t);
+}
+
+struct copies *copy_save(const struct copy_walk *w)
+{
+    struct copies *saved = arena_alloc(w->unit->arena, w->n_vars * sizeof *saved);
+    memcpy(saved, w->now, w->n_vars * sizeof *saved);
+    return saved;
+}
+
+void copy_forget(struct copies *c)
+{
+    c->device_written = c->host_written = NULL;
+    c->running = c->incoming = c->outgoing = NULL;
+}
+
+static void join_one(struct copies *c, const struct copies *o)
+{
+    if (c->presence != o->presence) c->presence = PRESENCE_UNKNOWN;
+    if (!o->device_written) c->device_written = NULL;
+    if (!o->host_written) c->host_written = NULL;
+    if (!o->running) c->running = NULL;
+    if (!o->incoming) c->incoming = NULL;
+    if (!o->outgoing) c->outgoing = NULL;
+}
+
+void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead)
+{
+    if (w->dead) memcpy(w->now, other, w->n_vars * sizeof *w->now);
+    else
+        for (int k = 0; !other_dead && k < w->n_vars; k++) join_one(&w->now[k], &other[k]);
+    w->dead = w->dead && other_dead;
+}
+
+bool copy_same_queue(const struct directive *async, const struct clause_expr *queue)
+{
+    const struct clause *c = directive_clause(async, CLAUSE_ASYNC, 0);
+    const struct clause_expr *own = c && c->n_exprs ? &c->exprs[0] : NULL;
+    return !own || !own->has_value || !queue->has_value || own->value == queue->value;
+}
+
+/* ---- messages ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool is_first(struct copy_walk *w, int k, enum copy_warning which)
+{
+    bool first = !(w->vars[k].warned & which);
+    w->vars[k].warned |= which;
+    return first;
+}
+
+void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at)
+{
+    const struct followed *v = &w->vars[k];
+    if (!is_first(w, k, WARNED_HOST_READ)) return;
+    diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values are only on the device",
+                 v->decl->name);
+    diag_note(w->unit, w->now[k].device_written->from, "the device writes it here");
+    diag_note(w->unit, at->from, "add 'update self(%s)' between them", v->text);
+}
+
+void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct)
+{
+    const struct followed *v = &w->vars[k];
+    if (!is_first(w, k, WARNED_DEVICE_READ)) return;
+    diag_warning(w->unit, at->from, "update-device-missing", "the device reads '%s', whose current values are only on the host",
+                 v->decl->name);
+    diag_note(w->unit, w->now[k].host_written->from, "the host writes it here");
+    diag_note(w->unit, construct->tokens[0].at, "add 'update device(%s)' before '%s'", v->text, construct->name);
+}
+
+void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what)
+{
+    const struct clause *c = directive_clause(pending, CLAUSE_ASYNC, 0);
+    const char *queue = c && c->n_exprs ? arena_printf(w->unit->arena, "(%s)", c->exprs[0].text) : "";
+    if (!is_first(w, k, WARNED_ASYNC)) return;
+    diag_warning(w->unit, at, "async-unwaited", "%s '%s', which an asynchronous '%s' may still be using", what, w->vars[k].decl->name,
+                 pending->name);
+    diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
+    diag_note(w->unit, at, "add 'wait%s' between them", queue);
+}
+
+void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)
+{
+    const struct followed *v = &w->vars[k];
+    if (!is_first(w, k, WARNED_FREED)) return;
+    diag_warning(w->unit, at->from, "freed-present", "'%s' is freed while its data is present on the device", v->decl->name);
+    if (w->now[k].structured) diag_note(w->unit, at->from, "free it after the data construct, whose end accesses it");
+    else diag_note(w->unit, at->from, "add 'exit data delete(%s)' before", v->text);
+}

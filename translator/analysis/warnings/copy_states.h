@@ -1,0 +1,62 @@
+/* copy_states: where the current values of a variable are, while a function of the host is followed. SPDX-License-Identifier: MIT
+ * Only facts that hold on all paths count: where paths meet, a fact remains if it is one of each. Bodies of loops count as executed. */
+#ifndef ACCEL_COPY_STATES_H
+#define ACCEL_COPY_STATES_H
+#include "region/region.h"
+
+enum presence { PRESENCE_ABSENT, PRESENCE_UNKNOWN, PRESENCE_PRESENT };
+
+/* What is known of a variable at one point of the function. */
+struct copies {
+    enum presence presence;
+    int structured;                    /* number of data constructs around this point that list it */
+    const struct node *device_written; /* a write on the device whose values the host does not have; NULL: none is known */
+    const struct node *host_written;   /* a write on the host whose values the device does not have */
+    const struct directive *running;   /* an asynchronous construct that may still write the data on the device */
+    const struct directive *incoming;  /* an asynchronous operation that may still write the host's memory */
+    const struct directive *outgoing;  /* one that may still read it */
+};
+
+struct followed {
+    struct decl *decl;
+    const char *text; /* as clauses should list it: "x[0:n]" */
+    bool escapes;     /* functions of the program can access it */
+    int hidden;       /* number of host_data constructs around this point in which its name is a device address */
+    unsigned warned;  /* bits of enum copy_warning */
+};
+
+struct copy_walk {
+    struct unit *unit;
+    struct decl *function;
+    struct followed *vars;
+    struct copies *now; /* of vars[i] at this point */
+    int n_vars;
+    bool dead; /* this point is not reached */
+};
+
+enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC = 4, WARNED_FREED = 8 };
+
+/* ---- copy_states.c ------------------------------------------------------------------------------------------------------------------- */
+
+/* The clause's type of data is followed: a scalar, an array or a pointer whose elements are numbers. */
+bool copy_type_followed(const struct decl *d);
+struct copies *copy_save(const struct copy_walk *w);                                  /* a copy of w->now */
+void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead);     /* the facts that hold here and in `other` */
+void copy_forget(struct copies *c);                                                   /* nothing is known of its values from here on */
+bool copy_same_queue(const struct directive *async, const struct clause_expr *queue); /* true also where that is not known */
+
+void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at);
+void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);
+/* `at`: an access of the host, or a directive that copies the data, while `pending` may not have ended. */
+void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what);
+void copy_warn_freed(struct copy_walk *w, int k, const struct node *at);
+
+/* ---- copy_directives.c --------------------------------------------------------------------------------------------------------------- */
+
+void copy_construct(struct copy_walk *w, const struct directive *d);
+void copy_data_begin(struct copy_walk *w, const struct directive *d);
+void copy_data_end(struct copy_walk *w, const struct directive *d);
+void copy_host_data(struct copy_walk *w, const struct directive *d, int step); /* step 1: begin; -1: end */
+void copy_standalone(struct copy_walk *w, const struct directive *d);
+
+#endif

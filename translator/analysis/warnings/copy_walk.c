@@ -1,0 +1,376 @@
+/* copy_walk: follows the host's and the device's copies of variables through functions. SPDX-License-Identifier: MIT
+ * Warns where one side reads what the other has changed since the last transfer, where the host accesses data of asynchronous work that it
+ * has not waited for, and where memory is freed while it is present. */
+#include "analysis/dependence_parts.h"
+#include "analysis/warnings/copy_states.h"
+#include "analysis/warnings/data_parts.h"
+#include "directive/directive_tables.h"
+#include "region/flow/flow.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+static void run(struct copy_walk *w, struct node *n);
+
+/* ---- accesses of the host ------------------------------------------------------------------------------------------------------------ */
+
+static int find_followed(const struct copy_walk *w, const struct decl *d)
+{
+    for (int k = 0; k < w->n_vars; k++)
+        if (w->vars[k].decl == d) return k;
+    return -1;
+}
+
+/* The longest place or pointer of which n is the base: x, x[i][j], *(x + i). */
+static const struct node *whole_place(const struct node *n)
+{
+    for (const struct node *p = n->parent; p; n = p, p = p->parent) {
+        bool same = p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST;
+        bool element = (p->kind == NODE_SUBSCRIPT && p->child[0] == n) ||
+                       (p->kind == NODE_UNARY && (p->op == OP_DEREF || p->op == OP_REAL || p->op == OP_IMAG));
+        bool moved = p->kind == NODE_BINARY && (p->op == OP_ADD || p->op == OP_SUB) && p->type && p->type->kind == TYPE_POINTER;
+        bool value = same && n->type && type_is_arithmetic(n->type);
+        if ((!same && !element && !moved) || value) break;
+    }
+    return n;
+}
+
+static bool is_address(const struct node *place)
+{
+    return place->type && (place->type->kind == TYPE_POINTER || place->type->kind == TYPE_ARRAY);
+}
+
+static void host_reads(struct copy_walk *w, int k, const struct node *n)
+{
+    struct copies *c = &w->now[k];
+    if (c->presence == PRESENCE_PRESENT && c->device_written) copy_warn_host_read(w, k, n);
+    else if (c->incoming) copy_warn_async(w, k, n->from, c->incoming, "the host reads");
+    c->device_written = NULL;
+    c->incoming = NULL;
+}
+
+static void host_writes(struct copy_walk *w, int k, const struct node *n)
+{
+    struct copies *c = &w->now[k];
+    const struct directive *pending = c->incoming ? c->incoming : c->outgoing;
+    if (pending) copy_warn_async(w, k, n->from, pending, "the host writes");
+    c->device_written = NULL;
+    c->incoming = c->outgoing = NULL;
+    c->host_written = c->presence == PRESENCE_PRESENT ? n : NULL;
+}
+
+/* The parameter of a library function through which it only reads. */
+static bool is_input(const struct node *call, const struct node *argument)
+{
+    if (call->kind != NODE_CALL || !call->decl || !call->decl->is_system) return false;
+    for (int i = 0; i < call->decl->n_members && i + 1 < call->n_children; i++) {
+        const struct type *t = call->decl->members[i]->type;
+        if (call->child[i + 1] == argument) return t->base && t->base->is_const;
+    }
+    return false;
+}
+
+static bool frees(const struct node *call)
+{
+    return call->kind == NODE_CALL && call->decl && (!strcmp(call->decl->name, "free") || !strcmp(call->decl->name, "realloc"));
+}
+
+static void use_address(struct copy_walk *w, int k, const struct node *n, const struct node *place)
+{
+    const struct node *p = place->parent;
+    bool whole = node_strip(place) == n;
+    if (!p) return;
+    if (frees(p) && whole) {
+        if (w->now[k].presence == PRESENCE_PRESENT) copy_warn_freed(w, k, n);
+    } else if (data_is_overwritten(n)) host_writes(w, k, n);
+    else if (is_input(p, place)) host_reads(w, k, n);
+}
+
+static void use_element(struct copy_walk *w, int k, const struct node *n, const struct node *place)
+{
+    const struct node *p = place->parent;
+    bool assigned = p && p->kind == NODE_ASSIGN && p->child[0] == place, steps = p && node_is_step(p);
+    if (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS) {
+        copy_forget(&w->now[k]);
+        return;
+    }
+    if (!assigned || p->op != OP_NONE) host_reads(w, k, n);
+    if (assigned || steps) host_writes(w, k, n);
+}
+
+/* The variable gets another value: what follows is about another object. */
+static void forget_pointer(struct copy_walk *w, int k)
+{
+    bool declared = directive_declared(w->unit, w->vars[k].decl) != NULL;
+    w->now[k] = (struct copies){.presence = declared ? PRESENCE_PRESENT : PRESENCE_UNKNOWN};
+}
+
+static void use_name(struct copy_walk *w, const struct node *n)
+{
+    int k = find_followed(w, n->decl);
+    const struct node *place = whole_place(n), *p = place->parent;
+    if (k < 0 || w->vars[k].hidden) return;
+    if (!is_address(place)) use_element(w, k, n, place);
+    else if (p && p->kind == NODE_ASSIGN && p->child[0] == place) forget_pointer(w, k);
+    else use_address(w, k, n, place);
+}
+
+/* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_program_call(const struct node *n)
+{
+    return !n->decl || (!n->decl->is_system && strncmp(n->decl->name, "__builtin_", 10) != 0);
+}
+
+static bool is_api_call(const struct node *n)
+{
+    return n->decl && !strncmp(n->decl->name, "acc_", 4);
+}
+
+static void use_call(struct copy_walk *w, const struct node *n)
+{
+    for (int k = 0; k < w->n_vars; k++) {
+        struct copies *c = &w->now[k];
+        if (!is_api_call(n) && !(is_program_call(n) && w->vars[k].escapes)) continue;
+        copy_forget(c);
+        if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
+    }
+    for (int k = 0; is_program_call(n) && k < w->n_vars; k++) /* it may wait */
+        w->now[k].running = w->now[k].incoming = w->now[k].outgoing = NULL;
+}
+
+/* ---- statements ---------------------------------------------------------------------------------------------------------------------- */
+
+static void run_children(struct copy_walk *w, struct node *n)
+{
+    for (int i = 0; i < n->n_children; i++)
+        if (n->child[i]) run(w, n->child[i]);
+}
+
+/* Children from `first` on are alternatives, one of which may be missing. */
+static void run_branches(struct copy_walk *w, struct node *n, bool exhaustive)
+{
+    run(w, n->child[0]);
+    struct copies *before = copy_save(w), *joined = NULL;
+    bool dead = w->dead, joined_dead = true;
+    for (int i = 1; i < n->n_children || (i == n->n_children && !exhaustive); i++) {
+        memcpy(w->now, before, w->n_vars * sizeof *w->now);
+        w->dead = dead;
+        if (i < n->n_children && n->child[i]) run(w, n->child[i]);
+        if (joined) copy_join(w, joined, joined_dead);
+        joined = copy_save(w);
+        joined_dead = w->dead;
+    }
+}
+
+/* The body twice: what the first iteration leaves, the second finds. */
+static void run_loop(struct copy_walk *w, struct node *n)
+{
+    bool is_for = n->kind == NODE_FOR, body_first = n->kind == NODE_DO;
+    struct node *test = n->child[is_for || body_first], *next = is_for ? n->child[2] : NULL, *body = n->child[is_for ? 3 : !body_first];
+    if (is_for && n->child[0]) run(w, n->child[0]);
+    for (int trip = 0; trip < 2; trip++) {
+        if (test && !body_first) run(w, test);
+        if (body) run(w, body);
+        for (int k = 0; w->dead && k < w->n_vars; k++) copy_forget(&w->now[k]);
+        w->dead = false;
+        if (next) run(w, next);
+        if (test && body_first) run(w, test);
+    }
+}
+
+/* Any statement of a switch may be the first. */
+static void run_switch(struct copy_walk *w, struct node *n)
+{
+    run(w, n->child[0]);
+    for (int k = 0; k < w->n_vars; k++) copy_forget(&w->now[k]);
+    struct copies *before = copy_save(w);
+    run(w, n->child[1]);
+    w->dead = false;
+    copy_join(w, before, false);
+    for (int k = 0; k < w->n_vars; k++) copy_forget(&w->now[k]);
+}
+
+static void run_variable(struct copy_walk *w, struct node *n)
+{
+    int k = find_followed(w, n->decl);
+    run_children(w, n);
+    if (k >= 0 && n->decl->storage != STORAGE_STATIC) w->now[k] = (struct copies){.presence = PRESENCE_ABSENT};
+}
+
+static void run_plain(struct copy_walk *w, struct node *n)
+{
+    switch (n->kind) {
+    case NODE_SIZEOF: return;
+    case NODE_NAME: use_name(w, n); return;
+    case NODE_VAR: run_variable(w, n); return;
+    case NODE_ASSIGN:
+        run(w, n->child[1]);
+        run(w, n->child[0]);
+        return;
+    case NODE_IF:
+    case NODE_CONDITIONAL: run_branches(w, n, n->n_children > 2 && n->child[2]); return;
+    case NODE_GNU_CONDITIONAL: run_branches(w, n, false); return;
+    case NODE_BINARY:
+        if (n->op == OP_LAND || n->op == OP_LOR) run_branches(w, n, false);
+        else run_children(w, n);
+        return;
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_DO: run_loop(w, n); return;
+    case NODE_SWITCH: run_switch(w, n); return;
+    case NODE_CALL:
+        run_children(w, n);
+        use_call(w, n);
+        return;
+    case NODE_BREAK:
+    case NODE_CONTINUE: w->dead = true; return;
+    case NODE_RETURN:
+        run_children(w, n);
+        w->dead = true;
+        return;
+    default: run_children(w, n);
+    }
+}
+
+/* ---- directives ---------------------------------------------------------------------------------------------------------------------- */
+
+/* The next directive after `last` that applies to n or is n. */
+static const struct directive *directive_on(const struct copy_walk *w, const struct node *n, const struct directive *last)
+{
+    const struct unit *u = w->unit;
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        bool line = directive_is_standalone(d->kind) && n->kind == NODE_NULL_STMT && d->from >= n->from && d->from <= n->to;
+        if (d->function == w->function && d->valid && (!last || d->from > last->from) && (line || d->statement == n)) return d;
+    }
+    return NULL;
+}
+
+static void run_from(struct copy_walk *w, struct node *n, const struct directive *last)
+{
+    const struct directive *d = directive_on(w, n, last);
+    if (!d) run_plain(w, n);
+    else if (directive_is_compute(d)) copy_construct(w, d);
+    else if (d->kind == DIR_DATA) {
+        copy_data_begin(w, d);
+        run_from(w, n, d);
+        copy_data_end(w, d);
+    } else if (d->kind == DIR_HOST_DATA) {
+        copy_host_data(w, d, 1);
+        run_from(w, n, d);
+        copy_host_data(w, d, -1);
+    } else if (directive_is_standalone(d->kind)) copy_standalone(w, d);
+    else run_from(w, n, d);
+}
+
+static void run(struct copy_walk *w, struct node *n)
+{
+    if (w->dead) return;
+    if (n->parent && node_is_statement_of(n->parent, n)) run_from(w, n, NULL);
+    else run_plain(w, n);
+}
+
+/* ---- the variables of a function ----------------------------------------------------------------------------------------------------- */
+
+struct escape {
+    const struct decl *decl;
+    bool kept, passed; /* in another pointer; to a function of the program */
+};
+
+static bool find_escape(struct node *n, void *context)
+{
+    struct escape *e = context;
+    if (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl && flow_names(n, e->decl))) e->kept = true;
+    if (n->kind != NODE_NAME || n->decl != e->decl) return n->kind != NODE_SIZEOF;
+    const struct node *place = whole_place(n), *p = place->parent;
+    if (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS) place = p, p = p->parent;
+    else if (!is_address(place)) return true;
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST)) place = p, p = p->parent;
+    e->kept |= p && ((p->kind == NODE_ASSIGN && p->child[0] != place) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
+                     p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL || p->kind == NODE_BINARY);
+    e->kept &= !(p && p->kind == NODE_BINARY && p->op >= OP_LT && p->op <= OP_LOR);
+    e->passed |= p && p->kind == NODE_CALL && is_program_call(p);
+    return true;
+}
+
+static void follow(struct copy_walk *w, struct node *body, struct decl *v, const char *text)
+{
+    struct escape e = {v, false, false};
+    if (!v || find_followed(w, v) >= 0 || !copy_type_followed(v)) return;
+    node_walk(body, find_escape, &e);
+    if (e.kept) return;
+    bool local = v->function && v->storage != STORAGE_STATIC;
+    struct followed item = {.decl = v, .text = text, .escapes = !local || e.passed};
+    enum presence at_start = directive_declared(w->unit, v)    ? PRESENCE_PRESENT
+                             : v->kind == DECL_PARAM || !local ? PRESENCE_UNKNOWN
+                                                               : PRESENCE_ABSENT;
+    struct copies start = {.presence = at_start};
+    int n = w->n_vars;
+    ARENA_PUSH(w->unit->arena, w->vars, w->n_vars, item);
+    ARENA_PUSH(w->unit->arena, w->now, n, start);
+}
+
+enum { DATA_CLAUSES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(PRESENT) };
+
+static bool is_data_clause(const struct clause *c)
+{
+    return DATA_CLAUSES >> c->kind & 1;
+}
+
+/* A clause has another part of the object than its first elements, as in programs that divide arrays among devices or queues; or the
+ * host's memory is not the variable's only one there. */
+static bool is_divided(const struct unit *u, const struct decl *function, const struct decl *v)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c && u->directives[i]->function == function; c = c->next)
+            for (int k = 0; k < c->n_vars; k++) {
+                bool here = c->vars[k].decl == v;
+                if (here && (c->kind == CLAUSE_DEVICEPTR || (is_data_clause(c) && clause_has_modifier(c, "capture")))) return true;
+                const struct subscript *s = here && is_data_clause(c) && c->vars[k].n_subscripts ? &c->vars[k].subscripts[0] : NULL;
+                if (s && s->start.text && !(s->start.has_value && !s->start.value && !s->is_element)) return true;
+            }
+    return false;
+}
+
+static void follow_clauses(struct copy_walk *w, struct node *body, const struct directive *d)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; is_data_clause(c) && k < c->n_vars; k++) {
+            const struct clause_var *x = &c->vars[k];
+            if (x->decl && !x->members && !is_divided(w->unit, w->function, x->decl)) follow(w, body, x->decl, x->text);
+        }
+}
+
+/* Variables without a clause, of asynchronous constructs, and those of `declare` directives. */
+static void follow_region(struct copy_walk *w, struct node *body, const struct region *r)
+{
+    bool async = directive_clause(r->directive, CLAUSE_ASYNC, 0) != NULL;
+    for (int k = 0; k < r->n_vars; k++) {
+        struct decl *v = r->vars[k]->decl;
+        const struct clause *declared = directive_declared(w->unit, v);
+        bool present = declared && (NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(COPY)) >> declared->kind & 1;
+        if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, v->name);
+    }
+}
+
+static void check_function(struct unit *u, struct decl *function)
+{
+    struct node *body = syntax_body(u, function);
+    struct copy_walk w = {.unit = u, .function = function};
+    if (!body || function->has_foreign || node_has(body, GOTO_KINDS)) return;
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->function == function) follow_clauses(&w, body, u->directives[i]);
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->directive->function == function) follow_region(&w, body, u->regions[i]);
+    if (w.n_vars) run(&w, body);
+}
+
+void analysis_copy_warnings(struct unit *u)
+{
+    const struct decl *last = NULL;
+    for (int i = 0; i < u->n_directives; i++) {
+        struct decl *function = u->directives[i]->function;
+        if (function && function != last) check_function(u, function);
+        last = function;
+    }
+}

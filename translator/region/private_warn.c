@@ -1,0 +1,63 @@
+/* private_warn: private copies that are read before anything wrote them. SPDX-License-Identifier: MIT */
+#include "region/flow/flow.h"
+#include "region/region_parts.h"
+
+enum { NOT_DIRECT = USE_ESCAPE | USE_CALLEE | USE_DEEP };
+
+static bool is_value(const struct use *use, const struct decl *v)
+{
+    bool elements = !decl_is_pointer(v) || (use->flags & USE_POINTEE);
+    return use->decl == v && elements && !(use->flags & USE_BASE) && (use->flags & (USE_READ | USE_WRITE | USE_ADDRESS));
+}
+
+/* The place in `scope` that reads v before any write there; NULL: there is none, or it is not known. Of arrays, only those that nothing
+ * in `scope` writes. */
+static const struct node *unwritten_read(const struct region *r, const struct node *scope, const struct decl *v)
+{
+    const struct uses *s = r->uses;
+    const struct node *read = NULL;
+    bool scalar = type_is_scalar(v->type) && !decl_is_pointer(v);
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return NULL;
+        if (!is_value(use, v) || !node_inside(use->node, scope)) continue;
+        if (use->flags & (NOT_DIRECT | USE_ADDRESS)) return NULL;
+        if ((use->flags & USE_WRITE) && (!scalar || !(use->flags & USE_UPDATE))) return read;
+        if (!read && flow_reached_in_loops(use->node, scope)) read = use->node;
+        if (!read || scalar) return read;
+    }
+    return read;
+}
+
+/* The index of a loop around the directive keeps its value there. */
+static bool is_outer_index(const struct region *r, const struct directive *d, const struct decl *v)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->index == v && l->stmt != d->statement && node_inside(d->statement, l->stmt)) return true;
+    return false;
+}
+
+static void check(const struct region *r, const struct directive *d, const struct clause_var *v)
+{
+    bool whole = v->decl && v->decl->type && !v->members && !v->n_subscripts;
+    const struct node *read = whole && !is_outer_index(r, d, v->decl) ? unwritten_read(r, d->statement, v->decl) : NULL;
+    if (!read) return;
+    diag_warning(r->unit, read->from, "private-read", "'%s' is read before it is written: a private copy has no initial value",
+                 v->decl->name);
+    if (d->kind == DIR_LOOP || d->kind == DIR_KERNELS_LOOP)
+        diag_note(r->unit, v->at, "use 'firstprivate(%s)' on the construct, or no clause if nothing writes '%s'", v->text, v->text);
+    else diag_note(r->unit, v->at, "use 'firstprivate(%s)' to copy the value of the host", v->text);
+}
+
+static void check_directive(const struct region *r, const struct directive *d)
+{
+    for (const struct clause *c = d->clauses; d->statement && c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_PRIVATE && i < c->n_vars; i++) check(r, d, &c->vars[i]);
+}
+
+void region_private_warnings(const struct region *r)
+{
+    check_directive(r, r->directive);
+    for (int i = 0; i < r->n_inner; i++)
+        if (r->inner[i]->kind == DIR_LOOP) check_directive(r, r->inner[i]);
+}
