@@ -70,7 +70,7 @@ struct unit {
 
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;
-    int n_special;                     /* kernels with specialized parameters (kernel/plan_specialize.c) */
+    int n_special;                     /* kernels with specialized parameters (kernel/params/plan_specialize.c) */
     struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
     int n_bodies;
     bool wrapping;                     /* signed arithmetic wraps: -fwrapv */

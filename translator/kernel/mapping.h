@@ -215,6 +215,8 @@ void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice sl
 const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d);
 void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: copies of reductions there; needs k->reductions and the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
+void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
+                                                 kernel */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 
@@ -232,7 +234,7 @@ void mapping_sums(struct unit *u, struct kernel *k);
 /* plan_bins.c: arrays of which each block keeps a copy in shared memory; needs the dimensions. */
 void mapping_bins(struct unit *u, struct kernel *k);
 
-/* plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
+/* params/plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);
 
 #endif

@@ -99,6 +99,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     mapping_describe_sizes(u, k);
     k->condition = conditions(k, r->loops, k->scan ? k->scan->condition : NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
+    mapping_unread_params(k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }
 

@@ -32,7 +32,7 @@ static __device__ float read(const struct box *b) { return b->data[0]; }
 static __device__ void add(float v) { (*accel_declared_total) += v; }
 /* aliased.c:13: #pragma acc parallel loop present(b, x)
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct box *b, float *x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct box *b, float *x, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
@@ -59,7 +59,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
 
 /* aliased.c:18: #pragma acc parallel loop present(b, x)
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct box *b, float *x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct box *b, float *x, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
@@ -72,7 +72,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct box *b, float *x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct box *b, float *x, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link *l, float *x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link *l, float *x, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
@@ -110,7 +110,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const struct box *__restrict__ b, const float *__restrict__ x, const struct link *__restrict__ l, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const struct box *__restrict__ b, const float *__restrict__ x, const struct link *__restrict__ l, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;

@@ -117,7 +117,7 @@ template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bin
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
@@ -157,7 +157,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
@@ -192,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:38: #pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
  * for i: gang, vector: 256 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long long accel_n0)
 {
     accel_wait_for_queue();
     __shared__ unsigned int accel_bins_h[256];

@@ -227,8 +227,8 @@ for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
-        int i = (int)accel_i_1;
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
 #line 235 "facts.accel.cu"
@@ -236,18 +236,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
+            const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = accel_lane + accel_u3 * accel_lanes;
+            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                int j = accel_lane + accel_u * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
 #line 246 "facts.accel.cu"
             }
-            float accel_sum4 = accel_r_s;
-            accel_row_reduce_all<accel_add>(accel_sum4);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_sum4)) continue;
-            s = s + accel_sum4;
+            float accel_all_s = accel_r_s;
+            accel_row_reduce_all<accel_add>(accel_all_s);
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_all_s)) continue;
+            s = s + accel_all_s;
         }
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
@@ -264,16 +264,16 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
-        int i = (int)accel_i_1;
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        int i = (int)accel_at_i;
         {
             float accel_total0 = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
+            const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = accel_lane + accel_u3 * accel_lanes;
+            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                int j = accel_lane + accel_u * accel_lanes;
                 accel_total0 += (a[i * m + j] * x[j]);
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
@@ -286,7 +286,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
 #endif
 /* facts.c:43: #pragma acc parallel loop copy(x[0:n]) copyin(to[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x, const int *ACCEL_RESTRICT to, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x, const int *ACCEL_RESTRICT to, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);

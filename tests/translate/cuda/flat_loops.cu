@@ -57,7 +57,7 @@ struct packet { int count; int : 32; long place; unsigned int kind : 7; struct a
 static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
@@ -245,7 +245,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
  * for i: gang, vector: up to 128 threads along x, 2 iterations each; more gangs than num_gangs(gangs) where they fill the device: no result depends on it */
-extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 128 && gridDim.x == (unsigned)((accel_n0 + 255) / 256);
@@ -275,7 +275,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
@@ -304,7 +304,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
@@ -335,7 +335,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:83: #pragma acc parallel loop
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;

@@ -153,7 +153,7 @@ struct accel_land {
 
 /* grid_reductions.c:5: #pragma acc parallel loop reduction(+:s) copyin(x[0:n], y[0:n])
  * for i: gang, vector: up to 256 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__restrict__ x, const double *__restrict__ y, double *__restrict__ accel_p_s, int n, long long accel_n0, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__restrict__ x, const double *__restrict__ y, double *__restrict__ accel_p_s, long long accel_n0, char *accel_scratch)
 {
     accel_wait_for_queue();
     double accel_original_s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_s : (double)(0);
@@ -181,7 +181,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
 
 /* grid_reductions.c:15: #pragma acc parallel loop collapse(2) reduction(&&:a) reduction(|:b) reduction(min:least) copyin(x[0:n*m])
  * for i: gang: up to 1 threads along y, striding; for j: gang, vector: up to 256 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float *__restrict__ x, int *__restrict__ accel_p_a, unsigned int *__restrict__ accel_p_b, float *__restrict__ accel_p_least, int n, int m, long long accel_n0, long long accel_n1, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float *__restrict__ x, int *__restrict__ accel_p_a, unsigned int *__restrict__ accel_p_b, float *__restrict__ accel_p_least, int m, long long accel_n0, long long accel_n1, char *accel_scratch)
 {
     accel_wait_for_queue();
     int accel_original_a = accel_block() == 0 && accel_thread() == 0 ? *accel_p_a : (int)(1);

@@ -18,7 +18,7 @@ static __device__ void put(int i, float v) { (*accel_declared_state)[i] = v; }
 static __device__ float get(int i) { return (*accel_declared_state)[i]; }
 /* merged_loads.c:14: #pragma acc parallel loop copyin(r[0:n], c[0:n]) copyout(o[0:n])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *r, const double *__restrict__ c, float *__restrict__ o, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *r, const double *__restrict__ c, float *__restrict__ o, long long accel_n0)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;

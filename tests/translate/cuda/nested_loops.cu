@@ -317,16 +317,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
 #line 318 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
-                const long long accel_steps1 = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
+                const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
 #pragma unroll 4
-                for (long long accel_u2 = 0; accel_u2 < accel_steps1; accel_u2++) {
-                    int k = (int)(accel_lane + accel_u2 * accel_width + row[i]);
+                for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
+                    int k = (int)(accel_lane + accel_u * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
 #line 327 "nested_loops.accel.cu"
                 }
-                double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
-                s = s + accel_sum3;
+                double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
+                s = s + accel_all_s;
             }
             __syncwarp(accel_mask);
             if (accel_lane == 0) {
@@ -343,24 +343,24 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
     accel_wait_for_queue();
-    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
-        int i = (int)accel_i_1;
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
 #line 351 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            const int accel_steps2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
+            const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)threadIdx.x + accel_u3 * (int)blockDim.x;
+            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
 #line 360 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
-            double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
-            s = s + accel_sum4;
+            double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
+            s = s + accel_all_s;
         }
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
@@ -369,10 +369,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         }
         accel_row_sync();
         {
-            const int accel_steps5 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
+            const int accel_steps_j_2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
-                int j = (int)threadIdx.x + accel_u6 * (int)blockDim.x;
+            for (int accel_u_2 = 0; accel_u_2 < accel_steps_j_2; accel_u_2++) {
+                int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
 #line 379 "nested_loops.accel.cu"
@@ -386,25 +386,25 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
 {
     accel_wait_for_queue();
-    __shared__ int accel_found_2[32];
-    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
-        int i = (int)accel_i_1;
+    __shared__ int accel_shared_found[32];
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        int i = (int)accel_at_i;
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
-            accel_found_2[threadIdx.y] = -1;
+            accel_shared_found[threadIdx.y] = -1;
 #line 397 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps3 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
+            const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
-                int j = accel_lane + accel_u4 * accel_lanes;
+            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
-                if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
+                if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
 #line 409 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
@@ -412,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
-            out[i] = accel_found_2[threadIdx.y];
+            out[i] = accel_shared_found[threadIdx.y];
 #line 417 "nested_loops.accel.cu"
         }
     }
@@ -424,28 +424,28 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 {
     accel_assume(blockDim.x == 32);
     double total = 0;
-    for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
-        int i = (int)accel_i_1;
+    for (long long accel_at_i = blockIdx.x; accel_at_i < n; accel_at_i += gridDim.x) {
+        int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
 #line 432 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
-            for (long long accel_r_2 = threadIdx.y + (long long)(4 * i); accel_r_2 < 4 * i + 4; accel_r_2 += blockDim.y) {
-                int r = (int)accel_r_2;
+            for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
+                int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
 #line 439 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
-                    for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
-                        int j = (int)accel_j_3;
+                    for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
+                        int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
 #line 446 "nested_loops.accel.cu"
                     }
-                    double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
-                    s = s + accel_sum4;
+                    double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
+                    s = s + accel_all_s;
                 }
                 accel_worker_sync();
                 if (threadIdx.x == 0) {
@@ -457,8 +457,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 accel_w_part += s;
 #line 459 "nested_loops.accel.cu"
             }
-            double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
-            part = part + accel_sum5;
+            double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
+            part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
@@ -483,16 +483,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
     accel_wait_for_queue();
-    for (long long accel_g_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_g_1 < n; accel_g_1 += (long long)gridDim.x * blockDim.y) {
-        int g = (int)accel_g_1;
+    for (long long accel_at_g = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_g < n; accel_at_g += (long long)gridDim.x * blockDim.y) {
+        int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
 #line 491 "nested_loops.accel.cu"
             {
-                const int accel_steps2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
+                const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                    int j = (int)threadIdx.x + accel_u3 * (int)blockDim.x;
+                for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                    int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
 #line 499 "nested_loops.accel.cu"
@@ -500,10 +500,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
             }
             accel_row_sync();
             {
-                const int accel_steps4 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
+                const int accel_steps_j_2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
-                    int j = (int)threadIdx.x + accel_u5 * (int)blockDim.x;
+                for (int accel_u_2 = 0; accel_u_2 < accel_steps_j_2; accel_u_2++) {
+                    int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
 #line 510 "nested_loops.accel.cu"
@@ -521,18 +521,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
 extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 {
     accel_assume(blockDim.y == 1);
-    __shared__ double accel_row_2[64];
-    __shared__ bool accel_c3;
-    for (long long accel_g_1 = blockIdx.x; accel_g_1 < n; accel_g_1 += gridDim.x) {
-        int g = (int)accel_g_1;
+    __shared__ double accel_shared_row[64];
+    __shared__ bool accel_condition;
+    for (long long accel_at_g = blockIdx.x; accel_at_g < n; accel_at_g += gridDim.x) {
+        int g = (int)accel_at_g;
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
-            accel_c3 = state[g];
+            accel_condition = state[g];
 #line 533 "nested_loops.accel.cu"
         }
         __syncthreads();
-        if (accel_c3) {
+        if (accel_condition) {
             __syncthreads();
             continue;
         }
@@ -543,17 +543,17 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 #line 544 "nested_loops.accel.cu"
         }
         __syncthreads();
-        for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
-            int j = (int)accel_j_4;
+        for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
+            int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
-            accel_row_2[j] = b[g * m + j];
+            accel_shared_row[j] = b[g * m + j];
 #line 551 "nested_loops.accel.cu"
         }
         __syncthreads();
-        for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
-            int j = (int)accel_j_5;
+        for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
+            int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
-            b[g * m + j] = accel_row_2[m - 1 - j];
+            b[g * m + j] = accel_shared_row[m - 1 - j];
 #line 558 "nested_loops.accel.cu"
         }
     }

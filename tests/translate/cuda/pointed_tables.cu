@@ -20,7 +20,7 @@ static __constant__ const int *const literals[2] = {accel_literal_1, accel_liter
 static __constant__ const int *const sets[2] = {few, many + 1};
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);

@@ -149,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
 #ifndef ACCEL_SPECIALIZED
 /* specialized.c:11: #pragma accel parallel loop
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__restrict__ x, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__restrict__ x, long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);

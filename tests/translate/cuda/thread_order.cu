@@ -170,7 +170,7 @@ struct accel_add {
 
 /* thread_order.c:4: #pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1(double **a, double **b, int n, int m, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1(double **a, double **b, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
@@ -241,8 +241,8 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
-        int i = (int)accel_i_1;
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
 #line 249 "thread_order.accel.cu"
@@ -250,18 +250,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const int accel_steps2 = (int)accel_lane_steps(m, accel_lane, accel_lanes);
+            const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = accel_lane + accel_u3 * accel_lanes;
+            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
+                int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
 #line 260 "thread_order.accel.cu"
             }
-            double accel_sum4 = accel_r_sum;
-            accel_row_reduce_all<accel_add>(accel_sum4);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_sum4)) continue;
-            sum = sum + accel_sum4;
+            double accel_all_sum = accel_r_sum;
+            accel_row_reduce_all<accel_add>(accel_all_sum);
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_all_sum)) continue;
+            sum = sum + accel_all_sum;
         }
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
@@ -273,7 +273,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
 
 /* thread_order.c:31: #pragma acc parallel loop present(a, b)
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b, int n, int m, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
@@ -308,7 +308,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
  * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 16 threads along y */
-extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], int n, long long accel_n0, long long accel_n1, long long accel_n2)
+extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], long long accel_n0, long long accel_n1, long long accel_n2)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
@@ -351,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 
 /* thread_order.c:51: #pragma acc parallel loop collapse(2) present(f, u)
  * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
@@ -396,7 +396,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
 
 /* thread_order.c:68: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;

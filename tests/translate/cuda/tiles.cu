@@ -5,7 +5,7 @@
 
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)
  * for i: gang: 8 threads along y; for j: gang, vector: 32 threads along x; a block for each tile of 32 x 8; in shared memory: a, 8 x 34 */
-extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096], float (*__restrict__ b)[4096], int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096], float (*__restrict__ b)[4096], long long accel_n0, long long accel_n1)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
     const long long accel_o0 = blockIdx.x % accel_tiles0 * 32LL;
@@ -122,7 +122,7 @@ for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j]; }
 
 /* tiles.c:25: #pragma acc parallel loop tile(64, 64)
  * for i: gang: 4 threads along y, 16 iterations each; for j: gang, vector: 64 threads along x; a block for each tile of 64 x 64 */
-extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__restrict__ b)[4096], int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__restrict__ b)[4096], long long accel_n0, long long accel_n1)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 63) / 64);
     const long long accel_o0 = blockIdx.x % accel_tiles0 * 64LL;

@@ -110,7 +110,7 @@ static const char *value_of(struct nested *s, struct loop *l, const struct reduc
 
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
-    const char *value = value_of(s, l, r), *sum = nested_fresh(s, "sum");
+    const char *value = value_of(s, l, r), *sum = nested_fresh(s, "all", r->var->decl->name);
     kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), reduction_over_team(s->t, r, team_around(s), value));
     join(s, l, r, sum);
 }
@@ -128,7 +128,7 @@ static void combine_scalars(struct nested *s, struct loop *l)
     for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct reduction *r = &l->reductions[k];
         if (is_combined_alone(r)) continue;
-        sums[k] = nested_fresh(s, "sum");
+        sums[k] = nested_fresh(s, "all", r->var->decl->name);
         kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sums[k]), value_of(s, l, r));
         reduction_list_add(s->t, &list, r, sums[k]);
     }

@@ -10,7 +10,7 @@
 /* A register of each thread, declared at the beginning of the function: a jump over the call must not pass a declaration. */
 static const char *own_value(struct nested *s, const struct type *type, const char *stem)
 {
-    const char *name = nested_fresh(s, stem);
+    const char *name = nested_fresh(s, stem, NULL);
     buffer_printf(&s->shared, "    %s;\n", kernel_declare(s->t, type, name));
     return name;
 }
@@ -28,9 +28,9 @@ static bool is_for_one_worker(const struct nested *s, const struct node *call)
 static void argument(struct nested *s, struct node *a, bool one_worker)
 {
     if (!teams_is_replicated(s->teams, a, s->mode)) {
-        device_text_bind_node(s->t->text, a, nested_shared_value(s, a, a->type, "a"));
+        device_text_bind_node(s->t->text, a, nested_shared_value(s, a, a->type, "argument"));
     } else if (one_worker && node_has_effects(a)) {
-        const char *name = own_value(s, a->type, "a");
+        const char *name = own_value(s, a->type, "argument");
         kernel_line(s->t, "%s = %s;", name, nested_printed(s, a));
         device_text_bind_node(s->t->text, a, name);
     }
@@ -43,7 +43,7 @@ static void call_by_all(struct nested *s, struct node *call, const char *text)
         device_text_bind_node(s->t->text, call, "(void)0");
         return;
     }
-    const char *name = own_value(s, call->type, "v");
+    const char *name = own_value(s, call->type, "result");
     nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
     device_text_bind_node(s->t->text, call, name);
 }
@@ -56,8 +56,8 @@ static void call_by_first_worker(struct nested *s, struct node *call, const char
     if (call->type->kind == TYPE_VOID) {
         nested_line_of_user(s, call->from, text);
     } else {
-        const char *name = own_value(s, call->type, "v");
-        struct shared_place p = nested_place(s, "v", 0, MODE_GANG);
+        const char *name = own_value(s, call->type, "result");
+        struct shared_place p = nested_place(s, nested_fresh(s, "result", NULL), 0, MODE_GANG);
         nested_share(s, &p, kernel_declare(s->t, call->type, p.declarator));
         shared = p.use;
         nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
@@ -92,7 +92,7 @@ static void make_call(struct nested *s, struct node *call)
 static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
 {
     calls_make(s, part);
-    const char *value = teams_is_replicated(s->teams, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "p");
+    const char *value = teams_is_replicated(s->teams, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "operand");
     kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
 }
 
@@ -106,7 +106,7 @@ static void open_branch(struct nested *s, const char *condition)
 
 static void make_logical(struct nested *s, struct node *n)
 {
-    const char *name = nested_fresh(s, "b");
+    const char *name = nested_fresh(s, "truth", NULL);
     buffer_printf(&s->shared, "    bool %s;\n", name);
     assign_part(s, name, n->child[0], NULL);
     open_branch(s, n->op == OP_LAND ? name : arena_printf(s->t->unit->arena, "!%s", name));
@@ -117,7 +117,7 @@ static void make_logical(struct nested *s, struct node *n)
 
 static void make_choice(struct nested *s, struct node *n)
 {
-    const char *name = own_value(s, n->type, "v");
+    const char *name = own_value(s, n->type, "result");
     open_branch(s, nested_condition(s, n->child[0]));
     assign_part(s, name, n->child[1], n->type);
     nested_close_brace(s);
@@ -143,5 +143,5 @@ void calls_make(struct nested *s, struct node *n)
 void calls_settle(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    if (!teams_is_replicated(s->teams, n, s->mode)) device_text_bind_node(s->t->text, n, nested_shared_value(s, n, n->type, "n"));
+    if (!teams_is_replicated(s->teams, n, s->mode)) device_text_bind_node(s->t->text, n, nested_shared_value(s, n, n->type, "result"));
 }

@@ -56,7 +56,7 @@ static struct outer_loop enter_loop(struct nested *s, const struct node *n, bool
 {
     struct outer_loop outer = {s->next_label, s->labelled};
     s->labelled = n;
-    s->next_label = labelled ? ++s->temporaries : 0;
+    s->next_label = labelled ? ++s->n_labels : 0;
     return outer;
 }
 
@@ -172,7 +172,7 @@ static void while_loop(struct nested *s, struct node *n)
 static const char *uniform_value(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "v");
+    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "result");
 }
 
 static void switch_statement(struct nested *s, struct node *n)

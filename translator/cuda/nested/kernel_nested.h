@@ -32,7 +32,8 @@ struct nested {
     struct buffer shared; /* declarations of shared objects */
     struct buffer frame;  /* members of the struct on the device's heap: objects that exceed shared memory */
     bool recursive;       /* a recursive routine: each call has shared objects of its own */
-    int temporaries;
+    const char **names; /* of the generated objects of the function */
+    int n_names, n_labels;
     bool needs_mask;             /* there are barriers of packed gangs, which use accel_mask */
     int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
     const struct node *labelled; /* that loop */
@@ -62,7 +63,8 @@ void nested_barrier(struct nested *s);                         /* a barrier in a
 void nested_meet(struct nested *s);                            /* prints a barrier and leaves `dirty` unchanged */
 void nested_open_single(struct nested *s);                     /* until nested_close_brace, one thread of the team runs the code */
 void nested_close_brace(struct nested *s);
-const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
+/* A name that no other generated object of the function has: "accel_steps_j", for `of` NULL "accel_steps"; then "accel_steps_j_2". */
+const char *nested_fresh(struct nested *s, const char *stem, const char *of);
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
@@ -87,7 +89,7 @@ struct shared_place {
     const char *name, *declarator, *use;
     bool framed; /* in the frame on the heap */
 };
-struct shared_place nested_place(struct nested *s, const char *stem, long long size, enum mode mode);
+struct shared_place nested_place(struct nested *s, const char *name, long long size, enum mode mode);
 void nested_share(struct nested *s, const struct shared_place *p, const char *declaration);
 void nested_print_shared(struct nested *s, struct buffer *out);            /* at the beginning of the function */
 bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* its length is known only on the device */

@@ -115,7 +115,7 @@ static const struct value *open_steps(struct nested *s, const struct loop *l, co
     struct team team = s->t->kernel->row_blocks == l ? row_blocks_team(s) : nested_team(s);
     bool narrow = has_int_trips(l);
     const struct type *type = narrow ? &value_int : &value_long;
-    const struct value *steps = value_name(a, type, nested_fresh(s, "steps")), *u = value_name(a, type, nested_fresh(s, "u")), *lane = team.lane,
+    const struct value *steps = value_name(a, type, nested_fresh(s, "steps", l->index->name)), *u = value_name(a, type, nested_fresh(s, "u", NULL)), *lane = team.lane,
                        *lanes = team.lanes;
     preamble_need(t->preamble, PIECE_LANE_STEPS);
     kernel_define(t, steps, value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips, lane, lanes)));
@@ -136,10 +136,10 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
     const struct env *env = device_text_env(t->text);
-    const struct value *i = value_name(a, &value_long, nested_fresh(s, arena_printf(a, "%s_", l->index->name)));
+    const struct value *i = value_name(a, &value_long, nested_fresh(s, "at", l->index->name));
     const struct value *first = value_add(a, p.first, value_cast(a, &value_long, value_user(a, l->lower, env))), *end = value_user(a, l->upper, env);
     if (frozen) {
-        const struct value *from = value_name(a, &value_long, nested_fresh(s, "from")), *to = value_name(a, &value_long, nested_fresh(s, "end"));
+        const struct value *from = value_name(a, &value_long, nested_fresh(s, "from", l->index->name)), *to = value_name(a, &value_long, nested_fresh(s, "end", l->index->name));
         kernel_define(t, from, first);
         kernel_define(t, to, end);
         nested_meet(s);
@@ -156,9 +156,9 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
-    const char *name = nested_fresh(s, "chunk");
+    const char *name = nested_fresh(s, "chunk", l->index->name);
     const struct value *size = kernel_object(t, &value_long, "%s_of", name), *chunk = value_name(a, &value_long, name),
-                       *own = value_name(a, &value_long, nested_fresh(s, "own")), *gang = gang_of(s, l), *gangs = gangs_of(s, l), *one = value_integer(a, 1);
+                       *own = value_name(a, &value_long, nested_fresh(s, "own", l->index->name)), *gang = gang_of(s, l), *gangs = gangs_of(s, l), *one = value_integer(a, 1);
     const struct value *even = value_divide(a, value_subtract(a, value_add(a, all, gangs), one), gangs);
     kernel_define(t, size, strcmp(l->chunk, "*") ? value_name(a, &value_long, l->chunk) : even);
     kernel_define(t, chunk, value_max(a, size, one));
@@ -175,10 +175,10 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
     struct kernel_text *t = s->t;
     struct loop *last = loop_group_end(l);
     struct arena *a = t->unit->arena;
-    const struct value *trip = value_name(a, &value_long, nested_fresh(s, "t")), *all = value_integer(a, 1), *rest = trip, *counts[16];
+    const struct value *trip = value_name(a, &value_long, nested_fresh(s, "t", l->index->name)), *all = value_integer(a, 1), *rest = trip, *counts[16];
     int n = 0;
     for (struct loop *c = l; n < 16; c = c->child) {
-        counts[n] = value_name(a, &value_long, nested_fresh(s, "n"));
+        counts[n] = value_name(a, &value_long, nested_fresh(s, "n", c->index->name));
         kernel_define(t, counts[n], kernel_trips(t, c));
         all = value_multiply(a, all, counts[n]);
         n++;

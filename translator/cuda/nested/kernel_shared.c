@@ -19,10 +19,9 @@ static long long shared_limit(const struct nested *s)
     return SHARED_LIMIT;
 }
 
-struct shared_place nested_place(struct nested *s, const char *stem, long long size, enum mode mode)
+struct shared_place nested_place(struct nested *s, const char *name, long long size, enum mode mode)
 {
     struct arena *a = s->t->unit->arena;
-    const char *name = nested_fresh(s, stem);
     struct shared_place p = {.name = name, .declarator = name, .use = name};
     long long bytes = size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
     p.framed = s->recursive || s->shared_bytes + bytes > shared_limit(s);
@@ -45,7 +44,7 @@ void nested_share(struct nested *s, const struct shared_place *p, const char *de
 
 const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode)
 {
-    struct shared_place p = nested_place(s, arena_printf(s->t->unit->arena, "%s_", d->name), d->type->size, mode);
+    struct shared_place p = nested_place(s, nested_fresh(s, "shared", d->name), d->type->size, mode);
     nested_share(s, &p, kernel_declare(s->t, d->type, p.declarator));
     return p.use;
 }

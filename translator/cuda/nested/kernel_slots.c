@@ -42,8 +42,8 @@ void nested_bind_literals(struct nested *s)
 static const char *shared_copy(struct nested *s, const struct slot *slot)
 {
     const struct reduction *r = slot->reduction;
-    const char *stem = arena_printf(s->t->unit->arena, "%s_", slot->decl->name);
-    struct shared_place p = nested_place(s, stem, r->composite ? r->composite->bytes : slot->decl->type->size, slot->mode);
+    long long size = r->composite ? r->composite->bytes : slot->decl->type->size;
+    struct shared_place p = nested_place(s, nested_fresh(s, "shared", slot->decl->name), size, slot->mode);
     nested_share(s, &p, reduction_declare(s->t, r, p.declarator));
     return p.use;
 }
@@ -105,7 +105,7 @@ static void begin_slice(struct nested *s, const struct slot *slot, const struct 
 {
     struct slot_text *printed = nested_text(s, slot);
     if (!printed->text) {
-        printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        printed->text = nested_fresh(s, "slot", slot->decl->name);
         buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, printed->text));
     }
     device_text_bind(s->t->text, slot->decl, printed->text);
@@ -120,7 +120,7 @@ static void begin_copies(struct nested *s, const struct slot *slot)
 {
     struct slot_text *printed = nested_text(s, slot);
     if (!printed->text) {
-        printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        printed->text = nested_fresh(s, "slot", slot->decl->name);
         buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, printed->text));
     }
     device_text_bind(s->t->text, slot->decl, printed->text);

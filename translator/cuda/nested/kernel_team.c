@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
+#include <string.h>
 
 void nested_begin(struct nested *s)
 {
@@ -69,9 +70,20 @@ struct copies_team nested_copies_team(const struct nested *s)
     return (struct copies_team){nested_team(s).lane, nested_team(s).lanes};
 }
 
-const char *nested_fresh(struct nested *s, const char *stem)
+static bool is_taken(const struct nested *s, const char *name)
 {
-    return arena_printf(s->t->unit->arena, "accel_%s%d", stem, ++s->temporaries);
+    for (int k = 0; k < s->n_names; k++)
+        if (!strcmp(s->names[k], name)) return true;
+    return false;
+}
+
+const char *nested_fresh(struct nested *s, const char *stem, const char *of)
+{
+    struct arena *a = s->t->unit->arena;
+    const char *first = arena_printf(a, "accel_%s%s%s", stem, of ? "_" : "", of ? of : ""), *name = first;
+    for (int number = 2; is_taken(s, name); number++) name = arena_printf(a, "%s_%d", first, number);
+    ARENA_PUSH(a, s->names, s->n_names, name);
+    return name;
 }
 
 void nested_need_sync(struct nested *s)

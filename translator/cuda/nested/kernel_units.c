@@ -29,7 +29,7 @@ static void assign_initial(struct nested *s, const struct slot *slot, struct nod
         nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", nested_text(s, slot)->text, init));
         return;
     }
-    copy = nested_fresh(s, "init");
+    copy = nested_fresh(s, "init", var->decl->name);
     nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", kernel_declare(s->t, type, copy), init));
     if (type->kind == TYPE_ARRAY) nested_copy_bytes(s, nested_text(s, slot)->text, copy);
     else kernel_line(s->t, "%s = %s;", nested_text(s, slot)->text, copy);
@@ -101,7 +101,7 @@ void nested_expression_unit(struct nested *s, struct node *n)
 const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
 {
     struct arena *a = s->t->unit->arena;
-    struct shared_place p = nested_place(s, stem, 0, s->mode);
+    struct shared_place p = nested_place(s, nested_fresh(s, stem, NULL), 0, s->mode);
     nested_sync(s);
     nested_share(s, &p, type ? kernel_declare(s->t, type, p.declarator) : arena_printf(a, "bool %s", p.declarator));
     nested_open_single(s);
@@ -115,5 +115,5 @@ const char *nested_shared_value(struct nested *s, struct node *n, const struct t
 const char *nested_condition(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "c");
+    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "condition");
 }
