@@ -9,7 +9,7 @@ struct usual { int a; } __attribute__((scalar_storage_order("little-endian")));
 #pragma scalar_storage_order default
 struct after { int a; };
 union bits { int all; unsigned low : 4; };
-static const union bits bits = { .low = 3 };
+static const union bits bits = { .low = 3.5 };
 struct around { int k; struct { int tag; union { int i; float f; }; }; };
 static const struct around around = { .f = 1 };
 struct marked { char start[0]; };

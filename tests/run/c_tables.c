@@ -168,6 +168,25 @@ static void shared_tables(int i, int n, int *o)
                            l.id * l.count + l.names[1][0] + (int)l.weight[k & 1];
     }
 }
+union many { int f : 19; unsigned g : 3; _Bool h : 1; long w : 41; };
+enum level { LOW, HIGH = 3 };
+struct rows { int k; union many b; union { int h : 5; signed char z; }; union { struct { unsigned a : 3, b : 5; } s; unsigned char raw; } p; enum level c; };
+static const union many single = {77777}, bits[] = {{-3}, {.g = 5}, {.h = 7}, {.w = -123456789012L}, {sizeof(int) * 2 + HIGH}};
+static const struct rows rows[2][2] = {{{1, {2}, {3}, {{4, 5}}, HIGH}, {.b.w = 1L << 39, .h = -16, .p.raw = 0xff}}, {[1] = {.k = 9, .p = {.s.b = 17}}}};
+static union many kept[] = {{.g = 4}, {5}};
+static const struct { union { unsigned long u : 64; double d; } u; char c; } wide = {{0x8123456789abcdef}, 'x'};
+static void bit_fields(int *o)
+{
+#pragma acc parallel loop copyout(o [0:28])
+    for (int i = 0; i < 4; i++) {
+        static const union many inner[2] = {{6}, {.g = 7}};
+        const struct rows *p = &rows[i & 1][i >> 1];
+        o[i] = single.f + bits[i + 1].f, o[4 + i] = (int)(bits[i].w >> 8), o[8 + i] = bits[i].g + bits[i + 1].h * 10;
+        o[12 + i] = p->k + p->b.f + (int)(p->b.w >> 9), o[16 + i] = p->h + p->z + p->c;
+        o[20 + i] = p->p.s.a + p->p.s.b * 100 + p->p.raw, o[24 + i] = inner[i & 1].f + kept[i & 1].f + (int)(wide.u.u >> i) + wide.c;
+    }
+    print_ints("bit_fields", o, 28);
+}
 static void gang_tables(int *o)
 {
 #pragma acc parallel loop gang copyout(o [0:100])
@@ -193,6 +212,7 @@ int main(void)
     enumerators(N, out);
     same_enumerators(N, out);
     unions(N, out);
+    bit_fields(out);
     gang_tables(out);
     return 0;
 }

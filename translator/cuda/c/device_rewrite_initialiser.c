@@ -33,11 +33,27 @@ static void print_members(struct device_text *d, struct initialiser_part *s, con
     }
 }
 
+/* A bit-field by the bytes of the union, which is printed with a member for them. */
+static void print_bytes(struct device_text *d, const struct initialiser_part *s, unsigned long long bits, struct buffer *out)
+{
+    const struct decl *u = s->type->decl;
+    const char *name = decl_texts_get(&d->union_bytes, u);
+    if (!name) decl_texts_set(&d->union_bytes, d->u->arena, u, name = arena_printf(d->u->arena, "accel_bytes_%d", ++d->temporaries));
+    buffer_printf(out, "{ .%s = {%llu", name, bits & 255);
+    while (bits >>= 8) buffer_printf(out, ", %llu", bits & 255);
+    buffer_puts(out, "} }");
+}
+
 /* In a constant table, which nothing can assign: designators of C++20. NVRTC 13.0 finds no member of an unnamed union in an unnamed
  * struct, and has no code for bit-fields. */
 static void print_designated(struct device_text *d, struct initialiser_part *s, const struct decl *m, const char *path, struct buffer *out)
 {
+    unsigned long long bits;
     d->u->device_cpp20 = true;
+    if (initialiser_union_bits(s, &bits)) {
+        print_bytes(d, s, bits, out);
+        return;
+    }
     buffer_printf(out, "{ .%s = ", device_text_name(d, m));
     print_slot(d, &s->sub[s->chosen], path, NULL, out);
     buffer_puts(out, " }");

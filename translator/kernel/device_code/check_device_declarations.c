@@ -21,12 +21,15 @@ static void refuse_designated(struct device_check *c, const struct decl *m, cons
 }
 
 /* A constant table, to which nothing can be assigned later. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
- * code for bit-fields. */
+ * code for bit-fields: their bytes are the initializer. */
 static void check_designated(struct device_check *c, const struct initialiser_part *s, const struct decl *m)
 {
     const struct decl *around = s->member && device_is_unnamed_member(s->member) ? s->member->parent : NULL;
+    unsigned long long bits;
+    if (initialiser_union_bits(s, &bits)) return;
     if (!*m->name) refuse_designated(c, m, "a later member of a union in an unnamed struct", "give the struct a name");
-    else if (m->bit_width >= 0) refuse_designated(c, m, "a bit-field of a union", "initialize another member");
+    else if (m->bit_width >= 0)
+        refuse_designated(c, m, "a bit-field of a union", "use an integer constant as the initializer, or initialize another member");
     else if (around && device_whole_record((struct decl *)around) != around)
         refuse_designated(c, s->member, "a later member of an unnamed union in an unnamed struct", "give the struct a name");
 }

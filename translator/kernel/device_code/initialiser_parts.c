@@ -57,6 +57,19 @@ static void open_slot(struct filling *f, struct initialiser_part *s)
 bool initialiser_is_union(const struct initialiser_part *s) { return s->type->kind == TYPE_RECORD && s->type->decl && s->type->decl->is_union; }
 int initialiser_places(const struct initialiser_part *s) { return initialiser_is_union(s) && s->n ? 1 : s->n; }
 
+bool initialiser_union_bits(const struct initialiser_part *s, unsigned long long *bits)
+{
+    const struct initialiser_part *chosen = initialiser_is_union(s) && s->n ? &s->sub[s->chosen] : NULL;
+    const struct decl *m = chosen ? chosen->member : NULL;
+    const struct node *value = chosen ? chosen->value : NULL;
+    if (!m || m->bit_width <= 0 || m->bit_width > 64 || !value) return false;
+    if (!value->has_value) value = node_strip(value);
+    if (!value->has_value || !value->type || !type_is_integer(value->type)) return false;
+    *bits = (unsigned long long)(m->type->kind == TYPE_BOOL ? value->value != 0 : value->value);
+    if (m->bit_width < 64) *bits &= (1ull << m->bit_width) - 1;
+    return true;
+}
+
 /* value initializes all of an object of type t, not its first part. */
 bool initialiser_is_whole(const struct type *t, const struct node *value)
 {

@@ -29,5 +29,7 @@ bool initialiser_is_aggregate(const struct type *t);
 bool initialiser_is_whole(const struct type *t, const struct node *value); /* value initializes all of a t, not its first part */
 bool initialiser_is_union(const struct initialiser_part *s);
 int initialiser_places(const struct initialiser_part *s);                  /* number of parts that a list without designators fills */
+/* The bits that the union s, initialized by a bit-field of known value, contains: its first 8 bytes, others are 0. false: s is no such. */
+bool initialiser_union_bits(const struct initialiser_part *s, unsigned long long *bits);
 
 #endif

@@ -130,6 +130,8 @@ static void print_members(struct device_text *d, struct decl *r, const struct de
         if (!r->is_union) c.at = device_layout_end(m, at);
     }
     if (!r->is_union && c.at + 8 * r->type->align <= 8 * r->type->size) print_gap(c.at, 8 * r->type->size, out);
+    const char *bytes = decl_texts_get(&d->union_bytes, r);
+    if (bytes) buffer_printf(out, "unsigned char %s[%lld]; ", bytes, r->type->size);
     buffer_putc(out, '}');
 }
 
