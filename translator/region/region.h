@@ -456,6 +456,8 @@ struct region {
     int n_inner;
 
     struct loop *loops;                /* first outermost loop */
+    struct loop **by_statement;        /* all loops, for region_loop: a hash table of by_statement_room entries, a power of two */
+    unsigned by_statement_room;
     struct decl **apart;               /* declarations of the copies that loops make private, where other code uses the variable too */
     int n_apart;
     struct variable **vars;

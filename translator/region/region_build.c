@@ -25,13 +25,6 @@ bool loop_contains(const struct loop *outer, const struct loop *inner)
     return inner != NULL;
 }
 
-struct loop *region_loop(const struct region *r, const struct node *for_stmt)
-{
-    for (struct loop *l = r->loops; l; l = loop_next(l))
-        if (l->stmt == for_stmt) return l;
-    return NULL;
-}
-
 /* The start expression of a `for` is outside the loop, unless it declares the loop variable. */
 struct loop *region_loop_around(const struct region *r, const struct node *n)
 {
@@ -129,18 +122,20 @@ static bool is_first_value(const struct loop *l, const struct variable *v, unsig
 }
 
 /* The host may compute a trip count from constants and from values passed by value. */
-static bool is_host_value(const struct loop *l, struct node *n)
+static bool is_host_value(const struct loop *l, const struct use *use)
 {
-    const struct uses *s = l->region->uses;
-    for (int i = 0; n && i < s->count; i++) {
-        const struct variable *v;
-        if (!node_inside(s->items[i].node, n)) continue;
-        v = s->items[i].decl ? region_variable(l->region, s->items[i].decl) : NULL;
-        if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, s->items[i].flags)) continue;
-        if (v && is_first_value(l, v, s->items[i].flags)) continue;
-        if (!v || v->role != ROLE_VALUE || v->written || s->items[i].flags != USE_READ) return false;
-    }
-    return true;
+    const struct variable *v = use->decl ? region_variable(l->region, use->decl) : NULL;
+    if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, use->flags)) return true;
+    if (v && is_first_value(l, v, use->flags)) return true;
+    return v && v->role == ROLE_VALUE && !v->written && use->flags == USE_READ;
+}
+
+/* Whether n is a part of a bound of l. */
+static bool is_in_bounds(const struct loop *l, const struct node *n)
+{
+    for (; n && n != l->stmt; n = n->parent)
+        if (n == l->lower || n == l->upper || n == l->step) return true;
+    return false;
 }
 
 static bool find_call(struct node *n, void *context)
@@ -156,11 +151,22 @@ static bool has_call(struct node *n)
     return found;
 }
 
+/* The loop whose head may contain the use: the start expression of a `for` is outside the loop for use->loop. */
+static struct loop *loop_of_head(const struct region *r, const struct use *use)
+{
+    const struct node *n = use->node;
+    while (n->parent && n->parent->kind != NODE_FOR && n->parent->kind != NODE_BLOCK) n = n->parent;
+    return n->parent && n->parent->kind == NODE_FOR ? region_loop(r, n->parent) : NULL;
+}
+
 void region_host_bounds(struct region *r)
 {
-    for (struct loop *l = r->loops; l; l = loop_next(l)) {
-        if (!l->canonical || has_call(l->lower) || has_call(l->upper) || has_call(l->step)) continue;
-        l->bounds_on_host = is_host_value(l, l->lower) && is_host_value(l, l->upper) && is_host_value(l, l->step);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        l->bounds_on_host = l->canonical && !has_call(l->lower) && !has_call(l->upper) && !has_call(l->step);
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        struct loop *l = loop_of_head(r, use);
+        if (l && l->bounds_on_host && is_in_bounds(l, use->node)) l->bounds_on_host = is_host_value(l, use);
     }
 }
 

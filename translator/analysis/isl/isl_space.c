@@ -172,6 +172,11 @@ static void constrain_guard(struct isl_space_text *s, const struct node *parent,
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy)
 {
     const struct node *body = s->reader->region->body;
+    if (l && l->depth > MAX_VARIABLES) {
+        s->large = true;
+        s->exact = false;
+        return;
+    }
     for (; l; l = l->parent) constrain_loop(s, l, copy);
     for (; n != body && n->parent; n = n->parent) constrain_guard(s, n->parent, n, copy);
 }
@@ -197,6 +202,7 @@ isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *var
 {
     struct buffer text = {0};
     isl_set *set;
+    if (s->large) return NULL;
     buffer_putc(&text, '[');
     for (int i = 0; i < s->n_params; i++) buffer_printf(&text, "%sp%d", i ? ", " : "", i);
     buffer_printf(&text, "] -> { [%s]%s%s }", variables, s->where.length ? " : " : "", s->where.length ? s->where.data : "");
