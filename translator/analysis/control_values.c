@@ -163,7 +163,7 @@ static void hoist(struct region *r, struct node *var)
     v->read = v->written = true;
     v->hoisted = true;
     v->first_use = var;
-    v->why = "declared in the construct and used by several of its kernels: lives on the device between them";
+    v->why = "declared in the construct and used by several kernels: kept on the device";
 }
 
 static struct node *enclosing_hosted(const struct control *c, struct node *n)
@@ -211,7 +211,7 @@ static void settle_owned(const struct control *c, struct variable *v)
     v->role = ROLE_SCALAR;
     v->private_to = NULL;
     v->iteration_private = false;
-    v->why = "implicit copy: passes from one kernel of the construct to the next";
+    v->why = "passed from one kernel of the construct to the next";
 }
 
 static bool find_host_write(struct node *n, void *context)
@@ -237,7 +237,7 @@ static void keep(const struct control *c, struct decl *d)
     v->private_to = NULL;
     v->iteration_private = v->written = false;
     v->kept = true;
-    v->why = "only what the host runs between the kernels writes it: kept by the host, passed by value";
+    v->why = "written only by host code between the kernels";
 }
 
 /* Copies that no directive asks for: the host runs the loop, and its kernels have their own. */

@@ -59,12 +59,12 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
     const char *first = access_text(u, a), *second = access_text(u, b);
     const char *index = l->index ? l->index->name : "?";
     if (!a->affine && a->written)
-        return arena_printf(u->arena, "%s is written at a place that is not a linear form of '%s'", first, index);
+        return arena_printf(u->arena, "complex loop-carried dependence of %s: its address is not linear in '%s'", first, index);
     if (!b->affine && b->written)
-        return arena_printf(u->arena, "%s is written at a place that is not a linear form of '%s'", second, index);
-    if (a == b) return arena_printf(u->arena, "%s: two iterations of '%s' may write the same element", first, index);
-    return arena_printf(u->arena, "%s and %s: two iterations of '%s' %s the same element", first, second, index,
-                        c == CONFLICT_PROVEN ? "touch" : "may touch");
+        return arena_printf(u->arena, "complex loop-carried dependence of %s: its address is not linear in '%s'", second, index);
+    const char *certain = c == CONFLICT_PROVEN ? "" : "possible ";
+    if (a == b) return arena_printf(u->arena, "%sloop-carried output dependence of %s in the loop over '%s'", certain, first, index);
+    return arena_printf(u->arena, "%sloop-carried dependence between %s and %s in the loop over '%s'", certain, first, second, index);
 }
 
 /* count[key[i]]++: an update of scattered elements. Not of an element that is invariant in l, which is a sum, nor where other pointers may
@@ -159,7 +159,7 @@ static void test_temporaries(const struct loop *l, struct verdict *v)
         const struct variable *var = a->var;
         bool small = var && var->iteration_private && var->decl->type->kind == TYPE_ARRAY && var->decl->type->size <= FEW_BYTES;
         if (!small || !a->written || var->private_to == l || !loop_contains(var->private_to, l) || !inside(l, a->node)) continue;
-        v->against = arena_printf(l->region->unit->arena, "'%s' belongs to an iteration of the loop over '%s'", var->decl->name,
+        v->against = arena_printf(l->region->unit->arena, "'%s' is private to an iteration of the loop over '%s'", var->decl->name,
                                   var->private_to->index ? var->private_to->index->name : "?");
     }
 }
@@ -174,9 +174,9 @@ struct effect_search {
 static bool find_effect(struct node *n, void *context)
 {
     struct effect_search *s = context;
-    if (n->kind == NODE_ASM) s->found = "inline assembly may do anything";
+    if (n->kind == NODE_ASM) s->found = "inline assembly has unknown effects";
     if (n->kind == NODE_CALL && n->decl && function_has_effects(s->unit, n->decl))
-        s->found = arena_printf(s->unit->arena, "the call of '%s' may change memory or print", n->decl->name);
+        s->found = arena_printf(s->unit->arena, "call of '%s' may write memory or produce output", n->decl->name);
     if (n->type && n->type->is_volatile && n->kind == NODE_NAME) s->found = arena_printf(s->unit->arena, "'%s' is volatile", n->decl->name);
     return !s->found && n->kind != NODE_SIZEOF;
 }
@@ -233,7 +233,7 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l)
     s->condition = condition_both(l->region->unit, s->condition, v.condition);
     if (s->condition && !*s->condition) s->condition = NULL;
     l->scan = s;
-    l->why = arena_printf(l->region->unit->arena, "each iteration needs the result of the previous one, which a scan computes: %s", s->what);
+    l->why = arena_printf(l->region->unit->arena, "parallelizable as a scan: %s", s->what);
     return true;
 }
 
@@ -258,18 +258,16 @@ static void prove(isl_ctx *ctx, struct loop *l)
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
-    if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
+    if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s", v.against);
     else if (v.overlap)
-        l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap%s%s, which is tested at launch", v.first, v.second,
-                              l->condition ? ", and if " : "", l->condition ? l->condition : "");
+        l->why = arena_printf(u->arena, "parallelizable if '%s' and '%s' do not overlap%s%s (tested at launch)", v.first, v.second,
+                              l->condition ? " and " : "", l->condition ? l->condition : "");
     else if (v.n_equal)
-        l->why = arena_printf(u->arena, "proven independent%s%s: iterations that meet in an element set it to one constant, or update it in any order",
-                              l->condition ? " if " : "", l->condition ? l->condition : "");
-    else if (l->condition)
-        l->why = arena_printf(u->arena, "proven independent if %s, which is tested at launch", l->condition);
-    else
-        l->why = l->n_reductions ? "proven independent but for its reductions"
-                                 : "proven independent: no two iterations touch an element that one writes";
+        l->why =
+            arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one constant, or update it in any order",
+                         l->condition ? " if " : "", l->condition ? l->condition : "");
+    else if (l->condition) l->why = arena_printf(u->arena, "parallelizable if %s (tested at launch)", l->condition);
+    else l->why = l->n_reductions ? "parallelizable with its reductions" : "parallelizable: no loop-carried dependence";
 }
 
 /* Loop l is the whole body of the loop around it, and its iterations are independent of each other for any iterations of that loop. */
@@ -288,7 +286,7 @@ static void promised(isl_ctx *ctx, struct loop *l)
 {
     l->independent = l->canonical;
     if (!l->canonical) return;
-    l->why = arena_printf(l->region->unit->arena, "promised by '%s'", l->directive ? l->directive->name : "independent");
+    l->why = arena_printf(l->region->unit->arena, "parallelizable: asserted by '%s'", l->directive ? l->directive->name : "independent");
     if (region_is_kernels(l->region)) dependence_scalars(l);   /* adds implied reductions; the promise of the directive covers the rest */
     if (!region_is_serial(l->region)) dependence_race_warnings(ctx, l);
 }
@@ -313,7 +311,7 @@ static void decide(isl_ctx *ctx, struct loop *l)
     if (l->mode != LOOP_AUTO) prove_alone(ctx, l);
     if (l->mode == LOOP_INDEPENDENT) promised(ctx, l);
     else if (l->mode == LOOP_AUTO) prove(ctx, l);
-    else if (!l->why) l->why = l->directive ? "seq clause" : "no directive: runs in order within each thread";
+    else if (!l->why) l->why = l->directive ? "sequential: seq clause" : "sequential: no directive";
 }
 
 /* A group of collapsed loops is one loop: either all of its loops may run in parallel or none. */

@@ -91,7 +91,7 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent) add_reduction(inner, v, op, update->from);
     if (v->role == ROLE_PRIVATE || !region_variable(l->region, d)) return true;
     v->role = ROLE_REDUCTION;
-    v->why = arena_printf(l->region->unit->arena, "recognised as a reduction over the loop on '%s'", l->index->name);
+    v->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s'", l->index->name);
     return true;
 }
 
@@ -120,8 +120,8 @@ static bool recognise_location(struct loop *l, const struct decl *d)
     struct reduction red = {.var = value, .op = found.op, .at = l->stmt->from, .implicit_copy = true, .place = place, .index = l->index->type};
     ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
     value->role = ROLE_REDUCTION;
-    value->why = arena_printf(l->region->unit->arena, "recognised as a reduction over the loop on '%s', with '%s' as its place", l->index->name,
-                              found.place->name);
+    value->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s', with '%s' as its location",
+                              l->index->name, found.place->name);
     return true;
 }
 
@@ -145,8 +145,8 @@ static const char *against(struct loop *l, const struct use *use)
     struct unit *u = l->region->unit;
     if (is_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) return NULL;
     if (flow_written_first(l->stmt->child[3], use->decl))
-        return arena_printf(u->arena, "the value of '%s' after the loop is wanted", use->decl->name);
-    return arena_printf(u->arena, "'%s' is carried from one iteration to the next", use->decl->name);
+        return arena_printf(u->arena, "last value of scalar '%s' is needed after the loop", use->decl->name);
+    return arena_printf(u->arena, "loop-carried scalar dependence of '%s'", use->decl->name);
 }
 
 const char *dependence_scalars(struct loop *l)
@@ -171,7 +171,7 @@ const char *dependence_scalars_alone(const struct loop *l, int *n_sums)
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
         if (dependence_may_be_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) continue;
         if (!loop_accumulation(l, use->decl, &op) || names_in_header(l, use->decl))
-            return arena_printf(l->region->unit->arena, "'%s' is carried from one iteration to the next", use->decl->name);
+            return arena_printf(l->region->unit->arena, "loop-carried scalar dependence of '%s'", use->decl->name);
         ++*n_sums;
     }
     return NULL;

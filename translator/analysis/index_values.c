@@ -92,6 +92,6 @@ void index_values(struct region *r)
         if (known || !type_is_integer(v->decl->type) || !is_outermost(v)) continue;
         v->role = ROLE_SCALAR;
         v->private_to = NULL;
-        v->why = "implicit copy: loop variable that is read behind the construct";
+        v->why = "loop variable that is read after the construct";
     }
 }

@@ -196,8 +196,8 @@ static void settle(struct variable *v)
         if (l == c->inner) break;
     }
     if (routine_called_levels(u, c->inner->stmt, NULL)) spread = 0;
-    const char *carried = arena_printf(u->arena, "not proven independent: '%s' is carried from one iteration to the next", v->decl->name);
-    const char *within = arena_printf(u->arena, "in order within an iteration of the loops that '%s' counts", v->decl->name);
+    const char *carried = arena_printf(u->arena, "not parallelizable: loop-carried scalar dependence of '%s'", v->decl->name);
+    const char *within = arena_printf(u->arena, "sequential in each iteration of the loops that '%s' counts", v->decl->name);
     for (struct loop *l = c->outer; l && loop_contains(c->outer, l); l = loop_next(l))
         if (l->depth - c->outer->depth >= spread) keep_in_order(l, spread ? within : carried);
     if (!spread) {
@@ -206,7 +206,7 @@ static void settle(struct variable *v)
     }
     v->role = ROLE_PRIVATE;
     v->firstprivate = v->computed = true;
-    v->why = arena_printf(u->arena, "counts iterations of the loop over '%s': its value follows from theirs", c->outer->index->name);
+    v->why = arena_printf(u->arena, "induction variable of the loop over '%s', computed from its index", c->outer->index->name);
 }
 
 void inductions_settle(struct region *r)

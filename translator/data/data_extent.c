@@ -48,12 +48,12 @@ static bool is_flat(struct extent *e)
 
 static bool usable(struct extent *e, const struct access *a, bool flat)
 {
-    if (a->deep) because(e, "'%s' goes through a pointer in memory", a);
+    if (a->deep) because(e, "'%s' is accessed through a pointer in memory", a);
     else if (a->by_call && !a->followed) because(e, "it is passed to a function in '%s'", a);
-    else if (a->perhaps) because(e, "a condition in a function decides what it does with '%s'", a);
-    else if (!a->affine || !a->n_flat) because(e, "'%s' is not a linear form of the loop variables", a);
-    else if (!flat && leading(a) != e->dims) because(e, "'%s' has rows of another length", a);
-    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may leave its row", a);
+    else if (a->perhaps) because(e, "access to '%s' is conditional in a called function", a);
+    else if (!a->affine || !a->n_flat) because(e, "'%s' is not linear in the loop variables", a);
+    else if (!flat && leading(a) != e->dims) because(e, "rows of '%s' have another length", a);
+    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may exceed its row", a);
     return !e->why;
 }
 
@@ -89,14 +89,14 @@ static bool collect(struct extent *e)
         if (!usable(e, a, flat)) return false;
         set = space_elements(&e->space, e->ctx, a, flat ? a->flat : a->forms, e->dims);
         e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
-        if (!set) return because(e, "'%s' is not a linear form of the loop variables", a), false;
+        if (!set) return because(e, "'%s' is not linear in the loop variables", a), false;
         add_wraps(e, a);
     }
-    if (!e->elements) e->why = "no access to it tells";
+    if (!e->elements) e->why = "no access determines it";
     for (int i = 0; i < e->space.n_params && !e->why; i++)
         for (int k = 0; k < e->space.params[i].n_symbols; k++)
             if (!e->space.params[i].symbols[k]->on_host)
-                e->why = arena_printf(r->unit->arena, "'%s' is known on the device only", e->space.params[i].symbols[k]->text);
+                e->why = arena_printf(r->unit->arena, "'%s' is known only on the device", e->space.params[i].symbols[k]->text);
     return !e->why;
 }
 
@@ -105,7 +105,7 @@ static bool bounded(struct extent *e)
     for (int k = 0; k < e->dims; k++)
         if (isl_set_dim_has_lower_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true ||
             isl_set_dim_has_upper_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true) {
-            e->why = "the bounds of a loop around its accesses are not linear forms of values that the host knows";
+            e->why = "the bounds of a loop around its accesses are not linear in values known on the host";
             return false;
         }
     return true;
@@ -149,7 +149,7 @@ static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int 
 static const char *too_long(struct extent *e)
 {
     e->too_long = true;
-    e->why = "the expression for it is too long";
+    e->why = "its expression is too long";
     return NULL;
 }
 
@@ -201,7 +201,7 @@ static bool fill_nothing(struct extent *e, struct data_item *item)
     if (e->wraps && isl_set_is_empty(e->wraps) != isl_bool_true) return false;
     if (isl_set_is_empty(e->elements) != isl_bool_true) return false;
     item->start = item->bytes = "0";
-    item->why = arena_printf(e->region->unit->arena, "%s; no access to it is ever made", item->why ? item->why : "");
+    item->why = arena_printf(e->region->unit->arena, "%s; never accessed", item->why ? item->why : "");
     return true;
 }
 
@@ -209,7 +209,7 @@ static bool fill_nothing(struct extent *e, struct data_item *item)
 static const char *wraps_condition(struct extent *e)
 {
     if (!e->wraps || isl_set_is_empty(e->wraps) == isl_bool_true) return "";
-    e->why = "a loop around its accesses passes the end of its variable's type";
+    e->why = "the index of a loop around its accesses overflows";
     if (isl_set_plain_is_universe(e->wraps) == isl_bool_true) return NULL;
     return expression_of_condition(&e->space, isl_set_copy(e->wraps), LONGEST);
 }

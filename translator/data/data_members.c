@@ -119,7 +119,7 @@ bool member_slot(struct unit *u, const struct directive *d, const struct clause 
     item->kind |= ACCELRT_MEMBER | ACCELRT_SLOT;
     item->start = place(u, v, base);
     item->bytes = arena_printf(u->arena, "sizeof %s", member_object(u, v));
-    item->why = "place of the pointer beside the other members";
+    item->why = "member that holds the pointer";
     return true;
 }
 

@@ -330,7 +330,7 @@ static void add_item(struct collection *c, const struct path *p, const struct no
     item.name = node_text(u, pointer_of(n));
     item.bytes = NULL;
     item.detail = hops;
-    item.why = "the pointers to it are attached if it is on the device";
+    item.why = "pointers to it are attached if it is present";
     ARENA_PUSH(u->arena, c->items, c->n, item);
 }
 

@@ -63,6 +63,5 @@ void noted_why(struct unit *u, const struct directive *d, const struct decl *p, 
 {
     const struct directive *by;
     const struct clause_var *note = extent_note(u, d, p, &by);
-    if (note)
-        item->why = arena_printf(u->arena, "%s; extent by the note of line %d: %s", item->why ? item->why : "", by->line, note->text);
+    if (note) item->why = arena_printf(u->arena, "%s; 'extent' of line %d: %s", item->why ? item->why : "", by->line, note->text);
 }

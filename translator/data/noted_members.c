@@ -45,7 +45,7 @@ static void add_clause(struct region *r, const struct clause_var *note, const st
     const struct type *t = clause_var_type(note);
     *c = (struct clause){.at = r->directive->tokens[0].at};
     c->kind = r->default_present ? CLAUSE_PRESENT : t && t->base && t->base->is_const ? CLAUSE_COPYIN : CLAUSE_COPY;
-    c->spelling = arena_printf(u->arena, "extent by the note of line %d, as by a %s", by->line, clause_spelling(c->kind));
+    c->spelling = arena_printf(u->arena, "'extent' of line %d, as in a %s", by->line, clause_spelling(c->kind));
     ARENA_PUSH(u->arena, c->vars, c->n_vars, *note);
     directive_add_clause(r->directive, c);
 }

@@ -38,7 +38,7 @@ static bool whole_parameter(struct unit *u, struct data_item *item)
     const char *bytes = strcmp(item->start, "0") || !item->decl ? NULL : data_declared_bytes(u, item->decl);
     if (!bytes) return false;
     item->bytes = bytes;
-    item->why = arena_printf(u->arena, "%s; the size that '%s' is declared with", item->why ? item->why : "", item->decl->name);
+    item->why = arena_printf(u->arena, "%s; declared size of '%s'", item->why ? item->why : "", item->decl->name);
     return true;
 }
 
@@ -50,8 +50,8 @@ static bool infer(struct region *r, const struct variable *v, struct data_item *
     if (item->bytes || !needs_extent(item->kind)) return true;
     if (v && data_extent(r, v, item, &why)) return true;
     if (whole_parameter(r->unit, item)) return true;
-    item->why = arena_printf(r->unit->arena, "%s; how much is needed is not known, as %s: looked up where the program brought it",
-                             item->why ? item->why : "", why ? why : "no access to it tells");
+    item->why = arena_printf(r->unit->arena, "%s; cannot infer the extent, as %s; must be present", item->why ? item->why : "",
+                             why ? why : "no access determines it");
     return false;
 }
 
@@ -348,7 +348,7 @@ static void add_callee_variables(struct region *r)
             item.decl = d;
             item.name = d->name;
             whole_scalar(r->unit, &item);
-            item.why = arena_printf(r->unit->arena, "declared variable that '%s' names", r->callees[i]->name);
+            item.why = arena_printf(r->unit->arena, "listed in a 'declare' directive, used by '%s'", r->callees[i]->name);
             add_item(r, NULL, &item);
         }
     }

@@ -135,7 +135,7 @@ static struct data_item item_of(const struct region *r, const struct chain *c)
     item.name = arena_printf(a, "%s[0:%lld]", c->text, c->elements);
     item.base = pointer ? arena_printf(a, "(%s ? (void *)%s : 0)", name, c->text) : c->text;
     item.bytes = arena_printf(a, "accelrt_if_absent(%s%s, %s, %lld * sizeof *%s)", pointer ? "" : "&", name, item.base, c->elements, c->text);
-    item.why = "the construct brings the structure, and reads no more of what its pointer points to";
+    item.why = "implicit: the structure is copied, and only this object of its pointer is accessed";
     return item;
 }
 

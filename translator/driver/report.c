@@ -8,6 +8,7 @@
 #include "region/ordered_loops.h"
 #include "base/line_map.h"
 #include "base/unit.h"
+#include <string.h>
 
 static const char *kind_name(int kind)
 {
@@ -18,9 +19,9 @@ static const char *kind_name(int kind)
 static const char *role_name(const struct variable *v)
 {
     switch (v->role) {
-    case ROLE_VALUE: return "value";
+    case ROLE_VALUE: return "passed by value";
     case ROLE_DATA: return "data";
-    case ROLE_SCALAR: return "device scalar";
+    case ROLE_SCALAR: return "scalar on the device";
     case ROLE_REDUCTION: return "reduction";
     case ROLE_PRIVATE: return v->firstprivate ? "firstprivate" : "private";
     case ROLE_CONSTANT: return "constant";
@@ -34,22 +35,30 @@ static void print_loops(struct unit *u, const struct loop *l, FILE *to)
         struct place p = line_map_place(u, l->stmt->from);
         fprintf(to, "  %*sloop %s, line %d: %s\n", 2 * l->depth, "", l->index ? l->index->name : "?", p.line,
                 l->mapping ? l->mapping : l->mapped ? "parallel" : "sequential");
-        if (l->plan.why) fprintf(to, "  %*s  because %s\n", 2 * l->depth, "", l->plan.why);
+        if (l->plan.why) fprintf(to, "  %*s  Loop is %s\n", 2 * l->depth, "", l->plan.why);
         if (!l->directive && l->mode == LOOP_SEQ && l->proof.independent && !l->mapped)
-            fprintf(to, "  %*s  in itself proven independent%s: a loop directive would let threads share it\n", 2 * l->depth, "",
-                    l->proof.n_sums ? " but for its sums" : "");
+            fprintf(to, "  %*s  Loop has no carried dependence%s: add a loop directive to share it among threads\n", 2 * l->depth, "",
+                    l->proof.n_sums ? " except its sums" : "");
         const struct host_loop *h = l->region->host ? openmp_loop(l->region->host, l) : NULL;
-        if (h) fprintf(to, "  %*s  on the host: %s\n", 2 * l->depth, "", openmp_describe(u, h));
+        if (h) fprintf(to, "  %*s  On the host: %s\n", 2 * l->depth, "", openmp_describe(u, h));
         print_loops(u, l->child, to);
     }
+}
+
+/* Why the item is copied; NULL: a clause of its kind says so. */
+static const char *data_reason(struct unit *u, const struct data_item *d)
+{
+    bool is_clause = d->why && !strcmp(d->why, arena_printf(u->arena, "%s clause", kind_name(d->kind)));
+    return is_clause ? NULL : d->why;
 }
 
 static void print_data(const struct region *r, FILE *to)
 {
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
-        fprintf(to, "  data %s: %s%s%s%s\n", d->name, d->kind & ACCELRT_IMPLICIT ? "implicit " : "", kind_name(d->kind), d->why ? ", " : "",
-                d->why ? d->why : "");
+        const char *why = data_reason(r->unit, d);
+        fprintf(to, "  Generating %s%s(%s)%s%s\n", d->kind & ACCELRT_IMPLICIT ? "implicit " : "", kind_name(d->kind), d->name,
+                why ? ": " : "", why ? why : "");
     }
 }
 
@@ -69,7 +78,7 @@ static void print_special(const struct region *r, FILE *to)
         int n = 0;
         for (int j = 0; j < k->n_params; j++)
             if (k->params[j].special && k->params[j].kind == PARAM_VALUE)
-                fprintf(to, "%s%s", n++ ? ", " : "  compiled when the program runs, where NVRTC is there, for the values of ",
+                fprintf(to, "%s%s", n++ ? ", " : "  Compiled at run time, if NVRTC is available, for the values of ",
                         k->params[j].var->decl->name);
         if (n) fprintf(to, " (specialize clause)\n");
     }
@@ -78,15 +87,16 @@ static void print_special(const struct region *r, FILE *to)
 /* For nested kernels the variables that the threads of a gang or worker share, and loads that threads hoist. */
 static void print_kernel(struct unit *u, const struct kernel *k, FILE *to)
 {
-    fprintf(to, "  kernel %s: %s\n", k->name, k->mapping ? k->mapping : "");
+    fprintf(to, "  Generating kernel %s: %s\n", k->name, k->mapping ? k->mapping : "");
     if (k->teams && k->teams->why) fprintf(to, "    %s\n", k->teams->why);
     for (int i = 0; k->teams && i < k->teams->n_slots; i++) {
         const struct slot *s = &k->teams->slots[i];
         if (!s->replicated && s->why && teams_is_used(k->teams, s))
-            fprintf(to, "    variable %s: one for each %s, as %s\n", s->decl->name, s->mode == MODE_GANG ? "gang" : "worker", s->why);
+            fprintf(to, "    variable %s: one per %s, as %s\n", s->decl->name, s->mode == MODE_GANG ? "gang" : "worker", s->why);
     }
     for (int i = 0; i < k->n_loads; i++)
-        fprintf(to, "    %s is loaded for all iterations of a thread first: compilers do not move loads across calls\n", node_text(u, k->loads[i]->node));
+        fprintf(to, "    %s: loaded first for all iterations of a thread, as compilers do not move loads across calls\n",
+                node_text(u, k->loads[i]->node));
 }
 
 static void print_region(struct unit *u, const struct region *r, FILE *to)
@@ -95,11 +105,12 @@ static void print_region(struct unit *u, const struct region *r, FILE *to)
     fprintf(to, "%s:%d: %s in %s\n", p.file, p.line, r->directive->name, r->function ? r->function->name : "?");
     for (int i = 0; i < r->n_kernels; i++) print_kernel(u, r->kernels[i], to);
     print_special(r, to);
-    if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: %s\n",
-                             ordered_takes_one_gang(r) ? "a sum of its own must be computed once (ordered or inscan)"
-                                                       : "its loops need each other's results, which gangs do not wait for");
-    if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
-    if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);
+    if (r->in_order)
+        fprintf(to, "  Runs in program order, as in kernels: %s\n",
+                ordered_takes_one_gang(r) ? "an ordered or inscan sum must be computed once"
+                                          : "its loops use results of each other, and gangs do not synchronize");
+    if (r->prefer_host) fprintf(to, "  Runs on the host unless its data is on the device: no loop is parallel\n");
+    if (r->why_host) fprintf(to, "  Runs on the host: %s\n", r->why_host);
     print_loops(u, r->loops, to);
     print_data(r, to);
     print_variables(r, to);

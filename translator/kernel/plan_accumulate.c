@@ -48,7 +48,7 @@ bool mapping_offer_sums(struct loop *root)
 void mapping_settle_sums(struct loop *root, bool wanted)
 {
     for (struct loop *l = root->child; l; l = l->next) {
-        if (l->plan.accumulates && wanted) l->plan.why = "proven independent but for the elements that it adds to: lanes have sums of their own";
+        if (l->plan.accumulates && wanted) l->plan.why = "parallelizable: each lane has its own sums of the elements that the loop adds to";
         else if (l->plan.accumulates) l->plan.independent = l->plan.accumulates = l->plan.needs_disjoint = l->plan.accumulates_apart = false;
     }
 }

@@ -97,7 +97,7 @@ static void in_order_again(struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         if (l->directive) continue;
         keep_in_order(l);
-        l->plan.why = "no directive: runs in order within each thread";
+        l->plan.why = "sequential: no directive";
         in_order_again(l->child);
     }
 }

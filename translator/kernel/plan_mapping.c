@@ -80,8 +80,7 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
     f->slices = k->slices;
     f->n_slices = k->n_slices;
     f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "",
-                              disjoint && k->condition ? ", or " : "",
-                              k->condition ? "sizes that do not fit" : "");
+                              disjoint && k->condition ? ", or " : "", k->condition ? "sizes that fail the test" : "");
     if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;
 }
@@ -307,7 +306,7 @@ static void plan_hosted(struct unit *u, struct region *r, struct node *n, struct
     struct step *step = add_step(u, tail, STEP_CONTROL);
     int last = n->n_children - 1;
     step->node = n;
-    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = "run by the host, around its kernels";
+    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = "runs on the host, around its kernels";
     switch (n->kind) {
     case NODE_BLOCK: plan_sequence(u, r, n->child, n->n_children, &step->body); break;
     case NODE_IF:

@@ -140,15 +140,15 @@ void mapping_describe_sizes(struct unit *u, struct kernel *k)
     const struct clause_expr *gangs = mapping_size(k, SIZE_GANGS);
     const char *none = "";
     if (k->flags & ACCELRT_ROW_LANES)
-        k->mapping = arena_printf(u->arena, "%s; 1 to %d threads a row, by the number and the length of rows", k->mapping, k->block[0]);
+        k->mapping = arena_printf(u->arena, "%s; 1 to %d threads per row, by the number and length of rows", k->mapping, k->block[0]);
     else if (k->shape == KERNEL_NESTED)
         k->mapping = arena_printf(u->arena, "%s; blocks of %s x %s threads%s", k->mapping, size_words(u, k, SIZE_LANES, k->block[0]),
                                   size_words(u, k, SIZE_WORKERS, k->block[1]),
-                                  k->flags & ACCELRT_FREE_TEAM ? ", or as many as suit the trips of the loops at the launch" : "");
-    else if (k->flags & ACCELRT_EXACT_GANGS) none = "; the sizes that are written are kept";
-    else if (sizes_at_launch(k)) none = "; the launch shapes the blocks by num_workers and vector_length";
+                                  k->flags & ACCELRT_FREE_TEAM ? ", or chosen at launch by the trip counts of the loops" : "");
+    else if (k->flags & ACCELRT_EXACT_GANGS) none = "; given sizes are kept";
+    else if (sizes_at_launch(k)) none = "; block shape by num_workers and vector_length at launch";
     if (gangs && !(k->flags & ACCELRT_EXACT_GANGS) && !k->one_gang)
-        none = arena_printf(u->arena, "%s; more gangs than num_gangs(%s) where they fill the device: no result depends on it", none,
+        none = arena_printf(u->arena, "%s; more than num_gangs(%s) gangs if they fill the device, as no result depends on it", none,
                             gangs->text);
     k->mapping = arena_printf(u->arena, "%s%s", k->mapping, none);
 }

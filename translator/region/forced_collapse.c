@@ -83,7 +83,7 @@ static bool passes_scalar_on(const struct loop *l)
 void region_settle_forced(struct loop *l)
 {
     if (!passes_scalar_on(l)) return;
-    l->why = "in order: it passes a scalar on";
+    l->why = "sequential: loop-carried scalar dependence";
     l->levels = 0;
     l->n_reductions = 0;
     l->mode = LOOP_SEQ;

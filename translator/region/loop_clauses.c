@@ -34,7 +34,7 @@ void loop_read_clauses(struct loop *l)
     l->ordered = ordered_runs_in_order(l);
     if (!l->ordered) return;
     l->mode = LOOP_SEQ;
-    l->why = "ordered clause: the digits of its sums are those of the sequential loop";
+    l->why = "sequential: ordered clause";
 }
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */

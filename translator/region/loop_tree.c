@@ -78,7 +78,7 @@ static void form_and_mode(struct loop *l)
     if (!l->directive) l->mode = mode_without_directive(l);
     wrong = loop_form(l, &at);
     if (!wrong) return;
-    l->why = arena_printf(l->region->unit->arena, "loop %s", wrong);
+    l->why = arena_printf(l->region->unit->arena, "not parallelizable: it %s", wrong);
     if (l->directive && l->mode != LOOP_SEQ) {
         diag_error(l->region->unit, at, "loop-form", "loop after '%s' directive %s", l->directive->name, wrong);
         if (strstr(wrong, "is exited early")) diag_note(l->region->unit, l->stmt->from, "only a 'seq' loop may be exited early");

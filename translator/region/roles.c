@@ -143,7 +143,7 @@ static void first_by_copy(struct variable *v, const struct clause_var *at)
     if (v->written || v->pointer_written || v->address_taken || v->atomic) return;
     v->role = ROLE_DATA;
     v->firstprivate = false;
-    v->why = "firstprivate clause, only read: one copy for all";
+    v->why = "firstprivate clause, only read";
 }
 
 static bool by_private_clause(struct variable *v)
@@ -265,7 +265,7 @@ static bool by_data_clause(struct variable *v)
     if (by_named_index(v, c, on)) return true;
     if (region_reads_table(v, c, on)) {
         v->role = ROLE_CONSTANT;
-        v->why = "constant of this file, whose elements all threads read together: printed into the device code";
+        v->why = "constant of this file, read by all threads together: defined in device code";
         return true;
     }
     if (is_pointer_itself(v, c, on, at)) scalar = true;
@@ -299,8 +299,7 @@ static bool by_iteration(struct variable *v)
     v->role = ROLE_PRIVATE;
     v->private_to = l;
     v->iteration_private = true;
-    v->why =
-        say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
+    v->why = say(v, "written before it is read in each iteration of the loop over '%s'", l->index ? l->index->name : "?");
     return true;
 }
 
@@ -363,7 +362,7 @@ static bool by_several_loops(struct variable *v)
     if (region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL)) return false;
     for (int i = 0; i < o.count; i++) ARENA_PUSH(v->region->unit->arena, o.loops[i]->privates, o.loops[i]->n_privates, v);
     v->role = ROLE_PRIVATE;
-    v->why = "written before it is read in every iteration of each loop that uses it, so each has its own";
+    v->why = "written before it is read in each iteration of each loop that uses it";
     return true;
 }
 
@@ -392,22 +391,22 @@ static void scalar_role(struct variable *v)
     bool kernels = region_is_kernels(v->region);
     if (construct_reduces(v)) {
         v->role = ROLE_REDUCTION;
-        v->why = "implicit copy: reduction of the construct";
+        v->why = "reduced by the construct";
     } else if (loop_reducing(v)) {
         if (by_iteration(v)) return;
         v->role = ROLE_REDUCTION;
-        v->why = "implicit copy: reduction of a loop";
+        v->why = "reduced by a loop";
     } else if (!v->written && !v->pointer_written && !v->address_taken) {
         v->role = ROLE_VALUE;
-        v->why = kernels ? "only read: passed by value" : "implicit firstprivate: scalar that is only read";
+        v->why = kernels ? "only read" : "implicit firstprivate: only read";
     } else if (by_iteration(v) || by_several_loops(v)) {
         return;
     } else if (v->received && (v->address_taken || v->atomic)) {
         v->role = ROLE_SCALAR;
-        v->why = "implicit copy: scalar of the file that functions change";
+        v->why = "file-scope scalar that functions modify";
     } else if (kernels) {
         v->role = ROLE_SCALAR;
-        v->why = "implicit copy: scalar written in a kernels construct";
+        v->why = "scalar written in a kernels construct";
     } else {
         v->role = ROLE_PRIVATE;
         v->firstprivate = true;
@@ -431,7 +430,7 @@ static bool by_temporary(struct variable *v)
     v->role = ROLE_PRIVATE;
     v->private_to = l;
     v->iteration_private = true;
-    v->why = say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
+    v->why = say(v, "written before it is read in each iteration of the loop over '%s'", l->index ? l->index->name : "?");
     return true;
 }
 
@@ -449,16 +448,16 @@ static void implicit_role(struct variable *v)
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
     if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
-        v->why = "constant of this file, printed into the device code";
+        v->why = "constant of this file: defined in device code";
     } else if (by_temporary(v)) {
         return;
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
         v->implies_copy = in_reduction_of_construct(v);
-        v->why = v->implies_copy              ? "implicit copy: reduction of the construct"
+        v->why = v->implies_copy              ? "reduced by the construct"
                  : v->region->default_present ? "default(present)"
-                 : aggregate                  ? "implicit copy: not a scalar"
-                                              : "implicit copy: what a pointer points to";
+                 : aggregate                  ? "array or structure without a clause"
+                                              : "pointer without a clause";
     } else if (!v->why) {
         scalar_role(v);
     }

@@ -43,9 +43,9 @@ static void adapt(struct region *r, struct variable *v)
     v->firstprivate |= v->decl->kind == DECL_PARAM && v->role == ROLE_PRIVATE && !v->private_to;
     if (is_own_by_clause(r, v) || v->iteration_private) return;
     if (!v->decl->function || v->decl->storage == STORAGE_STATIC) {
-        if (!shared) set_role(v, type_is_scalar(v->decl->type) ? ROLE_SCALAR : ROLE_DATA, "variable of the file, on the device by declare");
+        if (!shared) set_role(v, type_is_scalar(v->decl->type) ? ROLE_SCALAR : ROLE_DATA, "file-scope variable in a 'declare' directive");
     } else if (pointer ? v->pointer_written || v->address_taken : !shared && (v->written || v->address_taken)) {
-        set_role(v, ROLE_PRIVATE, "parameter that the function changes");
+        set_role(v, ROLE_PRIVATE, "parameter that the function modifies");
     } else if (v->role == ROLE_REDUCTION || v->role == ROLE_SCALAR) {
         set_role(v, ROLE_PRIVATE, "parameter");
     } else if (!pointer && v->role == ROLE_DATA) {

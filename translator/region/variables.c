@@ -44,7 +44,7 @@ struct variable *region_variable_or_local(struct region *r, struct decl *d)
     if (v) return v;
     v = new_variable(r, d);
     v->role = ROLE_PRIVATE;
-    v->why = "declared inside the construct";
+    v->why = "declared in the construct";
     return v;
 }
 

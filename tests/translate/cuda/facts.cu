@@ -223,7 +223,7 @@ for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
- * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
@@ -260,7 +260,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:35: #pragma acc kernels copy(y[0:n]) copyin(a[0:n*m], x[0:m])
- * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();

@@ -339,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
 }
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
- * for i: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for i: gang, worker; for j: vector; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
     accel_wait_for_queue();
@@ -382,7 +382,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
 }
 
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
- * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
 {
     accel_wait_for_queue();
@@ -479,7 +479,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
- * for g: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for g: gang, worker; for j: vector; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
     accel_wait_for_queue();
@@ -517,7 +517,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
- * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads, or as many as suit the trips of the loops at the launch */
+ * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads, or chosen at launch by the trip counts of the loops */
 extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 {
     accel_assume(blockDim.y == 1);

@@ -237,7 +237,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 }
 
 /* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
- * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+ * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();

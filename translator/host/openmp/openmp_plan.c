@@ -209,12 +209,12 @@ const char *openmp_describe(struct unit *u, const struct host_loop *h)
 {
     const char *text = h->parallel ? h->simd ? "threads, simd" : "threads" : "simd";
     if (h->strips && !h->simd) text = h->parallel ? "threads" : "";
-    if (h->collapse > 1) text = arena_printf(u->arena, "%s, %d loops as one", text, h->collapse);
-    if (h->tiles) text = arena_printf(u->arena, "%s, tile by tile", text);
-    if (h->strips) text = arena_printf(u->arena, "%s%sin strips, with the sequential loop outside", text, *text ? ", " : "");
+    if (h->collapse > 1) text = arena_printf(u->arena, "%s, %d loops collapsed", text, h->collapse);
+    if (h->tiles) text = arena_printf(u->arena, "%s, tiled", text);
+    if (h->strips) text = arena_printf(u->arena, "%s%sstrip-mined, with the sequential loop outside", text, *text ? ", " : "");
     if (h->widen) text = arena_printf(u->arena, "%s, counted in 64 bits", text);
-    for (int k = 0; k < h->n_bins; k++) text = arena_printf(u->arena, "%s, a copy of '%s' for each thread", text, h->bins[k].decl->name);
-    if (h->tested) text = arena_printf(u->arena, "%s, where the test at the start allows it", text);
+    for (int k = 0; k < h->n_bins; k++) text = arena_printf(u->arena, "%s, a private copy of '%s' per thread", text, h->bins[k].decl->name);
+    if (h->tested) text = arena_printf(u->arena, "%s, if the test at launch allows it", text);
     return text;
 }
 

@@ -80,5 +80,6 @@ void teams_find_lane_packing(struct teams *s)
         f.bad |= node_has(f.body->child[j], obstacles);
     if (f.bad || !teams_is_replicated(s, g->lower, MODE_GANG) || !teams_is_replicated(s, g->upper, MODE_GANG)) return;
     s->probed = l;
-    s->why = arena_printf(s->region->unit->arena, "several gangs in a block, 2 to 32 lanes each by the length of the loop over '%s'", l->index->name);
+    s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes each by the trip count of the loop over '%s'",
+                          l->index->name);
 }

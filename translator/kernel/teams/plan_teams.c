@@ -98,7 +98,7 @@ static void plan_kernel(struct kernel *k, enum mode base, bool launched)
     settle(s);
     s->shared_memory = shares_memory(s);
     s->packed = launched && k->packable && !s->shared_memory;
-    if (s->packed) s->why = "several gangs in a block, 8 lanes each: their loops are short and they share no memory";
+    if (s->packed) s->why = "several gangs per block, 8 lanes each: short loops without shared memory";
     teams_find_lane_packing(s);
     k->teams = s;
 }

@@ -129,13 +129,13 @@ static const char *why_impure(const struct purity *p, struct node *n)
 {
     const kind_set others = KIND(NODE_ASM) | KIND(NODE_GOTO) | KIND(NODE_VA_ARG) | KIND(NODE_RETURN);
     if (p->mode != MODE_VECTOR && node_literal_is_kept(n)) return "it keeps the address of a compound literal";
-    if ((n->kind == NODE_ASSIGN || node_is_step(n)) && !pure_write(p, n)) return "it writes what is not one thread's own";
+    if ((n->kind == NODE_ASSIGN || node_is_step(n)) && !pure_write(p, n)) return "it writes memory that is not private to a thread";
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name)))
-        return "it calls a function that may have effects";
+        return "it calls a function that may have side effects";
     if (n->kind == NODE_NAME && !pure_name(p, n)) return "it reads a variable that one thread writes";
     if (is_load(n) && !pure_load(p, n)) return "it reads memory that the kernel may write";
     if (n->type && n->type->is_volatile) return "it accesses a volatile object";
-    if (KIND(n->kind) & others) return "it has effects that are not known";
+    if (KIND(n->kind) & others) return "its side effects are unknown";
     if (directive_atomic_on(p->s->region->unit, n)) return "it is atomic";
     return NULL;
 }
