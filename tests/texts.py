@@ -11,12 +11,12 @@ LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # Texts that no program of tests/run causes, and the reason or the test that covers them.
 GUARDS = {
     "out of host memory": "tests/faults makes malloc fail",
-    "but there is no NVIDIA GPU": "tests/run/errors.sh, where there is none",
-    "install it (Debian's package is libzstd1)": "tests/driver/size.sh",
-    "is compressed, and libzstd.so.1 cannot be loaded": "tests/driver/size.sh",
-    "compile it again": "tests/unit/unpack_test.c",
-    "is damaged: it cannot be decompressed": "tests/unit/unpack_test.c",
-    "the last attempt gave error": "the simulator compiles from the source",
+    "but no NVIDIA GPU is available": "tests/run/errors.sh, where there is none",
+    "install it (Debian package libzstd1)": "tests/driver/size.sh",
+    "is compressed, but libzstd.so.1 cannot be loaded": "tests/driver/size.sh",
+    "recompile it": "tests/unit/unpack_test.c",
+    "is corrupted: it cannot be decompressed": "tests/unit/unpack_test.c",
+    "last attempt: error": "the simulator compiles from the source",
 }
 
 

@@ -156,11 +156,11 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
     b->dynamic = 1;
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, bytes, &old) != PRESENCE_NONE)
-        accel__fail_as(acc_error_present, old->name, "unmap or delete the old block first",
+        accel__fail_as(acc_error_present, old->name, "call acc_unmap_data for it, or delete it, first",
                        "host memory at %p (%zu bytes) is already mapped", host, bytes);
     old = accel__present_find_device(&d->present, (uintptr_t)device);
     if (old)
-        accel__fail(old->name, "unmap the old block first", "device memory at %p is already mapped to host memory at %#zx", device,
+        accel__fail(old->name, "call acc_unmap_data for it first", "device memory at %p is already mapped to host memory at %#zx", device,
                     (size_t)accel__block_host(old));
     accel__present_insert(&d->present, b, (uintptr_t)host, bytes);
     accel__present_set_device(&d->present, b, (uintptr_t)device);
@@ -179,8 +179,8 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     accel__settle(d);
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_NONE || accel__block_host(b) != (uintptr_t)host)
-        accel__fail(NULL, "give the address that acc_map_data got", "%p is not a mapped block", host);
-    if (!b->mapped) accel__fail(b->name, "use exit data or acc_delete", "the block at %p was not mapped by acc_map_data", host);
+        accel__fail(NULL, "pass the host address that was passed to acc_map_data", "host memory at %p is not mapped", host);
+    if (!b->mapped) accel__fail(b->name, "use 'exit data' or acc_delete", "data at %p was not mapped by acc_map_data", host);
     accel__present_remove(&d->present, b);
     accel__attached_free(b);
     void *device = (void *)accel__block_device(b);

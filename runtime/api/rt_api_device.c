@@ -13,9 +13,10 @@ ACCEL_EXPORT int acc_get_num_devices(acc_device_t type)
 static _Noreturn void no_such_type(acc_device_t type)
 {
     if (type == acc_device_nvidia || type == acc_device_not_host)
-        accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices(acc_device_nvidia) first, or use acc_device_default",
-                       "there is no NVIDIA GPU: %s", *accel__why_host ? accel__why_host : "the program is set to run on the host");
-    accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices first", "there is no device of type %d", (int)type);
+        accel__fail_as(acc_error_device_type_unavailable, NULL, "check acc_get_num_devices(acc_device_nvidia), or use acc_device_default",
+                       "no NVIDIA GPU is available: %s", *accel__why_host ? accel__why_host : "the host is selected as device");
+    accel__fail_as(acc_error_device_type_unavailable, NULL, "check acc_get_num_devices first", "no device of type %d is available",
+                   (int)type);
 }
 
 static struct accel_device *device_or_fail(acc_device_t type, int number)
@@ -26,7 +27,7 @@ static struct accel_device *device_or_fail(acc_device_t type, int number)
     if (d) return d;
     int count = accel__count_devices(type);
     if (count)
-        accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d of this type: they are numbered from 0 to %d",
+        accel__fail_as(acc_error_device_unavailable, NULL, NULL, "invalid device number %d: devices of this type are numbered from 0 to %d",
                        number, count - 1);
     no_such_type(type);
 }

@@ -36,13 +36,13 @@ static size_t forget_malloc(struct accel_device *d, void *memory)
     pthread_mutex_lock(&d->present.lock);
     mapped = accel__present_find_device(&d->present, (uintptr_t)memory);
     if (mapped)
-        accel__fail(mapped->name, "call acc_unmap_data first", "the device memory at %p is still mapped to host memory at %#zx", memory,
+        accel__fail(mapped->name, "call acc_unmap_data first", "device memory at %p is still mapped to host memory at %#zx", memory,
                     (size_t)accel__block_host(mapped));
     pthread_mutex_unlock(&d->present.lock);
     pthread_mutex_lock(&d->mallocs.lock);
     accel__present_find(&d->mallocs, (uintptr_t)memory, 0, &b);
     if (!b || accel__block_host(b) != (uintptr_t)memory)
-        accel__fail(NULL, "free only what acc_malloc gave, once", "%p is not the address of a block from acc_malloc on device %d", memory,
+        accel__fail(NULL, "pass an address that acc_malloc returned, once", "%p was not allocated by acc_malloc on device %d", memory,
                     d->number);
     size_t bytes = b->bytes;
     accel__present_remove(&d->mallocs, b);
@@ -79,8 +79,8 @@ void accel__refuse_beyond(struct accel_device *d, void *device, size_t bytes)
     pthread_mutex_lock(&d->mallocs.lock);
     bool ours = accel__present_find(&d->mallocs, (uintptr_t)device, 0, &b) == PRESENCE_WHOLE;
     if (ours && bytes > accel__block_host(b) + b->bytes - (uintptr_t)device)
-        accel__fail_as(acc_error_invalid_argument, NULL, "name fewer, or allocate more",
-                       "%zu bytes at device address %p reach beyond the %zu bytes that acc_malloc gave", bytes, device, b->bytes);
+        accel__fail_as(acc_error_invalid_argument, NULL, "use fewer bytes, or allocate more",
+                       "%zu bytes at device address %p exceed the %zu bytes allocated by acc_malloc", bytes, device, b->bytes);
     pthread_mutex_unlock(&d->mallocs.lock);
 }
 
@@ -117,8 +117,8 @@ static void copy(enum accel_direction way, void *host, void *device, size_t byte
     struct accel_device *d = accel__api_device();
     if (!bytes) return;
     if (!host || !device)
-        accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "the %s pointer is null, but %zu bytes are to be copied",
-                       host ? "device" : "host", bytes);
+        accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "%s pointer is null in a copy of %zu bytes", host ? "device" : "host",
+                       bytes);
     if (accel__is_host(d)) {
         if (host != device) memmove(way == ACCEL_TO_DEVICE ? device : host, way == ACCEL_TO_DEVICE ? host : device, bytes);
         return;
@@ -156,7 +156,7 @@ static void copy_on_device(void *to, void *from, size_t bytes, int queue)
 {
     struct accel_device *d = accel__api_device();
     if (!bytes || to == from) return;
-    if (!to || !from) accel__fail(NULL, NULL, "a null pointer, but %zu bytes are to be copied", bytes);
+    if (!to || !from) accel__fail(NULL, NULL, "pointer is null in a copy of %zu bytes", bytes);
     if (accel__is_host(d)) {
         memmove(to, from, bytes);
         return;
@@ -194,8 +194,8 @@ static struct accel_device *numbered(int number)
     acc_device_t type = accel__current()->type;
     struct accel_device *d = accel__find_device(type, number);
     if (d) return d;
-    accel__fail_as(acc_error_device_unavailable, NULL, "ask acc_get_num_devices first",
-                   "there is no device %d: they are numbered from 0 to %d", number, accel__count_devices(type) - 1);
+    accel__fail_as(acc_error_device_unavailable, NULL, "check acc_get_num_devices first",
+                   "invalid device number %d: devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
 }
 
 /* As copy_of, for the target. Waits for the work that fills it on another device. On return, the device of `from` is current again. */
@@ -215,7 +215,7 @@ static void copy_between(void *to, void *from, size_t bytes, int to_number, int 
 {
     struct accel_device *current = accel__api_device(), *to_device = numbered(to_number), *from_device = numbered(from_number);
     if (!bytes || (to == from && to_device == from_device)) return;
-    if (!to || !from) accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "a null pointer, but %zu bytes are to be copied", bytes);
+    if (!to || !from) accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "pointer is null in a copy of %zu bytes", bytes);
     if (accel__is_host(current)) {
         memmove(to, from, bytes);
         return;

@@ -18,7 +18,7 @@ static struct accel_device *used_device_num(int number)
     struct accel_device *d = accel__current();
     if (number == d->number) return used_device();
     d = accel__find_device(d->type, number);
-    if (!d) accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d", number);
+    if (!d) accel__fail_as(acc_error_device_unavailable, NULL, NULL, "invalid device number %d", number);
     return if_used(d);
 }
 

@@ -22,7 +22,7 @@ static const char *first_set(const char *const *names, const char **name)
 
 static _Noreturn void refuse(const char *name, const char *value, const char *allowed)
 {
-    accel__error(NULL, NULL, "environment variable %s=%s: must be %s", name, value, allowed);
+    accel__error(NULL, NULL, "environment variable %s=%s: expected %s", name, value, allowed);
     accel__stop();
 }
 
@@ -49,7 +49,7 @@ static size_t read_size(const char *const *names, size_t absent)
     int shift = unit ? 10 * (int)(unit - units + 1) : 0;
     if (unit) end++;
     if (*end || end == value || *value == '-' || errno || n > (unsigned long long)SIZE_MAX >> shift)
-        refuse(name, value, "a size in bytes, or with k, m or g behind it");
+        refuse(name, value, "a size in bytes, or with suffix k, m or g");
     return (size_t)n << shift;
 }
 
@@ -103,11 +103,11 @@ void accel__env_read(void)
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop, false);
     e->reproducible = read_switch(fixed, false);
-    e->notify = (unsigned)read_number(notify, 0, "a number: the sum of 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations");
+    e->notify = (unsigned)read_number(notify, 0, "a sum of 1 (launches), 2 (transfers), 4 (regions), 8 (waits), 16 (allocations)");
     e->time = read_switch(time, false);
     e->sync = read_switch(sync, false);
-    e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
-    e->copy_threads = (int)read_number(copies, 0, "a number of threads, 0 for as many as the processors suggest");
+    e->device_num = (int)read_number(number, -1, "a device number, from 0");
+    e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->cache_bytes = read_size(cache, (size_t)512 << 20);
     e->stack_bytes = read_size(stack, 8 << 10);
     e->heap_bytes = read_size(heap, (size_t)256 << 20);

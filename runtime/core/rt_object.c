@@ -133,7 +133,7 @@ static bool block_around(uintptr_t address, const struct mapping *m, struct acce
         if (!right || bytes > m->end - at) return false;
         uintptr_t end = at + bytes + (heap ? sizeof(size_t) : 0); /* a block includes the first word of the next header */
         if (address >= at + HEADER && address < end) {
-            *o = (struct accel_object){at + HEADER, end - at - HEADER, "a block of memory"};
+            *o = (struct accel_object){at + HEADER, end - at - HEADER, "a memory block"};
             return true;
         }
         at += bytes;
@@ -156,7 +156,7 @@ void accel__check_object(const struct accelrt_data *data)
     struct accel_object o;
     uintptr_t begin = (uintptr_t)data->base + (uintptr_t)data->start;
     if (!accel__object_around(begin, &o) || data->bytes <= o.begin + o.bytes - begin) return;
-    accel__fail_as(acc_error_invalid_data_section, data->name, "a section is [start:length], in elements",
-                   "the section has %zu bytes, but begins %zu bytes behind the start of %s of %zu bytes", (size_t)data->bytes,
+    accel__fail_as(acc_error_invalid_data_section, data->name, "sections are [start:length], in elements",
+                   "section has %zu bytes, but begins %zu bytes after the start of %s of %zu bytes", (size_t)data->bytes,
                    (size_t)(begin - o.begin), o.what, o.bytes);
 }

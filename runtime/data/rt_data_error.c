@@ -6,24 +6,24 @@
 static void hints(void)
 {
     accel__detail("common causes:");
-    accel__detail("- host memory was freed without exit data, and malloc gave its address again: delete it on the device before free");
-    accel__detail("- the section's length here differs from the one with which the data was created: a section is [start:length]");
-    accel__detail("- a length that is too large by a few elements runs into the variable behind it");
+    accel__detail("- host memory was freed while present, and malloc returned its address again: use 'exit data' before free");
+    accel__detail("- the section's length differs from the one with which the data was created; sections are [start:length]");
+    accel__detail("- a length is too large, and the section extends into the next variable");
 }
 
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends)
 {
     if (!accel__is_device_address(d, (uintptr_t)data->base)) return;
     accel__fail_as(acc_error_not_present, data->name,
-                   ends ? "give the address on the host" : "say so: deviceptr() in place of the clause, or where none is written",
+                   ends ? "pass the host address" : "use deviceptr() instead of the data clause, or add it if there is none",
                    "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
 }
 
 void accel__refuse_length(const struct accelrt_data *data)
 {
     if ((accelrt_offset)data->bytes < 0 && data->bytes != ACCELRT_UNKNOWN_SIZE)
-        accel__fail_as(acc_error_invalid_data_section, data->name, "a section is [start:length]: give a length of 0 or more",
-                       "the section has a negative length, of %zd bytes", (accelrt_offset)data->bytes);
+        accel__fail_as(acc_error_invalid_data_section, data->name, "sections are [start:length]; use a length of 0 or more",
+                       "section has a negative length of %zd bytes", (accelrt_offset)data->bytes);
 }
 
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
@@ -33,10 +33,10 @@ _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *
     accel__refuse_device_address(d, data, false);
     accel__thread.error = acc_error_not_present;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE)
-        accel__error(data->name, "write it with its section, as in copy(x[0:n]), on this construct or on a data directive before it",
-                     "the block at host address %#zx is not present on device %d, and its size is not known here", (size_t)host, d->number);
+        accel__error(data->name, "add a data clause with a section, as in copy(x[0:n]), here or on an earlier data directive",
+                     "data at host address %#zx is not present on device %d, and its size is unknown", (size_t)host, d->number);
     else
-        accel__error(data->name, "enclose this in a data construct that creates it, or use enter data before",
+        accel__error(data->name, "enclose this in a 'data' construct that creates it, or use 'enter data' first",
                      "host memory [%#zx, %#zx) (%zu bytes) is not present on device %d", (size_t)host, (size_t)(host + data->bytes),
                      (size_t)data->bytes, d->number);
     hints();
@@ -72,7 +72,7 @@ _Noreturn void accel__follow_absent(struct accel_device *d, const struct accelrt
 {
     accel__thread.error = acc_error_not_present;
     char section[256], hint[384];
-    snprintf(hint, sizeof hint, "write it with its section, as in copy(%s), on this construct or on a data directive before it",
+    snprintf(hint, sizeof hint, "add a data clause with a section, as in copy(%s), here or on an earlier data directive",
              with_sections(data->name ? data->name : "s->x", section, sizeof section));
     accel__error(data->name, hint,
                  "it points to host memory at %#zx, which is not present on device %d", (size_t)value, d->number);
@@ -91,9 +91,9 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
     accel__thread.error = acc_error_partly_present;
     if (s && s->file) snprintf(place, sizeof place, ", created at %s:%d by %s", s->file, s->line, s->directive);
     else if (s) snprintf(place, sizeof place, ", created by %s", s->directive);
-    accel__error(data->name, "give both the same section, or delete the old one first",
+    accel__error(data->name, "use the same section in both, or delete the previous data first",
                  "host memory [%#zx, %#zx) (%zu bytes) is partly present on device %d: it overlaps %s [%#zx, %#zx) (%zu bytes)%s",
-                 (size_t)host, (size_t)(host + data->bytes), (size_t)data->bytes, d->number, b->name ? b->name : "a block", (size_t)old,
+                 (size_t)host, (size_t)(host + data->bytes), (size_t)data->bytes, d->number, b->name ? b->name : "data", (size_t)old,
                  (size_t)(old + b->bytes), b->bytes, place);
     hints();
     accel__present_list(d);

@@ -36,8 +36,8 @@ static void check_flexible(struct accel_work *w, const struct accel_group *g, co
     bool apart = structure && structure->group != g;
     pthread_mutex_unlock(&t->lock);
     if (apart)
-        accel__fail(data->name, "name both in one directive, or delete the structure first",
-                    "the structure of this flexible array member is on device %d already, without it", w->device->number);
+        accel__fail(data->name, "list both in one directive, or delete the structure first",
+                    "structure is already present on device %d without this flexible array member", w->device->number);
 }
 
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory)

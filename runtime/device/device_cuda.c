@@ -143,7 +143,7 @@ static bool cuda_is_pinned(struct accel_device *d, const void *host)
     void *values[] = { &type };
     if (accel__cu.cuPointerGetAttributes) code = accel__cu.cuPointerGetAttributes(1, &attribute_asked, values, address(host));
     else code = accel__cu.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address(host));
-    return !optional(d, code, "asking about host memory") && type == CU_MEMORYTYPE_HOST;
+    return !optional(d, code, "querying host memory") && type == CU_MEMORYTYPE_HOST;
 }
 
 static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)
@@ -182,7 +182,7 @@ static size_t idle_in_pool(struct cuda_state *s)
 static size_t cuda_free_memory(struct accel_device *d)
 {
     size_t available = 0, total = 0;
-    if (optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "asking for free memory")) return 0;
+    if (optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "querying free memory")) return 0;
     return available + idle_in_pool(state_of(d));
 }
 
@@ -239,7 +239,7 @@ static int cuda_event_wait(struct accel_device *d, void *event, bool poll)
 static float cuda_event_ms(struct accel_device *d, void *start, void *end)
 {
     float ms = 0;
-    return optional(d, accel__cu.cuEventElapsedTime(&ms, start, end), "reading the time") ? 0 : ms;
+    return optional(d, accel__cu.cuEventElapsedTime(&ms, start, end), "reading the time of an event") ? 0 : ms;
 }
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------ */
@@ -265,7 +265,7 @@ static int cuda_resident(struct accel_device *d, struct accel_function *f, int t
 {
     int blocks = 0;
     CUresult code = accel__cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f->handle, threads, 0);
-    if (optional(d, code, "asking how many blocks fit") || blocks < 1) blocks = 1;
+    if (optional(d, code, "querying the occupancy") || blocks < 1) blocks = 1;
     return blocks * (d->multiprocessors > 0 ? d->multiprocessors : 1);
 }
 

@@ -72,7 +72,7 @@ static int folder_open(bool make)
     if (fd >= 0 && is_private(fd, S_IFDIR)) return fd;
     if (fd >= 0) close(fd);
     if (fd >= 0 && accel__env.notify)
-        fprintf(stderr, "accel: the cache %s is not used: it belongs to another user, or others may write to it\n", path);
+        fprintf(stderr, "accel: cache %s is not used: it belongs to another user, or others may write to it\n", path);
     return -1;
 }
 

@@ -102,7 +102,7 @@ static char *compile(const struct nvrtc_api *rtc, const struct options *o, const
     accel__patience_end(&patience);
     if (code) compile_failed(rtc, program, image, rtc->nvrtcGetErrorString(code));
     char *data = compiled(rtc, program, real, size);
-    if (!data) compile_failed(rtc, program, image, "NVRTC gave no result");
+    if (!data) compile_failed(rtc, program, image, "NVRTC returned no result");
     rtc->nvrtcDestroyProgram(&program);
     return data;
 }
@@ -115,8 +115,8 @@ char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *im
     bool real;
     const struct nvrtc_api *rtc = accel__nvrtc(why, sizeof why);
     if (!rtc)
-        accel__fail(NULL, "compile with --gpu-arch for this GPU, or install NVRTC here",
-                    "%s has no binary for device %d (%s, sm_%d%d), and NVRTC cannot be used: %s", image->file, d->number, d->name,
+        accel__fail(NULL, "compile with --gpu-arch for this GPU, or install NVRTC",
+                    "%s has no binary for device %d (%s, sm_%d%d), and NVRTC is not available: %s", image->file, d->number, d->name,
                     d->compute_major, d->compute_minor, why);
     int arch = target(rtc, d, &real);
     options_init(&o, image, variant, values, arch, real);

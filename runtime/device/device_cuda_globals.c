@@ -21,7 +21,7 @@ static void set_pointer(struct accel_device *d, CUdeviceptr symbol, CUdeviceptr 
 {
     int code = d->driver->copy(d, ACCEL_TO_DEVICE, (void *)(uintptr_t)symbol, &value, sizeof value, NULL);
     if (!code) code = d->driver->stream_wait(d, NULL, false);
-    accel__check(d, NULL, code, "setting a declared variable's address");
+    accel__check(d, NULL, code, "setting the address of a declared variable");
 }
 
 static void set_global(const struct setting *s, const struct accelrt_global *g)
@@ -63,7 +63,7 @@ static void follow(struct accel_device *d, struct cuda_link *l)
 {
     CUdeviceptr value = accel__global_device(d, l->global);
     if (value == l->value) return;
-    if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before a declared variable's address changes");
+    if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before changing the address of a declared variable");
     set_pointer(d, l->symbol, value);
     l->value = value;
 }

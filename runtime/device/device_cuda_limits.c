@@ -39,6 +39,6 @@ void accel__cuda_frame_limit(struct accel_device *d, const struct accelrt_image 
     int frame = 0;
     if (!uses_heap(image)) return;
     int code = accel__cu.cuFuncGetAttribute(&frame, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, kernel);
-    accel__check(d, NULL, code, "asking for a kernel's frame");
+    accel__check(d, NULL, code, "querying the frame size of a kernel");
     if (frame > HEAP_STACK) raise_limit(d, CU_LIMIT_STACK_SIZE, (size_t)frame + HEAP_STACK);
 }

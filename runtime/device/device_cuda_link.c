@@ -34,8 +34,7 @@ static void add_imports(struct parts *p, const struct accelrt_image *image)
     for (int i = 0; i < image->n_imports; i++) {
         const struct accelrt_routine *r = image->imports[i];
         if (!accel__has_device_code(r->image))
-            accel__fail(r->name, "compile it for the cuda target too", "%s calls this routine, whose file was compiled without device code",
-                        image->file);
+            accel__fail(r->name, "compile that file for target cuda", "routine called by %s was compiled without device code", image->file);
         add_part(p, r->image);
     }
 }
@@ -79,7 +78,7 @@ static struct input input_for(struct accel_device *d, const struct accelrt_image
     struct input in = { .name = image->file, .routines = variant == ACCELRT_ROUTINES };
     const struct accelrt_binary *b = (from_source || values) && image->source ? NULL : binary_for(d, image, variant);
     if (!b && !image->source)
-        accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
+        accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s has no device code for device %d (%s, sm_%d%d)", image->file,
                     d->number, d->name, d->compute_major, d->compute_minor);
     if (!b) {
         bool cached = !accel__cuda_simulated;      /* not cached for the simulator, whose format may have changed */
@@ -174,8 +173,8 @@ static CUresult link_parts(struct accel_device *d, const struct parts *p, int va
 static _Noreturn void link_failed(const struct parts *p, int code, char *log)
 {
     char *rest;
-    accel__error(NULL, "compile all of the program's files again with the same accelcc",
-                 "the device code of %s cannot be linked with the routines that it calls (error %d)", p->list[0]->file, code);
+    accel__error(NULL, "recompile all files of the program with the same accelcc",
+                 "cannot link the device code of %s with the routines that it calls (error %d)", p->list[0]->file, code);
     for (int i = 1; i < p->n; i++) accel__detail("routines of %s", p->list[i]->file);
     for (char *line = strtok_r(log, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) accel__detail("%s", line);
     accel__stop();

@@ -82,14 +82,14 @@ static CUresult start_driver(int *count, char *why, size_t size)
     CUresult code = accel__cu.cuInit(0);
     if (!code) code = accel__cu.cuDriverGetVersion(&version);
     if (!code && version < DRIVER_MIN) {
-        snprintf(why, size, "its driver is for CUDA %d.%d, and CUDA %d.%d is needed: update the driver", version / 1000,
+        snprintf(why, size, "the driver supports CUDA %d.%d, but CUDA %d.%d is required; update the driver", version / 1000,
                  version % 1000 / 10, DRIVER_MIN / 1000, DRIVER_MIN % 1000 / 10);
         return CUDA_ERROR_NOT_SUPPORTED;
     }
     if (!code) code = accel__cu.cuDeviceGetCount(count);
     if (code) accel__cu.cuGetErrorString(code, &words);
-    if (code) snprintf(why, size, "the driver says: %s (error %d)", words ? words : "unknown error", code);
-    else if (!*count) snprintf(why, size, "the driver knows no device");
+    if (code) snprintf(why, size, "driver error: %s (error %d)", words ? words : "unknown error", code);
+    else if (!*count) snprintf(why, size, "the driver found no device");
     return code;
 }
 
@@ -98,17 +98,17 @@ int accel__cuda_count(bool simulated, char *why, size_t size)
     int count = 0;
     accel__cuda_simulated = simulated;
     if (&accel__is_static) {                       /* dlopen would load a second C library into the process */
-        snprintf(why, size, "the program is linked with -static, and a GPU's driver is a shared library");
+        snprintf(why, size, "the program is linked with -static, but the GPU driver is a shared library");
         return 0;
     }
     driver_library = simulated ? open_simulator() : dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!driver_library) {
         const char *reason = dlerror();
-        snprintf(why, size, "%s", reason ? reason : "the driver's library cannot be loaded");
+        snprintf(why, size, "%s", reason ? reason : "cannot load the driver library");
         return 0;
     }
     const char *missing = find_driver();
-    if (missing) snprintf(why, size, "the driver has no %s: it is too old", missing);
+    if (missing) snprintf(why, size, "the driver is too old: it lacks %s", missing);
     return missing || start_driver(&count, why, size) ? 0 : count;
 }
 
@@ -160,9 +160,10 @@ const struct nvrtc_api *accel__nvrtc(char *why, size_t size)
     const char *missing = library ? find_nvrtc(library) : NULL;
     int major, minor, code = library && !missing ? nvrtc.nvrtcVersion(&major, &minor) : 0;
     if (library && !missing && !code) loaded = true;
-    else if (code) snprintf(why, size, "it does not start: %s", nvrtc.nvrtcGetErrorString(code));
-    else if (!loaded) snprintf(why, size, library ? "it has no %s" : "libnvrtc.so is not found (tried %s 13, 12, 11.2 and CUDA_HOME)",
-                               library ? missing : "versions");
+    else if (code) snprintf(why, size, "NVRTC failed to start: %s", nvrtc.nvrtcGetErrorString(code));
+    else if (!loaded)
+        snprintf(why, size, library ? "NVRTC lacks %s" : "libnvrtc.so not found (tried %s 13, 12, 11.2 and CUDA_HOME)",
+                 library ? missing : "versions");
     pthread_mutex_unlock(&lock);
     return loaded ? &nvrtc : NULL;
 }

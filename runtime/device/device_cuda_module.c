@@ -88,10 +88,10 @@ static bool load_source(struct accel_device *d, const struct accelrt_image *imag
 
 static _Noreturn void no_code(struct accel_device *d, const struct accelrt_image *image, int code, const char *log)
 {
-    accel__error(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
-                 d->number, d->name, d->compute_major, d->compute_minor);
-    for (int i = 0; i < image->n_binaries; i++) accel__detail("it has %s", image->binaries[i].arch);
-    if (code) accel__detail("the last attempt gave error %d%s%s", code, log[0] ? ": " : "", log);
+    accel__error(NULL, "compile with --gpu-arch for this GPU", "%s has no device code for device %d (%s, sm_%d%d)", image->file, d->number,
+                 d->name, d->compute_major, d->compute_minor);
+    for (int i = 0; i < image->n_binaries; i++) accel__detail("it has code for %s", image->binaries[i].arch);
+    if (code) accel__detail("last attempt: error %d%s%s", code, log[0] ? ": " : "", log);
     accel__stop();
 }
 
@@ -151,14 +151,14 @@ static void find_function(struct accel_device *d, struct accel_function *f)
     CUfunction handle;
     if (f->handle) return;             /* another thread has set it meanwhile, and may be using it */
     int code = accel__cu.cuModuleGetFunction(&handle, module->handle, f->name);
-    if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
+    if (code) accel__fail(f->name, "recompile the file", "device code of %s does not contain this kernel", f->image->file);
     f->handle = handle;
     f->links = module->links;
     code = accel__cu.cuFuncGetAttribute(&f->max_threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, f->handle);
-    accel__check(d, NULL, code, "asking for a kernel's limits");
+    accel__check(d, NULL, code, "querying the limits of a kernel");
     int compiled_for = 0;
     code = accel__cu.cuFuncGetAttribute(&compiled_for, CU_FUNC_ATTRIBUTE_PTX_VERSION, f->handle);
-    accel__check(d, NULL, code, "asking what a kernel was compiled for");
+    accel__check(d, NULL, code, "querying the architecture of a kernel");
     f->waits_itself = compiled_for >= 90 && accel__cu.cuLaunchKernelEx;
     accel__cuda_frame_limit(d, f->image, handle);
 }

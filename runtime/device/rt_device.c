@@ -41,11 +41,12 @@ void accel__devices_find(bool simulated)
     accel__n_devices = 1 + count;
     if (count) return;
     if (simulated && !accel__cuda_loaded())
-        accel__fail(NULL, "install libaccel_cudasim.so beside libaccel, or set ACCEL_SIM_LIBRARY to its path",
-                    "ACC_DEVICE_TYPE=cudasim, but there is no simulator: %s", why);
-    if (simulated) accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=cudasim, but there is no GPU: %s", why);
+        accel__fail(NULL, "install libaccel_cudasim.so next to libaccel, or set ACCEL_SIM_LIBRARY to its path",
+                    "ACC_DEVICE_TYPE=cudasim, but the simulator is not available: %s", why);
+    if (simulated)
+        accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=cudasim, but no GPU is available: %s", why);
     if (accel__env.device_type == CHOICE_NVIDIA)
-        accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=nvidia, but there is no NVIDIA GPU: %s", why);
+        accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=nvidia, but no NVIDIA GPU is available: %s", why);
     if (accel__env.notify) fprintf(stderr, "accel: no NVIDIA GPU (%s): running on the host\n", why);
 }
 

@@ -64,7 +64,8 @@ static void given_hints(struct accel_device *d, const struct accel_queue *q)
     for (unsigned i = 0; i < q->n_given && i < 4; i++) {
         const struct accel_given *g = &q->given[i];
         if (g->site == q->last_site && !is_ours(d, g->address))
-            accel__detail("'%s', of a deviceptr clause, was %#zx, which neither acc_malloc nor a data clause gave", g->name, (size_t)g->address);
+            accel__detail("'%s' in a deviceptr clause was %#zx, which neither acc_malloc nor a data clause allocated", g->name,
+                          (size_t)g->address);
     }
     if (mallocs) pthread_mutex_unlock(&d->mallocs.lock);
     if (present) pthread_mutex_unlock(&d->present.lock);
@@ -85,7 +86,7 @@ static void launched_hints(const struct accel_queue *q, const struct accel_launc
         for (int k = 0; k < n; k++) listed |= is_same(l, list[k]);
         if (listed) continue;
         list[n++] = l;
-        accel__detail("or %s:%d: %s: %s, which may not have ended", l->site->file, l->site->line, l->site->directive, l->kernel);
+        accel__detail("or %s:%d: %s: %s, which may still have been running", l->site->file, l->site->line, l->site->directive, l->kernel);
     }
 }
 
@@ -100,13 +101,13 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
     accel__thread.driver_code = code;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
     if (q && q->last_site && code >= ACCEL_FAULT) {
-        const char *hint = "ACCEL_SYNC=1 waits after each launch and so names the one that failed";
+        const char *hint = "set ACCEL_SYNC=1 to wait after each launch and identify the one that failed";
         accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
         const struct accel_launched named = { .site = q->last_site, .kernel = q->last_kernel };
         launched_hints(q, &named);
         if (deferred && deferring != q) launched_hints(deferring, &named);
-        if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
-        else if (site && !site->file) accel__detail("noticed by %s", site->directive);
+        if (site && site->file && site != q->last_site) accel__detail("detected at %s:%d: %s", site->file, site->line, site->directive);
+        else if (site && !site->file) accel__detail("detected by %s", site->directive);
         if (q->last_null && q->null_site == q->last_site) {
             const char *clause = q->null_clause ? q->null_clause : "";
             accel__detail("%s%s'%s' was a null pointer when the construct began", clause, *clause ? ": " : "", q->last_null);
@@ -124,13 +125,13 @@ _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t
 {
     size_t available = d->driver->free_memory ? d->driver->free_memory(d) : 0;
     accel__thread.error = acc_error_out_of_memory;
-    accel__error(name, "copy less at a time, or delete what is not needed",
+    accel__error(name, "copy less data at a time, or delete data that is not needed",
                  "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
     accel__lock_at_end(&d->present.lock);
     struct held held = held_on(d);
-    accel__detail("held here: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc; other programs, and memory",
-                  held.bytes, held.blocks, d->mallocs.bytes, d->mallocs.count);
-    accel__detail("that the driver keeps for kernels and queues, hold the rest of what is not free");
+    accel__detail("in use: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc;", held.bytes, held.blocks,
+                  d->mallocs.bytes, d->mallocs.count);
+    accel__detail("the rest is used by other programs, and by the driver for kernels and queues");
     accel__present_list(d);
     accel__stop();
 }

@@ -45,12 +45,12 @@ static char *decompressed(const struct accelrt_image *image)
     const struct accelrt_pack *pack = image->pack;
     const struct zstd *z = zstd();
     if (!z)
-        accel__fail(NULL, "install it (Debian's package is libzstd1), or compile with --no-compress",
-                    "the device code of %s is compressed, and libzstd.so.1 cannot be loaded", image->file);
+        accel__fail(NULL, "install it (Debian package libzstd1), or compile with --no-compress",
+                    "device code of %s is compressed, but libzstd.so.1 cannot be loaded", image->file);
     char *memory = accel__allocate(pack->unpacked_size);
     size_t size = z->decompress(memory, pack->unpacked_size, pack->data, pack->size);
     if (z->is_error(size) || size != pack->unpacked_size)
-        accel__fail(NULL, "compile it again", "the device code of %s is damaged: it cannot be decompressed", image->file);
+        accel__fail(NULL, "recompile it", "device code of %s is corrupted: it cannot be decompressed", image->file);
     return memory;
 }
 

@@ -13,8 +13,8 @@ ACCEL_EXPORT void accelrt_within(const struct accelrt_call *call, int item, acce
     if (is_within(start, length, extent) || !length || !call->condition) return;
     accel__thread.site = call->site;
     if (length < 0 && start >= 0 && (accelrt_size)start <= extent)
-        accel__fail_as(acc_error_invalid_data_section, name, "give a length of 0 or more",
-                       "section [%zd:%zd], which is [start:length], has a negative length", start, length);
-    accel__fail_as(acc_error_invalid_data_section, name, "name the array without a section for all of it, or fewer elements",
-                   "section [%zd:%zd], which is [start:length], reaches beyond the %zu elements of its array", start, length, (size_t)extent);
+        accel__fail_as(acc_error_invalid_data_section, name, "use a length of 0 or more",
+                       "section [start:length] = [%zd:%zd] has a negative length", start, length);
+    accel__fail_as(acc_error_invalid_data_section, name, "list the array without a section, or use fewer elements",
+                   "section [start:length] = [%zd:%zd] exceeds the %zu elements of its array", start, length, (size_t)extent);
 }

@@ -16,7 +16,7 @@ static void print_device(struct accel_device *d)
     int code = d->driver->open(d);
     if (code) {
         if (d->driver->describe) d->driver->describe(d, code, why, sizeof why);
-        printf("device %d: cannot be used: %s\n", d->number, why);
+        printf("device %d: not available: %s\n", d->number, why);
         return;
     }
     printf("device %d: %s, sm_%d%d, %d multiprocessors, ", d->number, d->name, d->compute_major, d->compute_minor, d->multiprocessors);
@@ -34,7 +34,7 @@ ACCEL_EXPORT void accelrt_device_info(void)
         if (i == 1) printf("driver: %s, for CUDA %s\n", accel__devices[i]->driver->name, accel__cuda_driver_version());
         print_device(accel__devices[i]);
     }
-    if (accel__n_devices == 1) printf("no GPU: %s\n", *accel__why_host ? accel__why_host : "none was looked for");
+    if (accel__n_devices == 1) printf("no GPU: %s\n", *accel__why_host ? accel__why_host : "not searched for");
     bool usable = accel__cuda_nvrtc_info(nvrtc, sizeof nvrtc);
     printf("NVRTC: %s\n", nvrtc);
     if (!usable) printf("    programs need a binary for their GPU: compile with --gpu-arch\n");

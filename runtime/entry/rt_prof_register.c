@@ -50,7 +50,7 @@ static void load_library(const char *path)
     library_entry entry;
     if (!library) accel__fail(NULL, NULL, "ACC_PROFLIB: %s", dlerror());
     *(void **)&entry = dlsym(library, "acc_register_library");
-    if (!entry) accel__fail(NULL, "it is no profiling library", "ACC_PROFLIB: %s has no function acc_register_library", path);
+    if (!entry) accel__fail(NULL, "it is not a profiling library", "ACC_PROFLIB: %s has no function acc_register_library", path);
     if (!accel__prof_has_callback_of(*(void **)&entry)) call_entry(entry);
 }
 

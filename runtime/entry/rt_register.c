@@ -7,7 +7,7 @@
 ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
 {
     if (image->abi != ACCELRT_ABI) {
-        fprintf(stderr, "%s: accel error: compiled for version %d of the runtime's interface, this is version %d; compile it again\n",
+        fprintf(stderr, "%s: accel error: compiled for version %d of the runtime interface, but this is version %d; recompile it\n",
                 image->file ? image->file : "?", image->abi, ACCELRT_ABI);
         exit(1);
     }
@@ -19,7 +19,7 @@ ACCEL_EXPORT void accelrt_host_only(const struct accelrt_site *first)
     atomic_store(&accel__on_stop, accel__end_by_error);
     accel__env_read();
     if (accel__env.device_type <= CHOICE_HOST) return;
-    accel__error_at(first, NULL, "compile it for the GPU too, or set ACC_DEVICE_TYPE=host",
+    accel__error_at(first, NULL, "compile it for target cuda, or set ACC_DEVICE_TYPE=host",
                     "ACC_DEVICE_TYPE asks for a GPU, but this file was compiled without device code");
     accel__stop();
 }

@@ -286,7 +286,7 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     size_t slices = (size_t)g->scratch[0] + workers * (size_t)g->scratch[1] + threads * (size_t)g->scratch[2];
     size_t rows = (size_t)l->grid[1] * l->grid[2];
     if (ACCEL_UNLIKELY((g->scratch[0] | g->scratch[1] | g->scratch[2]) < 0))
-        accel__fail_as(acc_error_invalid_data_section, NULL, "give a length of 0 or more", "a private section has a negative length");
+        accel__fail_as(acc_error_invalid_data_section, NULL, "use a length of 0 or more", "private section has a negative length");
     bool strides = (k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS)) && !(k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0);
     if (strides && slices && rows * l->grid[0] > SCRATCH_SLICES / slices) {
         size_t most = SCRATCH_SLICES / slices / rows;
@@ -327,7 +327,7 @@ static void check_size(const struct accelrt_kernel *k, const struct accelrt_geom
 {
     bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL)), too_many = direct && l->grid[0] >= 2147483647u;
     for (int i = 0; i < k->dims && k->dims > 1; i++) too_many |= g->trips[i] / l->block[i] >= 2147483647;
-    if (too_many) accel__fail(NULL, "divide the loop", "a loop nest of so many iterations is not supported yet");
+    if (too_many) accel__fail(NULL, "split the loop", "loop nest has too many iterations for one launch");
 }
 
 /* A path leads to absent memory, which is an error. Exception: if the trip count is known only on the device, it may be 0, so the pointer

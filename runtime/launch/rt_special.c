@@ -94,7 +94,8 @@ static void tell(const struct accelrt_special *k, const char *why)
 {
     const struct accelrt_site *site = accel__thread.site;
     if (accel__env.notify)
-        fprintf(stderr, "accel: %s:%d: %s: the general kernel runs: %s\n", site ? site->file : "?", site ? site->line : 0, k->kernel.name, why);
+        fprintf(stderr, "accel: %s:%d: %s: the general kernel is launched: %s\n", site ? site->file : "?", site ? site->line : 0,
+                k->kernel.name, why);
 }
 
 static struct accel_special *add(struct accel_device *d, const struct accelrt_image *image, const struct accelrt_special *k, int overlap,
@@ -118,7 +119,7 @@ static struct accel_special *find_or_add(struct accel_device *d, const struct ac
     pthread_mutex_lock(&d->special_lock);
     struct accel_special *s = find(d, k, overlap, values, &others);
     if (!s && others < MOST_COMBINATIONS) s = add(d, image, k, overlap, values);
-    if (!s) tell(k, "it has been compiled for as many combinations of values as are kept");
+    if (!s) tell(k, "it has been compiled for the maximum number of combinations of values");
     pthread_mutex_unlock(&d->special_lock);
     return s;
 }
@@ -136,7 +137,7 @@ struct accel_function *accel__special_function(struct accel_device *d, struct ac
     if (f && f->handle) return f;
     f = d->driver->function(d, image, kernel->name, overlap, s->options);
     __atomic_store_n(&s->function, f, __ATOMIC_RELEASE);
-    if (!f) tell(k, "there is no NVRTC here to compile it for its values");
+    if (!f) tell(k, "NVRTC is not available to compile it for its values");
     return f;
 }
 

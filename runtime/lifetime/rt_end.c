@@ -84,10 +84,10 @@ _Noreturn void accel__ended(struct accel_device *d)
 {
     if (atomic_load(&accel__ending) == ENDING_FORK)
         accel__fail(NULL, "fork before the first directive or acc_ call, or call acc_set_device_type(acc_device_host) in the child",
-                    "device %d cannot be used here: this process was forked from one that uses it", d->number);
+                    "cannot use device %d in a process forked from one that uses it", d->number);
     if (!ending_thread) sleep(GRACE_SECONDS);
     accel__fail(NULL, "register exit handlers that use the device after the first directive, or after acc_init",
-                "device %d can no longer be used: the program is at its end", d->number);
+                "cannot use device %d: the program is exiting", d->number);
 }
 
 /* ---- shared libraries that are closed ------------------------------------------------------------------------------------------------ */

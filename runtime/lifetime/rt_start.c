@@ -19,7 +19,7 @@ static void start(void)
     accel__nvtx_open();
     enum accel_device_choice choice = accel__env.device_type;
     if (choice > CHOICE_HOST && accel__host_only())
-        accel__fail(NULL, "compile it for the GPU too", "ACC_DEVICE_TYPE asks for a GPU, but the program was compiled without device code");
+        accel__fail(NULL, "compile it for target cuda", "ACC_DEVICE_TYPE asks for a GPU, but the program was compiled without device code");
     if (accel__host_only()) choice = CHOICE_HOST;
     if (choice != CHOICE_HOST) accel__devices_find(choice == CHOICE_CUDASIM);
     else if (accel__env.notify)
@@ -29,7 +29,7 @@ static void start(void)
     if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
     first_device = accel__find_device(type, number);
     if (!first_device)
-        accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
+        accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
     accel__end_register();
 }
 

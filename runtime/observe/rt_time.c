@@ -172,7 +172,7 @@ static void print_launches(int line, const struct kernel *k)
     const char *s = k->device_us.count == 1 ? "" : "s";
     fprintf(stderr, "        %d: kernel launched %lu time%s\n", line, k->device_us.count, s);
     fprintf(stderr, "            grid: %s  block: %s%s  kernel: %s\n", dimensions(k->last.grid, grid), dimensions(k->last.block, block),
-            k->same_shape ? "" : " (the last one; they differ)", k->name);
+            k->same_shape ? "" : " (last launch; others differ)", k->name);
     print_total("            ", " device", &k->device_us);
     print_total("            ", "elapsed", &k->elapsed_us);
 }

@@ -13,7 +13,7 @@ int accel__async_value(int async)
     if (async == ACCELRT_ASYNC_DEFAULT || async == ACCELRT_ASYNC_NOVAL) async = accel__thread.default_async;
     if (async < 0 && async != ACCELRT_ASYNC_SYNC)
         accel__fail_as(acc_error_invalid_async, NULL, "use 0 or more, acc_async_noval, acc_async_sync or acc_async_default",
-                       "%d is no async queue", async);
+                       "invalid async queue %d", async);
     return async;
 }
 

@@ -330,7 +330,8 @@ std::string sim_compile(const sim_program &program, std::string *log)
 {
     std::string shim = sim_shim_folder(), folder = sim_cache_folder();
     if (shim.empty() || folder.empty()) {
-        *log += shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n";
+        *log += shim.empty() ? "cannot find the simulator's headers (sim_shim.h); set ACCEL_SIM_INCLUDE\n"
+                             : "no temporary folder to compile in\n";
         return "";
     }
     return program.is_linked ? compile_linked(program, shim, folder, log) : compile_one(program, shim, folder, log);

@@ -47,7 +47,7 @@ static void make_region()
     size_t each = (2 * sim_memory_limit() / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
     void *p = mmap(nullptr, each * devices, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
-        sim_tell("cannot reserve %zu bytes of address space for device memory: lower ACCEL_SIM_MEMORY", each * devices);
+        sim_tell("cannot reserve %zu bytes of address space for device memory; lower ACCEL_SIM_MEMORY", each * devices);
         exit(1);
     }
     madvise(p, each * devices, MADV_HUGEPAGE);      /* the cost of mprotect grows with the number of pages */

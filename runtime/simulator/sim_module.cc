@@ -36,8 +36,7 @@ static void *allocate(unsigned long bytes)
 }
 static void release(void *at)
 {
-    if (at && !sim_memory_free((char *)at))
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "free(%p): no memory from a kernel's malloc begins there", at);
+    if (at && !sim_memory_free((char *)at)) sim_fail(CUDA_ERROR_LAUNCH_FAILED, "free(%p): not allocated by malloc in a kernel", at);
 }
 static unsigned long long ticks()
 {

@@ -57,8 +57,7 @@ static void tell(const sim_block *b, const char *kind, const std::string &text)
     if (n_reports++ < MAX_REPORTS)
         sim_tell("%s: kernel %s, block (%u,%u,%u) thread (%u,%u,%u): %s", kind, request->kernel->name, i->x, i->y, i->z, t->x, t->y, t->z,
             text.c_str());
-    if (n_reports == MAX_REPORTS)
-        sim_tell("further reports are left out");
+    if (n_reports == MAX_REPORTS) sim_tell("further reports are omitted");
 }
 static std::string place(const void *pc)
 {
@@ -83,7 +82,7 @@ static const sim_shared_variable *shared_variable(size_t offset, size_t *distanc
 }
 static std::string shared_name(const sim_shared_variable *v)
 {
-    return v->name == "sim_dynamic_shared" ? "the dynamic shared memory" : "shared variable `" + v->name + "'";
+    return v->name == "sim_dynamic_shared" ? "dynamic shared memory" : "shared variable `" + v->name + "'";
 }
 static std::string memory_name(const area *m, const char *p)
 {
@@ -113,11 +112,11 @@ static std::string neighbour(const area *m, const char *p)
     const sim_shared_variable *v = m && m->shared ? shared_variable((size_t)(p - m->begin), &distance) : nullptr;
     if (v) {
         size_t size = v->name == "sim_dynamic_shared" ? request->dynamic_bytes : v->size;
-        return std::to_string(distance - size) + " bytes behind " + shared_name(v) + " of " + std::to_string(size) + " bytes";
+        return std::to_string(distance - size) + " bytes after " + shared_name(v) + " of " + std::to_string(size) + " bytes";
     }
     for (const char *q = p; q > p - 4096; q -= 4)
         if (sim_memory_find(q - 1, &begin, &bytes)) {
-            snprintf(text, sizeof text, "%zu bytes behind an allocation of %zu bytes", (size_t)(p - (begin + bytes)), bytes);
+            snprintf(text, sizeof text, "%zu bytes after an allocation of %zu bytes", (size_t)(p - (begin + bytes)), bytes);
             return text;
         }
     for (const char *q = p; q < p + 4096; q += 4)
@@ -126,7 +125,7 @@ static std::string neighbour(const area *m, const char *p)
             return text;
         }
     snprintf(buffer, sizeof buffer, "%p", (const void *)p);
-    return m ? "in memory that is not (or no longer) allocated" : std::string("at ") + buffer + ", which is no device memory";
+    return m ? "in memory that is not (or no longer) allocated" : std::string("at ") + buffer + ", which is not device memory";
 }
 static void tell_outside(const sim_block *b, const char *what, const void *pc, const area *m, const char *p)
 {
@@ -139,7 +138,7 @@ static void tell_unwritten(const sim_block *b, const char *what, const void *pc,
     if (!launch_result)
         launch_result = CUDA_ERROR_LAUNCH_FAILED;
     if (is_new(pc, code))
-        tell(b, "not initialised", std::string(what) + " in " + place(pc) + " of what was never written" + memory_name(m, p));
+        tell(b, "not initialized", std::string(what) + " in " + place(pc) + " of uninitialized memory" + memory_name(m, p));
 }
 
 /* ---- One access to one cell ---- */
@@ -266,7 +265,7 @@ static void *reserve(size_t bytes)
 {
     void *p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
-        sim_tell("no address space for the checker: lower ACCEL_SIM_MEMORY");
+        sim_tell("no address space for the checker; lower ACCEL_SIM_MEMORY");
         abort();
     }
     return p;

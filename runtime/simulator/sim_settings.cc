@@ -9,7 +9,7 @@
 /* An invalid setting ends the program: with a default, the run would test something else. */
 static void refuse(const char *name, const char *value, const char *allowed)
 {
-    sim_tell("environment variable %s=%s: must be %s", name, value, allowed);
+    sim_tell("environment variable %s=%s: expected %s", name, value, allowed);
     exit(1);
 }
 static unsigned long long read_number(const char *name, unsigned long long otherwise, unsigned long long most, const char *allowed)

@@ -106,7 +106,7 @@ int sim_barrier(int id, int count, int op, int value, int line, const char *file
     sim_fiber *t = b->current, *all[1024];
     int n = 0, want = count ? count : b->n;
     if (id < 0 || id > 15)
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "barrier %d in %s:%d: there are 0 to 15", id, sim_file_name(file), line);
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "barrier %d in %s:%d: valid barriers are 0 to 15", id, sim_file_name(file), line);
     sim_bar *bar = &b->bar[id];
     note(t, SIM_AT_BARRIER, -1, 0, line, file);
     t->bar = id;
@@ -116,8 +116,8 @@ int sim_barrier(int id, int count, int op, int value, int line, const char *file
     if (id == 0 && !count)
         check_uniform(b, bar, t);
     if (want != bar->count)
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "barrier %d in %s:%d is waited for with %d and with %d threads", id, sim_file_name(file), line,
-            bar->count, want);
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "barrier %d in %s:%d is used with %d and with %d threads", id, sim_file_name(file), line,
+                 bar->count, want);
     if (bar->waiting == bar->count)
         n = collect(b, bar, id, all);
     sim_wait(b, t, all, n);
@@ -181,8 +181,8 @@ static void exchange(sim_fiber *warp, unsigned mask)
             continue;
         int from = t->op >= SIM_SHFL && t->op <= SIM_SHFL_XOR ? source(t, i) : i;
         if (from < 0)
-            sim_fail(CUDA_ERROR_LAUNCH_FAILED, "%s in %s:%d: lane %d reads a lane that its mask 0x%x lacks", op_names[t->op],
-                sim_file_name(t->file), t->line, i, mask);
+            sim_fail(CUDA_ERROR_LAUNCH_FAILED, "%s in %s:%d: lane %d reads a lane that is not in its mask 0x%x", op_names[t->op],
+                     sim_file_name(t->file), t->line, i, mask);
         t->value = t->op == SIM_MATCH ? matching(value, mask, i) : t->op >= SIM_BALLOT ? all : value[from];
     }
 }

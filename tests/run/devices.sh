@@ -137,8 +137,8 @@ says() { # NAME PATTERN COMMAND...
     rc=$?
     if [ $rc = 1 ] && [ "$(grep -c 'accel error' err)" = 1 ] && grep 'accel error' err | grep -qE "$pattern"; then ok; else fail "$name: $rc: $(cat err)"; fi
 }
-says "no GPU" 'ACC_DEVICE_TYPE=cudasim, but there is no GPU: .*no CUDA-capable device' env ACCEL_SIM_DEVICES=0 ./many
-says "old driver" 'no GPU: its driver is for CUDA 10.2, and CUDA 11.0 is needed: update the driver' env ACCEL_SIM_DRIVER=10.2 ./many
+says "no GPU" 'ACC_DEVICE_TYPE=cudasim, but no GPU is available: .*no CUDA-capable device' env ACCEL_SIM_DEVICES=0 ./many
+says "old driver" 'no GPU is available: the driver supports CUDA 10.2, but CUDA 11.0 is required; update the driver' env ACCEL_SIM_DRIVER=10.2 ./many
 cat >deep.c <<'X'
 #include <stdio.h>
 static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
@@ -165,16 +165,16 @@ for program in deep arrays; do
     says "limits, $program" 'deep.c:6: accel error: parallel loop: .*setting a limit failed' env ACCEL_SIM_FAIL='cuCtxSetLimit:1=700' ./$program
     env ACCEL_SIM_FAIL='cuCtxSetLimit:1=1' ./$program >out && grep -qE '^(34|9)$' out && ok || fail "a limit that cannot be raised, $program"
 done
-says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC cannot be used: it does not start' env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./many
+says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC is not available: NVRTC failed to start' env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./many
 says "small memory" 'many.c:[0-9]+: accel error: .*out of memory allocating 40000 bytes on device 0' env ACCEL_SIM_MEMORY=20k ./many
-grep -q '    present table of device 0' err && grep -qE '    held here: [0-9]+ bytes in [0-9]+ blocks of the present table, 0 bytes in 0 blocks of acc_malloc' err && ok || fail "no table after an allocation that failed"
-says "device number" 'there is no device|ACC_DEVICE_NUM=2' env ACC_DEVICE_NUM=2 ACCEL_SIM_DEVICES=2 ./many
+grep -q '    present table of device 0' err && grep -qE '    in use: [0-9]+ bytes in [0-9]+ blocks of the present table, 0 bytes in 0 blocks of acc_malloc' err && ok || fail "no table after an allocation that failed"
+says "device number" 'invalid device number|ACC_DEVICE_NUM=2' env ACC_DEVICE_NUM=2 ACCEL_SIM_DEVICES=2 ./many
 for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM_ARCH=hopper ACCEL_SIM_DRIVER=new ACCEL_SIM_SEED=x ACCEL_SIM_NVRTC=maybe; do
     env $bad ./many >out 2>err
-    [ $? = 1 ] && grep -q "environment variable $bad: must be" err && ok || fail "$bad: $(cat err)"
+    [ $? = 1 ] && grep -q "environment variable $bad: expected" err && ok || fail "$bad: $(cat err)"
 done
 for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_WAIT=never ACCEL_MEMORY_POOL=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
-    says "$bad" "environment variable $bad: must be" env "$bad" ./many
+    says "$bad" "environment variable $bad: expected" env "$bad" ./many
 done
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -128,8 +128,8 @@ int main(int argc, char **argv)
 X
 "$accelcc" late.c -o late || exit 1
 for notice in 'late.c:16: update' exit; do
-    says "a fault of a construct before others, noticed by $notice" 'late.c:8: accel error: parallel loop: accel_k_main_1: ' $sim ./late $([ "$notice" = exit ] || echo x)
-    grep -qE '^ +or late.c:11: parallel loop: accel_k_main_2, which may not have ended' err && grep -qE "^ +noticed (at|by) $notice" err ||
+    says "a fault of a construct before others, detected by $notice" 'late.c:8: accel error: parallel loop: accel_k_main_1: ' $sim ./late $([ "$notice" = exit ] || echo x)
+    grep -qE '^ +or late.c:11: parallel loop: accel_k_main_2, which may still have been running' err && grep -qE "^ +detected (at|by) $notice" err ||
         { failed=$((failed + 1)); echo "FAIL late fault: $(cat err)"; }
 done
 says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ACCEL_WAIT=always ./late

@@ -23,7 +23,7 @@ static const double untouched = -1;
 /* What must come: it works; or the message with this in it. */
 #define WORKS NULL
 static const char absent_text[] = "is not present on device", part_text[] = "is partly present on device";
-static const char mapped_text[] = "is already mapped", unmap_text[] = "is not a mapped block";
+static const char mapped_text[] = "is already mapped", unmap_text[] = "is not mapped";
 
 /* All work on x[b:n]; those that read or write the device's copy do it in all of the section. */
 static void check(int ok, const char *what)

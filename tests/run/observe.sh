@@ -238,7 +238,7 @@ out=$(ACC_DEVICE_TYPE=cudasim ACCEL_SIM_FAIL=any:200 ./known 2>&1)
 # --device-info
 export ACC_DEVICE_TYPE=cudasim
 ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtxRetain:2 "$accelcc" --device-info >out || fail "--device-info"
-grep -q '^device 0: accelcc simulator, sm_90, 4 multiprocessors, 2.0 GiB' out && grep -q '^device 1: cannot be used: ' out &&
+grep -q '^device 0: accelcc simulator, sm_90, 4 multiprocessors, 2.0 GiB' out && grep -q '^device 1: not available: ' out &&
     grep -q '^programs run on device 0' out || fail "--device-info says: $(cat out)"
 ACC_DEVICE_TYPE=host "$accelcc" --device-info | grep -q '^programs run on the host' || fail "--device-info on the host"
 exit $failed

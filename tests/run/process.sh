@@ -92,11 +92,11 @@ ACC_DEVICE_TYPE=nonsense ACCEL_TIME=nonsense ./ends "no region" >out 2>err && [ 
     fail "something starts where no region is reached: $(cat out err)"
 expect "handlers" 0 "main 1 released " ''
 expect "good handler" 0 "main 1 x 1 " ''
-expect "late" 1 "main 1 " 'ends.c:11: accel error: parallel loop: device 0 can no longer be used: the program is at its end; register exit handlers'
+expect "late" 1 "main 1 " 'ends.c:11: accel error: parallel loop: cannot use device 0: the program is exiting; register exit handlers'
 expect "fork first" 0 "x 1 child 0 main 1 " ''
-expect "fork" 0 "child 1 main 1 " 'ends.c:11: accel error: parallel loop: device 0 cannot be used here: this process was forked.*; fork before'
+expect "fork" 0 "child 1 main 1 " 'ends.c:11: accel error: parallel loop: cannot use device 0 in a process forked.*; fork before'
 expect "fork host" 0 "x 3 child 0 main 1 " ''
-expect "fork idle" 0 "child 1 main 1 " 'accel error: exit data: device 0 cannot be used here'
+expect "fork idle" 0 "child 1 main 1 " 'accel error: exit data: cannot use device 0 in a process forked'
 expect "thread" 0 "main 1 " ''
 ACCEL_TIME=1 ACCEL_TRACE=trace.json ./ends "fork host" >out 2>err && [ "$(grep -c 'Timing data' err)" = 1 ] && python3 -m json.tool trace.json >/dev/null && ok ||
     fail "a child writes the parent's report: $(cat err)"

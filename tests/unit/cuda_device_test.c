@@ -36,9 +36,9 @@ static void test_load(void)
         bool usable = !*null_init && *null_version >= 11000;
         EXPECT_EQUAL(n, usable ? *null_devices : 0);
         sprintf(text, "%d.%d", *null_version / 1000, *null_version % 1000 / 10);
-        if (*null_init) sprintf(wanted, "the driver says: an error (error %d)", *null_init);
-        else if (!usable) sprintf(wanted, "its driver is for CUDA %s, and CUDA 11.0 is needed: update the driver", text);
-        else strcpy(wanted, n ? "" : "the driver knows no device");
+        if (*null_init) sprintf(wanted, "driver error: an error (error %d)", *null_init);
+        else if (!usable) sprintf(wanted, "the driver supports CUDA %s, but CUDA 11.0 is required; update the driver", text);
+        else strcpy(wanted, n ? "" : "the driver found no device");
         if (strcmp(why, wanted)) model_fail(__LINE__, "'%s' instead of '%s'", why, wanted);
         EXPECT(accel__cuda_loaded() && !strcmp(accel__cuda_driver_version(), text));
         EXPECT(accel__cuda_nvrtc_info(text, sizeof text) && !strcmp(text, "13.0, for sm_90 to sm_90"));

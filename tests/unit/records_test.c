@@ -111,7 +111,7 @@ static void test_env(void)
         }
         capture(read_environment, true);
         if (!refused) expect_output(wanted);
-        else EXPECT(!strncmp(output, "accel error: environment variable ", 34) && strstr(output, ": must be ") && occurrences("\n") == 1);
+        else EXPECT(!strncmp(output, "accel error: environment variable ", 34) && strstr(output, ": expected ") && occurrences("\n") == 1);
         for (int v = 0; v < VARIABLES; v++)
             for (int i = 0; i < 3 && variables[v].names[i]; i++) unsetenv(variables[v].names[i]);
     }
@@ -167,9 +167,9 @@ static void test_error(void)
         capture(fail_in_driver, true);
         sprintf(what, "running failed on device 0: error %d", code);
         expected_error(wanted, blamed ? &launch_site : &here, blamed ? "k" : NULL, what,
-                       blamed ? "ACCEL_SYNC=1 waits after each launch and so names the one that failed" : NULL);
+                       blamed ? "set ACCEL_SYNC=1 to wait after each launch and identify the one that failed" : NULL);
         EXPECT(!strncmp(output, wanted, strlen(wanted)));
-        EXPECT_EQUAL(occurrences("noticed "), blamed);
+        EXPECT_EQUAL(occurrences("detected "), blamed);
     }
     accel__env.abort = false;
 }
@@ -228,7 +228,7 @@ static void test_data_error(void)
         expect_lines(n);
         size_t held = 0;
         for (int i = 0; i < n; i++) held += blocks[i].bytes;
-        sprintf(first, "    held here: %zu bytes in %d blocks of the present table", held, n);
+        sprintf(first, "    in use: %zu bytes in %d blocks of the present table", held, n);
         EXPECT(status == 1 && occurrences(first) == 1);
         for (int i = 0; i < n; i++) accel__present_remove(&device.present, &blocks[i]);
     }
@@ -288,11 +288,15 @@ static void test_end(void)
         capture(end_process, true);
         char wanted[300] = "";
         if (forks)
-            sprintf(wanted, "accel error: device %d cannot be used here: this process was forked from one that uses it; fork before the first directive or acc_ "
-                            "call, or call acc_set_device_type(acc_device_host) in the child\n", device.number);
+            sprintf(wanted,
+                    "accel error: cannot use device %d in a process forked from one that uses it; fork before the first directive or acc_ "
+                    "call, or call acc_set_device_type(acc_device_host) in the child\n",
+                    device.number);
         else if (late_handler)
-            sprintf(wanted, "accel error: device %d can no longer be used: the program is at its end; register exit handlers that use the device after the "
-                            "first directive, or after acc_init\n", device.number);
+            sprintf(wanted,
+                    "accel error: cannot use device %d: the program is exiting; register exit handlers that use the device after the "
+                    "first directive, or after acc_init\n",
+                    device.number);
         expect_output(wanted);
         EXPECT_EQUAL(status, *wanted ? 1 : 0);
     }

@@ -88,7 +88,7 @@ static void damage(void)
     EXPECT_EQUAL(run(unpack_damaged, ends[1]), 1);
     ssize_t n = read(ends[0], text, sizeof text - 1);
     text[n > 0 ? n : 0] = 0;
-    EXPECT(strstr(text, "the device code of f.c is damaged") != NULL);
+    EXPECT(strstr(text, "device code of f.c is corrupted") != NULL);
     close(ends[0]);
     close(ends[1]);
 }

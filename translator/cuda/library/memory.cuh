@@ -39,7 +39,7 @@ template <class T> struct accel_array {
         if (n * (long long)sizeof(T) <= (long long)sizeof inside) return;
         at = (T *)malloc(n * sizeof(T));
         if (at) return;
-        printf("no device memory for an array of variable length, %lld bytes: name it in a private clause\n", n * (long long)sizeof(T));
+        printf("out of device memory for a variable-length array of %lld bytes; list it in a private clause\n", n * (long long)sizeof(T));
         __trap();
     }
     __device__ accel_array(const accel_array &) = delete;

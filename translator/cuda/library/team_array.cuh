@@ -33,7 +33,7 @@ template <class T, bool of_worker> struct accel_team_array {
     {
         void *p = malloc(bytes);
         if (p) return p;
-        printf("no device memory for what the threads of a gang or worker share, %lld bytes\n", bytes);
+        printf("out of device memory for shared variables of a gang or worker, %lld bytes\n", bytes);
         __trap();
         return p;
     }
