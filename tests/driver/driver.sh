@@ -151,7 +151,7 @@ X
 check "a warning" sh -c "'$accelcc' -Minline -Iinclude -c warned.c -o n.o 2>&1 | grep -q warning"
 check "-w: none" sh -c "[ -z \"\$('$accelcc' -w -Minline -Iinclude -c warned.c -o n.o 2>&1)\" ]"
 check "nvc: -acc=multicore" sh -c "'$accelcc' -acc=multicore -Mneginfo -Iinclude main.c twice.c -o n && ! ACC_DEVICE_TYPE=cudasim ./n"
-check "nvc: -gpu=managed" sh -c "'$accelcc' -acc -gpu=cc80,managed -Iinclude main.c twice.c -o n 2>&1 | grep -q 'memories of their own'"
+check "nvc: -gpu=managed" sh -c "'$accelcc' -acc -gpu=cc80,managed -Iinclude main.c twice.c -o n 2>&1 | grep -q 'memory is not shared'"
 prints "its program" 180 ./n
 check "nvc: an architecture of long ago" sh -c "'$accelcc' -acc -ta=tesla:cc35 -Iinclude -c main.c -o n.o"
 check "nvc: -rpath" sh -c "'$accelcc' -Iinclude main.c twice.c -rpath /some/where -o n && '$accelcc' -v -Iinclude main.c twice.c -rpath /some/where -o n 2>&1 | grep -q -- -Wl,-rpath,/some/where"
@@ -207,7 +207,7 @@ prints "regions and kernels" "region one 1: parallel loop line 3
 data x[0:n] kind 0x201 base x start 0 bytes (n) * sizeof x[0] -- copy clause
 kernel accel_k_one_1: flat" dump plan_mapping "^region.*:|^  data|^kernel"
 refuses "unwritable output" 1 "none/x.o" "$accelcc" -c -Iinclude main.c -o none/x.o
-refuses "unknown pass" 2 "no such pass" "$accelcc" --dump=nothing main.c
+refuses "unknown pass" 2 "unknown pass" "$accelcc" --dump=nothing main.c
 cp main.c cxx.cc
 refuses "C++ with a directive" 1 "cxx.cc:10" "$accelcc" -Iinclude -c cxx.cc
 printf 'int main() { return 0; }\n' >ok.cc

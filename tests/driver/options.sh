@@ -106,7 +106,7 @@ void *dlopen(const char *name, int flags)
 }
 X
 cc -shared -fPIC no_nvrtc.c -o no_nvrtc.so -ldl
-refuses "--gpu-arch without NVRTC" 1 "--gpu-arch needs NVRTC" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" --gpu-arch=sm_90 -c main.c
+refuses "--gpu-arch without NVRTC" 1 "--gpu-arch requires NVRTC" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" --gpu-arch=sm_90 -c main.c
 check "no NVRTC, no --gpu-arch" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" -c main.c -o k.o
 check "no NVRTC, --gpu-arch=none" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" --gpu-arch=none -c main.c -o k.o
 check "no NVRTC, nvc's option" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" -acc -gpu=cc80 -c main.c -o k.o

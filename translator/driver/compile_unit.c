@@ -30,11 +30,10 @@ static unsigned wanted_variants(struct unit *u)
 static int without_compiler(const struct unit *u, const char *log)
 {
     if (u->options->arch_asked) {
-        fprintf(stderr, "accelcc: error: --gpu-arch needs NVRTC (%s); without the option, or with --gpu-arch=none, kernels are compiled when the "
-                        "program runs\n", log);
+        fprintf(stderr, "accelcc: error: --gpu-arch requires NVRTC (%s); use --gpu-arch=none to compile kernels at run time\n", log);
         return 1;
     }
-    if (u->options->verbose) fprintf(stderr, "accelcc: note: %s: kernels are compiled when the program runs (%s)\n", u->name, log);
+    if (u->options->verbose) fprintf(stderr, "accelcc: note: %s: kernels are compiled at run time (%s)\n", u->name, log);
     return 0;
 }
 
@@ -50,7 +49,7 @@ static int compile_device(struct unit *u, struct accel_device_code *code)
     case DEVICE_UNKNOWN_ARCH: return fprintf(stderr, "accelcc: error: %s\n", log), 2;
     case DEVICE_FAILED: break;
     }
-    fprintf(stderr, "%saccelcc: internal error: NVRTC refuses the kernels of %s\n", log, u->name);
+    fprintf(stderr, "%saccelcc: internal error: NVRTC rejects the kernels of %s\n", log, u->name);
     return 3;
 }
 

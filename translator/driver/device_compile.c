@@ -106,7 +106,7 @@ static struct strings without_outdated(struct unit *u, const struct strings *all
     for (int i = 0; i < all->count; i++) {
         const char *digits = strpbrk(all->items[i], "0123456789");
         if (!digits || atoi(digits) >= oldest) strings_add(u->arena, &list, all->items[i]);
-        else fprintf(stderr, "accelcc: warning: no code for %s: the NVRTC here compiles for sm_%d and later\n", all->items[i], oldest);
+        else fprintf(stderr, "accelcc: warning: no code generated for %s: this NVRTC supports sm_%d and later\n", all->items[i], oldest);
     }
     return list;
 }
@@ -139,7 +139,7 @@ static const char *unknown_arch(struct unit *u, const struct nvrtc *n)
         const char *digits = strpbrk(wanted->items[i], "0123456789"), *list = "";
         if (!digits || atoi(digits) < oldest_arch(n) || is_known(known, count, atoi(digits))) continue;
         for (int k = 0; k < count; k++) list = arena_printf(u->arena, "%s%ssm_%d", list, k ? ", " : "", known[k]);
-        return arena_printf(u->arena, "--gpu-arch: the NVRTC here does not know '%s'; it compiles for %s", wanted->items[i], list);
+        return arena_printf(u->arena, "--gpu-arch: this NVRTC does not support '%s'; it supports %s", wanted->items[i], list);
     }
     return NULL;
 }
@@ -324,7 +324,7 @@ enum device_compile_result device_compile(struct unit *u, unsigned variants, str
     struct jobs j = { .u = u, .nvrtc = &n };
     *binaries = NULL;
     *count = 0;
-    *log = "no libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
+    *log = "cannot find libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
     if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
     const char *unknown = unknown_arch(u, &n);
     if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;

@@ -10,7 +10,7 @@ int driver_device_info(const struct options *o)
     void *library = dlopen(arena_printf(o->arena, "%s/libaccel.so", o->lib_dir), RTLD_NOW | RTLD_LOCAL);
     if (library) *(void **)&info = dlsym(library, "accelrt_device_info");
     if (!library || !info) {
-        fprintf(stderr, "accelcc: error: --device-info asks the runtime's library: %s\n", dlerror());
+        fprintf(stderr, "accelcc: error: --device-info requires the runtime library: %s\n", dlerror());
         return 1;
     }
     info();

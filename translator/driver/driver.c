@@ -141,7 +141,7 @@ static int finish_unit(struct unit *u, struct source *s)
 static int compile_untranslated(const struct options *o, struct source *s)
 {
     if (o->stage == STAGE_EMIT) {
-        fprintf(stderr, "accelcc: note: '%s' holds no directive: nothing to emit\n", s->path);
+        fprintf(stderr, "accelcc: note: '%s' contains no directive; nothing to emit\n", s->path);
         return 0;
     }
     s->object = output_for(o, s);

@@ -56,7 +56,7 @@ int explain_diagnostic(const struct options *o)
     if (!d) {
         struct suggestion near = { .word = o->explain };
         for (int i = 0; i < N_DIAGNOSTICS; i++) suggest_offer(&near, diagnostics[i].id);
-        fprintf(stderr, "accelcc: error: --explain=%s: no such diagnostic", o->explain);
+        fprintf(stderr, "accelcc: error: --explain=%s: unknown diagnostic", o->explain);
         if (near.best) fprintf(stderr, "; did you mean '%s'?", near.best);
         fputs("\n", stderr);
         return 2;

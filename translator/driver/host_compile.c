@@ -133,8 +133,9 @@ bool driver_refuses_cxx(const struct options *o)
         int line;
         if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
         if (!quick_scan_file(o->words[i].text, &line)) continue;
-        fprintf(stderr, "%s:%d:1: error: accelcc translates C; this C++ file holds a directive: compile it as C (-x c) or move the loop "
-                        "into a C file [cxx-source]\n", o->words[i].text, line);
+        fprintf(stderr,
+                "%s:%d:1: error: directives in C++ are not supported; compile as C (-x c) or move the loop to a C file [cxx-source]\n",
+                o->words[i].text, line);
         found = true;
     }
     return found;

@@ -23,8 +23,9 @@ static const char *undefined_routine(const struct options *o, const char *line, 
 static void explain(const char *routine)
 {
     fprintf(stderr,
-            "accelcc: error: '%s' is called in device code, but none of the linked files has device code for it: compile the file that defines "
-            "it with accelcc, with '#pragma acc routine seq' before its definition or its declaration in a header\n", routine);
+            "accelcc: error: '%s' is called in device code, but no linked file has device code for it\naccelcc: note: compile its file "
+            "with accelcc, with '#pragma acc routine seq' before its definition or its declaration in a header\n",
+            routine);
 }
 
 static void explain_all(const struct options *o, const char *log)
@@ -47,7 +48,8 @@ static void explain_all(const struct options *o, const char *log)
 static void explain_openmp(const char *log)
 {
     if (!strstr(log, "cannot find -lomp") && !strstr(log, "cannot find -lgomp") && !strstr(log, "unable to find library -lomp")) return;
-    fprintf(stderr, "accelcc: error: the host compiler's OpenMP library is missing; on Debian, clang's is in the package libomp-dev\n");
+    fprintf(stderr,
+            "accelcc: error: cannot find the OpenMP library of the host compiler; on Debian, clang requires the package libomp-dev\n");
 }
 
 int driver_link_command(const struct options *o, const struct command *c)

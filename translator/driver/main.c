@@ -24,7 +24,7 @@ static int run_translator(struct options *o, char **argv)
     (void)argv;
     if (o->dump && !strcmp(o->dump, "list")) return pipeline_list(stdout), 0;
     if (o->dump && !pipeline_knows(o->dump)) {
-        fprintf(stderr, "accelcc: error: --dump=%s: no such pass; --dump=list names them\n", o->dump);
+        fprintf(stderr, "accelcc: error: --dump=%s: unknown pass; --dump=list lists the passes\n", o->dump);
         return 2;
     }
     return guarded_run(run_driver, o);
@@ -62,7 +62,7 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
     if (o->explain) return explain_diagnostic(o);
     if (!o->n_words && o->verbose) return driver_asks_host(o, "-v");
     if (!o->n_words && !o->dump) {
-        fputs("accelcc: error: no input files; accelcc --help shows how it is used\n", stderr);
+        fputs("accelcc: error: no input files; see accelcc --help\n", stderr);
         return 2;
     }
     if (driver_refuses_cxx(o)) return 1;

@@ -168,10 +168,10 @@ static int read_arch(struct options *o, const char *text)
     if (o->kernels_later) return 0;
     o->arch_asked = true;
     split_list(o, &o->gpu_arch, text);
-    if (!o->gpu_arch.count) return wrong("--gpu-arch= wants architectures such as sm_90 or compute_80%s", "");
+    if (!o->gpu_arch.count) return wrong("--gpu-arch= requires architectures such as sm_90 or compute_80%s", "");
     for (int i = 0; i < o->gpu_arch.count; i++)
         if (!arch_is_valid(o->gpu_arch.items[i]) || isdigit((unsigned char)o->gpu_arch.items[i][0]))
-            return wrong("--gpu-arch: '%s' is no architecture; write sm_90 (a cubin and PTX) or compute_90 (PTX)", o->gpu_arch.items[i]);
+            return wrong("--gpu-arch: invalid architecture '%s'; use sm_90 (cubin and PTX) or compute_90 (PTX)", o->gpu_arch.items[i]);
     return 0;
 }
 
@@ -209,10 +209,10 @@ static int read_own(struct options *o, const char *w)
         if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
     if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
     if (!strncmp(w, "--explain=", 10)) return o->explain = w + 10, 1;
-    if (!strncmp(w, "--host-cc=", 10)) return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= wants the name of a C compiler%s", ""), -1);
+    if (!strncmp(w, "--host-cc=", 10))
+        return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= requires the name of a C compiler%s", ""), -1);
     if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
-    if (!strncmp(w, "--target=", 9))
-        return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: write --target=cuda,openmp or --target=openmp", w + 9), -1);
+    if (!strncmp(w, "--target=", 9)) return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: expected cuda,openmp or openmp", w + 9), -1);
     return refuses_misspelled(w) ? -1 : 0;
 }
 
@@ -298,7 +298,7 @@ static int read_option(struct options *o, const struct strings *words, int *i, c
     }
     size_t n = strlen(r->text);
     if ((r->form == APART || r->form == EITHER) && !w[n]) {
-        if (*i + 1 == words->count) return wrong("option '%s' wants an argument", w);
+        if (*i + 1 == words->count) return wrong("option '%s' requires an argument", w);
         value = words->items[++*i];
     }
     const char *argument = value ? value : w + n;
@@ -346,8 +346,7 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv)
     int rc = read_words(o, &words);
     if (rc) return rc;
     if (o->emit) o->stage = STAGE_EMIT;
-    if (o->output && o->inputs.count > 1 && o->stage != STAGE_LINK)
-        return wrong("-o %s with several source files: the output of each needs a name of its own", o->output);
+    if (o->output && o->inputs.count > 1 && o->stage != STAGE_LINK) return wrong("cannot use -o %s with several source files", o->output);
     return 0;
 }
 
@@ -359,27 +358,28 @@ void options_print_warnings(const struct options *o)
 void options_print_help(void)
 {
     fputs("Usage: accelcc [options] file...\n"
-          "A C compiler for loops annotated with #pragma accel (or acc): takes the options of cc and passes them on.\n\n"
+          "A C compiler for loops annotated with #pragma accel (or acc). It passes the options of cc to the host compiler.\n\n"
           "  --emit              write FILE.accel.c and FILE.accel.cu instead of compiling\n"
           "  --expanded          write the host file from the preprocessed text\n"
-          "  --translate-all     send files without a directive through the translator, too\n"
-          "  --report            say for each directive what was decided and why\n"
+          "  --translate-all     translate files without a directive too\n"
+          "  --report            print the decisions for each directive and their reasons\n"
           "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
-          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: when the program runs\n"
+          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
-          "  --no-compress       kernels lie in the object file as they are: programs need no libzstd.so.1\n"
+          "  --no-compress       do not compress kernels; programs do not require libzstd.so.1\n"
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
-          "  --strict-openacc    refuse or warn about what goes beyond OpenACC; keep written sizes\n"
-          "  --explain=ID        what a diagnostic means; its ID stands in brackets behind the message\n"
-          "  --device-info       the GPUs of this machine as compiled programs see them\n"
-          "  --keep              keep intermediate files beside the output\n"
+          "  --strict-openacc    reject or warn about extensions of OpenACC; keep given sizes\n"
+          "  --explain=ID        explain a diagnostic; its ID is in brackets after the message\n"
+          "  --device-info       print the GPUs of this machine that programs can use\n"
+          "  --keep              keep intermediate files next to the output\n"
           "  --dry-run           print the commands without running them\n"
           "  -v                  print the commands as they run\n"
-          "  -W<id>, -Wno-<id>   give a warning of accelcc's or do not; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
+          "  -W<id>, -Wno-<id>   enable or disable a warning of accelcc; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
           "  --version, --help, -h\n\n"
-          "Exit status: 0 done; 1 an error in the source or a failed tool; 2 wrong options; 3 an error in accelcc itself.\n"
-          "Environment: ACCEL_CC; when the program runs: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
-          "(see accelcc(1)).\n", stdout);
+          "Exit status: 0 success; 1 error in the source or failed tool; 2 invalid options; 3 internal error.\n"
+          "Environment: ACCEL_CC; at run time: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
+          "(see accelcc(1)).\n",
+          stdout);
 }

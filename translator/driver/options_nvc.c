@@ -38,8 +38,7 @@ static void read_word(struct options *o, const char *w, const char *word, struct
     static const char *const plain[] = { "ccall", "ccnative", "ccall-major", "mem:separate", "separate", "autopar", "strict", NULL };
     static const char *const shared[] = { "managed", "unified", "mem:managed", "mem:unified", NULL };
     if (is_one_of(word, shared)) {
-        warn(o, "'%s' of '%s': host and device keep memories of their own; constructs copy the data that they use, "
-                "and data clauses save the copies", word, w);
+        warn(o, "'%s' of '%s' has no effect: memory is not shared; constructs copy their data, and data clauses avoid copies", word, w);
         return;
     }
     if (device_arithmetic_note_gpu(&o->arithmetic, word)) return;

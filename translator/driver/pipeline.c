@@ -93,29 +93,29 @@ static void dump_host(struct unit *u, const char *pass, struct buffer *out)
 }
 
 static const struct pass passes[] = {
-    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text, STOPS },
-    { "line_map", "text", "places in the user's files", line_map_pass, NULL, STOPS },
-    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, STOPS },
-    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, GOES_ON },
-    { "parse_view", "text, directives", "the text as libclang reads it", parse_view, dump_view, GOES_ON },
-    { "syntax", "parse_view", "the syntax tree", syntax_parse, dump_syntax, STOPS_IF_FAILED },
-    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, GOES_ON },
-    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, GOES_ON },
-    { "private_members", "checked directives", "variables for members in private clauses", private_members, pragma_dump, GOES_ON },
-    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, STOPS },
-    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, STOPS },
-    { "plan_inner", "accesses", "parallel loops of which the inner ones may be spread too", plan_inner, region_dump, STOPS },
-    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, STOPS },
-    { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, STOPS },
-    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS },
-    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS },
-    { "plan_teams", "kernels", "who runs each statement of nested kernels", plan_teams, dump_teams, STOPS },
-    { "plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS },
-    { "check_device", "kernels", "nothing: refuses what CUDA has no form for", check_device, NULL, STOPS },
-    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS },
-    { "barriers", "device text", "where the threads of its teams meet", barriers_pass, dump_barriers, STOPS },
-    { "host_edits", "planned regions", "changes of the host text", host_edits, NULL, STOPS },
-    { "emit_host", "changes of the host text", "host text", write_host, dump_host, STOPS },
+    {"expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text, STOPS},
+    {"line_map", "text", "places in the user's files", line_map_pass, NULL, STOPS},
+    {"pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, STOPS},
+    {"pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, GOES_ON},
+    {"parse_view", "text, directives", "the text as libclang reads it", parse_view, dump_view, GOES_ON},
+    {"syntax", "parse_view", "the syntax tree", syntax_parse, dump_syntax, STOPS_IF_FAILED},
+    {"pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, GOES_ON},
+    {"pragma_check", "bound directives", "nothing: rejects what the language forbids", pragma_check, pragma_dump, GOES_ON},
+    {"private_members", "checked directives", "variables for members in private clauses", private_members, pragma_dump, GOES_ON},
+    {"region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, STOPS},
+    {"analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, STOPS},
+    {"plan_inner", "accesses", "parallel loops whose inner loops may be mapped to threads", plan_inner, region_dump, STOPS},
+    {"analysis_dependence", "accesses", "which loops are parallelizable, and why", analysis_dependence, region_dump, STOPS},
+    {"analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, STOPS},
+    {"plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS},
+    {"plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS},
+    {"plan_teams", "kernels", "who runs each statement of nested kernels", plan_teams, dump_teams, STOPS},
+    {"plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS},
+    {"check_device", "kernels", "nothing: rejects what CUDA does not support", check_device, NULL, STOPS},
+    {"emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS},
+    {"barriers", "device text", "the barriers of the printed kernels", barriers_pass, dump_barriers, STOPS},
+    {"host_edits", "planned regions", "changes of the host text", host_edits, NULL, STOPS},
+    {"emit_host", "changes of the host text", "host text", write_host, dump_host, STOPS},
 };
 enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
 
@@ -157,7 +157,9 @@ static void dump(struct unit *u, const struct pass *p)
 static bool facts_changed(struct unit *u, unsigned long long facts)
 {
     bool changed = loop_facts(u) != facts;
-    if (changed) diag_error(u, u->n_regions ? u->regions[0]->directive->from : 0, "internal-facts", "internal error: planning has changed the facts about a loop");
+    if (changed)
+        diag_error(u, u->n_regions ? u->regions[0]->directive->from : 0, "internal-facts",
+                   "internal error: planning modified the facts about a loop");
     return changed;
 }
 

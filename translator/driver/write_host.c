@@ -28,9 +28,8 @@ static bool write_out(struct unit *u)
     if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
     write_head(u, false);
     if (fold_write(u, u->host_edits, compact, &u->host, &offset)) return true;
-    diag_error(u, offset, "folded-directive",
-               "what a directive changes here comes from a system header, which accelcc does not change: name its folder by -I in place of "
-               "-isystem");
+    diag_error(u, offset, "folded-directive", "directive would change code from a system header, which is not supported");
+    diag_note(u, offset, "use -I instead of -isystem for the folder of the header");
     return false;
 }
 
@@ -38,6 +37,6 @@ bool write_host(struct unit *u)
 {
     const struct edit *a, *b;
     if (edit_list_sort(u->host_edits, &a, &b)) return write_out(u);
-    diag_error(u, b->from, "internal-edits", "internal error: two changes of the host code overlap at offsets %u and %u", a->from, b->from);
+    diag_error(u, b->from, "internal-edits", "internal error: changes of the host code overlap at offsets %u and %u", a->from, b->from);
     return false;
 }
