@@ -111,7 +111,7 @@ check "no NVRTC, no --gpu-arch" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" -c
 check "no NVRTC, --gpu-arch=none" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" --gpu-arch=none -c main.c -o k.o
 check "no NVRTC, nvc's option" env LD_PRELOAD="$work/no_nvrtc.so" "$accelcc" -acc -gpu=cc80 -c main.c -o k.o
 if ! "$accelcc" -v -c main.c -o k.o 2>&1 | grep -q "kernels are compiled when the program runs"; then        # NVRTC is here
-    refuses "an architecture that NVRTC does not know" 2 "the NVRTC here does not know 'sm_999'" "$accelcc" --gpu-arch=sm_999 -c main.c
+    refuses "an architecture that NVRTC does not know" 2 "this NVRTC does not support 'sm_999'" "$accelcc" --gpu-arch=sm_999 -c main.c
 fi
 
 # clang without its OpenMP library, as a host compiler that links like it.
