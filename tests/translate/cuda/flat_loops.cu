@@ -244,7 +244,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
- * for i: gang, vector: up to 128 threads along x, 2 iterations each; more gangs than num_gangs(gangs) where they fill the device: no result depends on it */
+ * for i: gang, vector: up to 128 threads along x, 2 iterations each; more than num_gangs(gangs) gangs if they fill the device, as no result depends on it */
 extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_n0)
 {
     accel_wait_for_queue();
