@@ -157,6 +157,34 @@ static void shifted(int n, int m, const int *from, int *to)
         for (int k = 1; k < m; k++) to[i * m + k] = to[i * m + k - 1] % 9 + from[i * m + k - 1];
 }
 
+/* Rows of all iterations of a nest, and rows that another loop could share. */
+static void nests(int n, int m)
+{
+    int nk = n > 6 ? 3 : 1, nj = n / nk;
+#pragma acc parallel loop collapse(2) copyin(x) copy(y)
+    for (int k = 0; k < nk; k++)
+        for (int j = 0; j < nj; j++)
+            for (int i = 1; i < m; i++) y[(k * nj + j) * m + i] += y[(k * nj + j) * m + i - 1] % 9 * x[(k * nj + j) * m + i];
+    SHOW("collapsed", y);
+#pragma acc kernels copyin(x) copy(z)
+    for (int k = nk - 1; k >= 0; k--)
+        for (int j = 0; j < nj; j += 2)
+            for (int i = m - 2; i >= 0; i--) z[(k * nj + j) * m + i] -= z[(k * nj + j) * m + i + 1] % 7 * x[(k * nj + j) * m + i];
+    SHOW("nest", z);
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int k = 0; k < nk; k++)
+        for (int j = 0; j < nj; j++)
+            for (int i = 1; i < m; i++) y[(k * nj + j) * m + i] ^= y[(k * nj + j) * m + i - 1] * 3 + x[(k * nj + j) * m + i];
+    SHOW("plain inner loop", y);
+#pragma acc parallel loop copyin(x) copy(y, z)
+    for (int j = 0; j < n; j++) {
+        int last = 5;
+        for (int i = 1; i < m; i++) y[j * m + i] = x[j * m + i] - y[j * m + i - 1] / 2;
+        for (int i = 0; i < m; i++) z[j * m + i] = y[j * m + m - 1 - i] + last;
+    }
+    SHOW("two loops", z);
+}
+
 int main(void)
 {
     static const int rows[] = {1, 31, 32, ROWS}, lengths[] = {1, 2, 9, 16, 17, 33, 64, 96, MOST};
@@ -169,6 +197,7 @@ int main(void)
             printf("solve %d x %d: %lld %lld\n", n, m, rounded(factor), rounded(value));
             scans(n, m);
             reuse(n, m);
+            nests(n, m);
             others(n, m, m / 2);
 #pragma acc data copy(x, y)
             {

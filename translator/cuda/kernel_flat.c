@@ -55,24 +55,31 @@ void flat_print_body(struct kernel_text *t)
     kernel_user(t, last->stmt->child[3]);
 }
 
-/* The trip along z numbers all iterations of the loops that share it: outer loops are the lower digits. */
-static const struct value *declare_folded_indices(struct kernel_text *t, const struct value *trip)
+static const struct value *next_digit(struct kernel_text *t, const struct loop *l, const struct value *rest)
 {
-    struct arena *a = t->unit->arena;
+    return value_call(t->unit->arena, &value_long, "accel_digit", 2, rest, kernel_trips(t, l));
+}
+
+/* The trip numbers all iterations of the loops that share its dimension, z if there are three: outer loops are the lower digits. If all
+ * share x, they are the higher ones, so that neighboring threads have neighboring iterations of the innermost loop, `inner`. */
+static void declare_folded_indices(struct kernel_text *t, const struct loop *inner, const struct value *trip)
+{
     const struct loop *l = t->kernel->nest;
-    const struct value *rest = value_name(a, &value_long, "accel_rest");
+    const struct value *rest = value_name(t->unit->arena, &value_long, "accel_rest");
     preamble_need(t->preamble, PIECE_DIGIT);
     kernel_line(t, "long long accel_rest = %s;", kernel_value(t, trip));
-    for (int j = 0; j < t->kernel->n_folded; j++, l = l->child)
-        kernel_declare_index(t, l, value_call(a, &value_long, "accel_digit", 2, rest, kernel_trips(t, l)));
-    return rest;
+    if (t->kernel->n_dims == 1)
+        for (; inner != t->kernel->nest; inner = inner->parent) kernel_declare_index(t, inner, next_digit(t, inner, rest));
+    else
+        for (int j = 0; j < t->kernel->n_folded; j++, l = l->child) kernel_declare_index(t, l, next_digit(t, l, rest));
+    kernel_declare_index(t, inner, rest);
 }
 
 /* Nothing if the index is not used. */
 void flat_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
-    if (t->kernel->n_folded && l == t->kernel->dims[2]) trip = declare_folded_indices(t, trip);
-    if (kernel_names(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) kernel_declare_index(t, l, trip);
+    if (t->kernel->n_folded && l == t->kernel->dims[t->kernel->n_dims - 1]) declare_folded_indices(t, l, trip);
+    else if (kernel_names(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) kernel_declare_index(t, l, trip);
 }
 
 /* ---- direct ------------------------------------------------------------------------------------------------------------------- */

@@ -178,6 +178,9 @@ void mapping_alignment_peel(struct kernel *k, const struct loop *last); /* sets 
 /* ---- plan_row_staging.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_row_staging(struct unit *u, struct kernel *k); /* sets k->row_stagings; needs the parameters */
+/* Iterations of `last` run a loop that must run in order and that stores along rows of threads that are neighbors along x; those inner loops
+ * that need not have no further loops. Then each iteration should have one thread. */
+bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x);
 
 bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
 

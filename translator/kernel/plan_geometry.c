@@ -83,7 +83,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
-    return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
+    return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last) || mapping_iterates_along_rows(last, last->index);
 }
 
 /* The loop with the most unit strides among the chain's innermost three; with a tie the innermost of them. */
@@ -137,6 +137,30 @@ static void set_dimensions(struct kernel *k, const struct chain *c)
     if (!c->loop[0]->bounds_on_host) k->n_dims = 0;
 }
 
+/* Rows that threads stage may belong to any iterations, so that all loops may share dimension x: then only the last warp lacks iterations. */
+static bool can_fold_all(const struct kernel *k, const struct chain *c)
+{
+    bool strides = k->n_reductions || k->n_slices || k->n_bins || mapping_keeps_sizes(k->region);
+    if (k->n_dims < 2 || strides || mapping_has_bounding_nest(k)) return false;
+    for (int j = 0; j < c->count; j++) {
+        const struct loop *l = c->loop[j];
+        if (l->tile || !l->bounds_on_host || loop_is_counted(l) || loop_shows_index(l) || !type_is_integer(l->index->type)) return false;
+    }
+    return mapping_iterates_along_rows(c->loop[c->count - 1], k->dims[0]->index);
+}
+
+static void fold_all(struct kernel *k, const struct chain *c)
+{
+    k->n_dims = 1;
+    k->n_folded = c->count - 1;
+    k->dims[0] = c->loop[k->n_folded];
+    k->dims[1] = k->dims[2] = NULL;
+    for (int j = 0; j < c->count; j++) {
+        c->loop[j]->dimension = 0;
+        c->loop[j]->mapped = j < k->n_folded ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
+    }
+}
+
 static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 {
     static const char *const axes[] = {"x", "y", "z"};
@@ -151,7 +175,7 @@ static const char *describe(struct unit *u, struct kernel *k, struct loop *l)
     const char *outer = l == k->nest ? NULL : describe(u, k, l->parent);
     bool folded = k->n_folded && l->depth < k->nest->depth + k->n_folded;
     l->mapping = l->dimension < 0 ? "sequential in each thread"
-                 : folded         ? "gang: along z too"
+                 : folded         ? k->n_dims == 1 ? "gang: along x too" : "gang: along z too"
                                   : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
     return arena_printf(u->arena, "%s%sfor %s: %s", outer ? outer : "", outer ? "; " : "", l->index->name, l->mapping);
 }
@@ -195,6 +219,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     mapping_reductions(u, k);
     mapping_slices(u, k);
     mapping_bins(u, k);
+    if (can_fold_all(k, c)) fold_all(k, c);
     if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
     bool keeps_sizes = mapping_keeps_sizes(k->region);
     if (k->n_reductions || k->n_slices || k->n_bins || keeps_sizes || !k->n_dims)

@@ -102,15 +102,15 @@ static void in_order_again(struct loop *list)
     }
 }
 
-/* Some loop of the list, or below one that may be spread, accesses memory well and may be spread. Loops that may not are made
- * sequential. */
+/* Some loop of the list, or below one that may be spread, accesses memory well and may be spread, or is about rows that its threads can stage.
+ * Loops that may not be spread are made sequential. */
 static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
         bool overlap, spread = is_spreadable(l) || mapping_can_sum(l, &overlap), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
-        good |= inner || (spread && has_unit_stride(r, l));
+        good |= inner || (spread && (has_unit_stride(r, l) || mapping_iterates_along_rows(l, l->index)));
     }
     return good;
 }

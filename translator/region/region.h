@@ -378,8 +378,8 @@ struct kernel {
     struct loop *dims[3];              /* FLAT: grid dimensions, x first; NESTED: the gang loops, NULL: of a trip count that the host does
                                           not know */
     int n_dims;
-    int n_folded;                      /* FLAT: loops from `nest` on that share dimension z with dims[2]; its trip count is the product of
-                                          theirs */
+    int n_folded;                      /* FLAT: loops from `nest` on that share the last dimension with its loop, z or, if there is only one, x;
+                                          its trip count is the product of theirs */
     int block[3], items[3];            /* as accelrt_kernel */
     unsigned flags;                    /* enum accelrt_kernel_flags */
     int scratch_per_block;

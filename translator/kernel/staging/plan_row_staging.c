@@ -110,6 +110,17 @@ static void mark_exchanges(struct kernel *k)
                 k->params[i].exchanged = true;
 }
 
+bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x)
+{
+    bool any = false;
+    if (jumps(last->stmt->child[3])) return false;
+    for (const struct loop *l = last->child; l; l = l->next) {
+        if (loop_may_spread(l) && l->child) return false;
+        any |= !loop_may_spread(l) && may_stage_rows(l, last) && row_stores(l, x);
+    }
+    return any;
+}
+
 void mapping_row_staging(struct unit *u, struct kernel *k)
 {
     if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;

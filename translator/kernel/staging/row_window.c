@@ -72,10 +72,10 @@ static bool is_element(const struct access *a)
     return t && type_is_arithmetic(t) && t->kind != TYPE_COMPLEX && t->size <= 8 && !t->is_volatile && !t->is_atomic;
 }
 
-static bool is_along_row(const struct kernel *k, const struct access *a, const struct loop *l)
+/* x: the index along which threads are neighbors. */
+static bool is_along_row(const struct access *a, const struct loop *l, const struct decl *x)
 {
-    return a->loop == l && is_element(a) && direction_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 &&
-           is_known_outside(a->node, l);
+    return a->loop == l && is_element(a) && direction_along(a, l) && mapping_access_stride(a, x) > 1 && is_known_outside(a->node, l);
 }
 
 /* The distance of b's element from a's in every trip. */
@@ -245,11 +245,25 @@ void row_windows(struct unit *u, struct kernel *k, struct loop *l)
     int first = k->n_row_stagings, n = first;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
-        if (is_along_row(k, a, l) && param_of(k, a->var)) add_access(u, k, first, a, l);
+        if (is_along_row(a, l, k->dims[0]->index) && param_of(k, a->var)) add_access(u, k, first, a, l);
     }
     for (int j = first; j < k->n_row_stagings; j++) {
         struct row_staging w = k->row_stagings[j];
         if (is_valid(&w, param_of(k, w.uses[0].access->var))) k->row_stagings[n++] = w;
     }
     k->n_row_stagings = n;
+}
+
+bool row_stores(const struct loop *l, const struct decl *x)
+{
+    int excess = 0;
+    bool stores = false;
+    for (int j = 0; j < l->region->n_accesses; j++) {
+        const struct access *a = l->region->accesses[j];
+        if (a->loop != l) continue;
+        bool row = is_along_row(a, l, x);
+        stores |= row && a->written;
+        excess += row - (mapping_access_stride(a, x) == 1);
+    }
+    return stores && excess > 0;
 }
