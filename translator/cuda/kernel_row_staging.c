@@ -1,7 +1,8 @@
 /* kernel_row_staging: loops in which each thread has a row of its own. SPDX-License-Identifier: MIT
  * A warp whose threads all have an iteration runs a chunk of trips at a time: it loads the elements of its rows, coalesced, into
  * accel_rows<k> in shared memory, each thread runs the trips on its own row there, accel_own<k>, and the warp stores what changed. What the
- * next chunk needs of the elements of this one, the halo, remains in registers. Other warps, and loops of few trips, use global memory. */
+ * next chunk needs of the elements of this one, the halo, remains in registers. With two stages the loads of the next chunk are in flight
+ * meanwhile. Other warps, and loops of few trips, use global memory. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
@@ -32,12 +33,12 @@ static const struct value *first_trip(struct kernel_text *t)
     return value_name(t->unit->arena, &value_long, "accel_c");
 }
 
-/* The address of the lowest element of the chunk that the access is about, and the columns that the chunk's trips use. */
-static const char *lowest(struct kernel_text *t, const struct row_staging *w, const struct access *a)
+/* The address of the lowest element of the chunk that the access is about, and the columns that the chunk's trips use: `count`. */
+static const char *lowest(struct kernel_text *t, const struct row_staging *w, const struct access *a, const char *count)
 {
     const char *place = kernel_expr(t, a->node);
-    if (!w->downwards) return arena_printf(t->unit->arena, "&%s, 0, accel_count", place);
-    return arena_printf(t->unit->arena, "&%s - %d, %d - accel_count, %d", place, w->chunk - 1, w->chunk, w->chunk);
+    if (!w->downwards) return arena_printf(t->unit->arena, "&%s, 0, %s", place, count);
+    return arena_printf(t->unit->arena, "&%s - %d, %d - %s, %d", place, w->chunk - 1, w->chunk, count, w->chunk);
 }
 
 static const struct row_staging *first_window(const struct kernel_text *t, const struct loop *l)
@@ -57,6 +58,13 @@ static bool any_stores(const struct kernel_text *t, const struct loop *l)
 {
     EACH_WINDOW(t, l, j, w)
     if (w->store) return true;
+    return false;
+}
+
+static bool has_stages(const struct kernel_text *t, const struct loop *l)
+{
+    EACH_WINDOW(t, l, j, w)
+    if (w->stages > 1) return true;
     return false;
 }
 
@@ -100,32 +108,61 @@ static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows
 
 /* ---- chunks -------------------------------------------------------------------------------------------------------------------- */
 
-static void declare_windows(struct kernel_text *t, const struct loop *l)
+/* The rows of the window that the stage has, `stage` being accel_stage or the other one. */
+static const char *rows_text(struct kernel_text *t, const struct row_staging *w, const char *stage)
+{
+    const char *place = arena_printf(t->unit->arena, "accel_row_memory[threadIdx.x / 32] + %d", w->place);
+    if (w->stages > 1) place = arena_printf(t->unit->arena, "%s + (%s) * %d", place, stage, w->stage_bytes);
+    return arena_printf(t->unit->arena, "(%s)(%s)", kernel_declare(t, w->lead->node->type, "*"), place);
+}
+
+static void declare_halos(struct kernel_text *t, const struct loop *l)
+{
+    EACH_WINDOW(t, l, j, w)
+    if (w->halo)
+        kernel_line(t, "%s;", kernel_declare(t, w->lead->node->type, arena_printf(t->unit->arena, "accel_halo%d[%d]", j, w->halo)));
+}
+
+static void declare_rows(struct kernel_text *t, const struct loop *l)
 {
     struct arena *a = t->unit->arena;
     EACH_WINDOW(t, l, j, w)
     {
         const struct type *type = w->lead->node->type;
-        const char *rows = kernel_declare(t, type, arena_printf(a, "*const accel_rows%d", j));
-        kernel_line(t, "%s = (%s)(accel_row_memory[threadIdx.x / 32] + %d);", rows, kernel_declare(t, type, "*"), w->place);
+        kernel_line(t, "%s = %s;", kernel_declare(t, type, arena_printf(a, "*const accel_rows%d", j)), rows_text(t, w, "accel_stage"));
         kernel_line(t, "%s = accel_rows%d + threadIdx.x %% 32 * %d;", kernel_declare(t, type, arena_printf(a, "*const accel_own%d", j)), j,
                     w->pitch);
-        if (w->halo) kernel_line(t, "%s;", kernel_declare(t, type, arena_printf(a, "accel_halo%d[%d]", j, w->halo)));
     }
 }
 
-static void load_rows(struct kernel_text *t, const struct loop *l)
+/* Of the chunk that begins with the trip, and has so many. */
+static void load_rows(struct kernel_text *t, const struct loop *l, const struct value *trip, const char *count, const char *stage)
 {
     preamble_need(t->preamble, PIECE_ROWS);
-    move_halos(t, l, true);
     open_block(t, "{");
-    kernel_declare_index(t, l, first_trip(t));
+    kernel_declare_index(t, l, trip);
     EACH_WINDOW(t, l, j, w)
     if (w->loads)
-        kernel_line(t, "accel_load_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->downwards ? 0 : w->halo,
-                    lowest(t, w, w->lead));
+        kernel_line(t, "accel_load_rows<%d, %d>(%s + %d, %s);", w->chunk, w->pitch, rows_text(t, w, stage), w->downwards ? 0 : w->halo,
+                    lowest(t, w, w->lead, count));
     close_block(t);
-    kernel_line(t, "accel_rows_loaded();");
+    kernel_line(t, "accel_rows_issued();");
+}
+
+/* If there are two stages, this chunk's rows have been issued by the chunk before. */
+static void await_rows(struct kernel_text *t, const struct loop *l, const char *trips)
+{
+    struct arena *a = t->unit->arena;
+    int chunk = first_window(t, l)->chunk;
+    if (has_stages(t, l)) {
+        kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_c - %d, %d);", trips, chunk, chunk);
+        load_rows(t, l, value_add(a, first_trip(t), value_number(a, &value_int, chunk)), "accel_next", "accel_stage ^ 1");
+        kernel_line(t, "accel_rows_loaded<1>();");
+    } else {
+        load_rows(t, l, first_trip(t), "accel_count", "");
+        kernel_line(t, "accel_rows_loaded<0>();");
+    }
+    move_halos(t, l, true);
     kernel_barrier(t, "__syncwarp();");
 }
 
@@ -137,7 +174,8 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
     kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     if (w->store)
-        kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot, lowest(t, w, w->store));
+        kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot,
+                    lowest(t, w, w->store, "accel_count"));
     close_block(t);
     kernel_barrier(t, "__syncwarp();");
 }
@@ -169,6 +207,13 @@ static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
     close_block(t);
 }
 
+static void first_chunk(struct kernel_text *t, const struct loop *l, const char *trips)
+{
+    kernel_line(t, "int accel_stage = 0;");
+    load_rows(t, l, first_trip(t), arena_printf(t->unit->arena, "accel_rows_left(%s, %d)", trips, first_window(t, l)->chunk),
+              "accel_stage");
+}
+
 static void by_chunks(struct kernel_text *t, const struct loop *l, const char *trips)
 {
     struct arena *a = t->unit->arena;
@@ -177,14 +222,17 @@ static void by_chunks(struct kernel_text *t, const struct loop *l, const char *t
     EACH_WINDOW(t, l, j, w) overlap |= w->overlap, halo |= w->halo > 0;
     if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     open_block(t, arena_printf(a, "if (accel_whole_warp && %s%d <= %s) {", overlap ? "accel_disjoint && " : "", chunk / 2, trips));
-    declare_windows(t, l);
+    declare_halos(t, l);
     if (halo) first_halo(t, l);
     if (any_changes(t, l)) kernel_barrier(t, "__syncwarp();");
+    if (has_stages(t, l)) first_chunk(t, l, trips);
     open_block(t, arena_printf(a, "for (; accel_c < %s; accel_c += %d) {", trips, chunk));
-    kernel_line(t, "const int accel_count = %s - accel_c < %d ? (int)(%s - accel_c) : %d;", trips, chunk, trips, chunk);
-    load_rows(t, l);
+    kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_c, %d);", trips, chunk);
+    declare_rows(t, l);
+    await_rows(t, l, trips);
     run_chunk(t, l, chunk);
     store_rows(t, l);
+    if (has_stages(t, l)) kernel_line(t, "accel_stage ^= 1;");
     close_block(t);
     close_block(t);
 }

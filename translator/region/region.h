@@ -351,7 +351,8 @@ struct row_staging {
     bool changes;                      /* the kernel writes the array */
     bool overlap;                      /* only where accel_disjoint holds */
     int chunk, halo, pitch;            /* elements; pitch: from one row to the next */
-    int place;                         /* bytes from the start of the warp's memory */
+    int place, stage_bytes;            /* bytes from the start of the warp's memory; of one stage */
+    int stages;                        /* 2: the next chunk is loaded while this one runs */
 };
 
 /* Reads of the same elements in a loop that all iterations of a thread run in step. The place depends on the loop's trip and on the

@@ -45,12 +45,21 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
             if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
     }
 }
-__device__ static inline void accel_rows_loaded()
+/* Ends a group of loads. */
+__device__ static inline void accel_rows_issued()
 {
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_all;" ::: "memory");
+    asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
 }
+/* All groups but the last LATER ones have arrived. */
+template <int LATER> __device__ static inline void accel_rows_loaded()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
+#endif
+}
+__device__ static inline int accel_rows_left(long long trips, int most) { return trips < 0 ? 0 : trips < most ? (int)trips : most; }
 /* The reverse. */
 template <int CHUNK, int PITCH, class T> __device__ static inline void accel_store_rows(const T *rows, T *mine, int from, int to)
 {
@@ -65,8 +74,8 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
 
 #if !defined ACCEL_SPECIALIZED || defined ACCEL_SPECIALIZED_1
 /* specialized.c:4: #pragma accel parallel loop specialize(n, alpha)
- * for i: gang, vector: up to 64 threads along x; in shared memory, 32 elements of each row at a time: a */
-extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, long long accel_given_a_dim1, int m, int accel_given_n, double accel_given_alpha, long long accel_n0)
+ * for i: gang, vector: up to 32 threads along x; in shared memory, 32 elements of each row at a time: a */
+extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, long long accel_given_a_dim1, int m, int accel_given_n, double accel_given_alpha, long long accel_n0)
 {
 #ifdef ACCEL_SPECIALIZED
     long long a_dim1 = (long long)ACCEL_VALUE_a_dim1;
@@ -81,31 +90,39 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
-    __shared__ __align__(8) char accel_row_memory[2][8448];
+    __shared__ __align__(8) char accel_row_memory[1][16896];
     const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
-#line 89 "specialized.accel.cu"
+#line 98 "specialized.accel.cu"
     {
         const long long accel_trips_k = (long long)(n - 1) - 1;
         long long accel_c = 0;
         if (accel_whole_warp && 16 <= accel_trips_k) {
-            double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0);
-            double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
             double accel_halo0[1];
             {
                 int k = (int)(accel_c + 1);
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = (&a[(long long)i * a_dim1 + k])[accel_h - 1];
             }
             __syncwarp();
+            int accel_stage = 0;
+            {
+                int k = (int)(accel_c + 1);
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, 32));
+            }
+            accel_rows_issued();
             for (; accel_c < accel_trips_k; accel_c += 32) {
-                const int accel_count = accel_trips_k - accel_c < 32 ? (int)(accel_trips_k - accel_c) : 32;
-                for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
+                const int accel_count = accel_rows_left(accel_trips_k - accel_c, 32);
+                double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
+                double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
+                const int accel_next = accel_rows_left(accel_trips_k - accel_c - 32, 32);
                 {
-                    int k = (int)(accel_c + 1);
-                    accel_load_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
+                    int k = (int)(accel_c + 32 + 1);
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_next);
                 }
-                accel_rows_loaded();
+                accel_rows_issued();
+                accel_rows_loaded<1>();
+                for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
                 __syncwarp();
                 if (accel_count == 32) {
 #pragma unroll
@@ -113,7 +130,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 117 "specialized.accel.cu"
+#line 134 "specialized.accel.cu"
                     }
                     for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + 32];
                 } else {
@@ -122,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 126 "specialized.accel.cu"
+#line 143 "specialized.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -131,18 +148,19 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_smooth_1(double *a, lon
                     accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
                 }
                 __syncwarp();
+                accel_stage ^= 1;
             }
         }
         for (; accel_c < accel_trips_k; accel_c++) {
             int k = (int)(accel_c + 1);
 #line 6 "specialized.c"
             a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
-#line 141 "specialized.accel.cu"
+#line 159 "specialized.accel.cu"
         }
     }
 #line 6 "specialized.c"
 
-#line 146 "specialized.accel.cu"
+#line 164 "specialized.accel.cu"
 }
 
 #endif
@@ -158,7 +176,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 162 "specialized.accel.cu"
+#line 180 "specialized.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -37,12 +37,21 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
             if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
     }
 }
-__device__ static inline void accel_rows_loaded()
+/* Ends a group of loads. */
+__device__ static inline void accel_rows_issued()
 {
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_all;" ::: "memory");
+    asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
 }
+/* All groups but the last LATER ones have arrived. */
+template <int LATER> __device__ static inline void accel_rows_loaded()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
+#endif
+}
+__device__ static inline int accel_rows_left(long long trips, int most) { return trips < 0 ? 0 : trips < most ? (int)trips : most; }
 /* The reverse. */
 template <int CHUNK, int PITCH, class T> __device__ static inline void accel_store_rows(const T *rows, T *mine, int from, int to)
 {

@@ -11,8 +11,16 @@
 #include "kernel/staging/row_window.h"
 #include "region/region_parts.h"
 
-/* Chunks of 32 trips only where twelve warps fit into a multiprocessor, of 16 where eight do. */
-enum { LONG_TRIPS = 32, ROWS = 32, BYTES_OF_32 = 18 * 1024, BYTES = 28 * 1024, BYTES_OF_PAIR = 12 * 1024, SECTOR = 32 };
+/* Chunks of 32 trips, and two stages, only where twelve warps fit into a multiprocessor, chunks of 16 where eight do. */
+enum {
+    LONG_TRIPS = 32,
+    ROWS = 32,
+    BYTES_OF_32 = 18 * 1024,
+    BYTES = 28 * 1024,
+    BYTES_OF_STAGES = 18 * 1024,
+    BYTES_OF_PAIR = 12 * 1024,
+    SECTOR = 32
+};
 
 static bool jumps(const struct node *body)
 {
@@ -41,15 +49,17 @@ static bool may_stage_rows(const struct loop *l, const struct loop *last)
 }
 
 /* Bytes of the windows of a warp's rows with chunks of so many trips, from number `first` on. Sets their places. */
-static int place_windows(struct kernel *k, int first, int chunk)
+static int place_windows(struct kernel *k, int first, int chunk, int stages)
 {
     int bytes = 0;
     for (int j = first; j < k->n_row_stagings; j++) {
         struct row_staging *w = &k->row_stagings[j];
         w->chunk = chunk;
+        w->stages = w->loads ? stages : 1;
         w->pitch = (chunk + w->halo) | 1;
         w->place = bytes;
-        bytes += ROWS * w->pitch * (int)w->lead->node->type->size;
+        w->stage_bytes = ROWS * w->pitch * (int)w->lead->node->type->size;
+        bytes += w->stages * w->stage_bytes;
     }
     return bytes;
 }
@@ -65,7 +75,7 @@ static bool fills_sectors(const struct kernel *k, int first, int chunk)
 static bool choose_chunk(struct kernel *k, int first, long long trips)
 {
     for (int chunk = ROWS; chunk >= 4; chunk /= 2) {
-        bool fits = place_windows(k, first, chunk) <= (chunk == ROWS ? BYTES_OF_32 : BYTES);
+        bool fits = place_windows(k, first, chunk, 1) <= (chunk == ROWS ? BYTES_OF_32 : BYTES);
         for (int j = first; j < k->n_row_stagings; j++) fits &= k->row_stagings[j].halo < chunk / 2;
         if (fits && fills_sectors(k, first, chunk) && (trips < 0 || trips >= chunk)) return true;
     }
@@ -78,7 +88,8 @@ static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
     row_windows(u, k, l);
     while (k->n_row_stagings > first && !choose_chunk(k, first, mapping_constant_trips(l))) k->n_row_stagings--;
     if (k->n_row_stagings == first) return;
-    bytes = place_windows(k, first, k->row_stagings[first].chunk);
+    bytes = place_windows(k, first, k->row_stagings[first].chunk, 2);
+    if (bytes > BYTES_OF_STAGES) bytes = place_windows(k, first, k->row_stagings[first].chunk, 1);
     if (bytes > k->row_bytes) k->row_bytes = bytes;
 }
 
