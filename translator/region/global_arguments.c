@@ -32,31 +32,6 @@ struct work {
     bool in_construct;
 };
 
-const struct global_argument *global_argument(const struct unit *u, const struct decl *d)
-{
-    for (int i = 0; i < u->n_globals; i++)
-        if (u->globals[i].decl == d) return &u->globals[i];
-    return NULL;
-}
-
-bool node_is_global_argument(const struct node *n)
-{
-    return n->to && n->from == n->to;
-}
-
-void global_argument_note(struct unit *u, const struct node *n)
-{
-    const struct node *call = n;
-    if (!node_is_global_argument(n)) return;
-    while (call && call->kind != NODE_CALL) call = call->parent;
-    if (call && call->decl && n->decl) diag_note(u, n->from, "'%s' called here uses '%s'", call->decl->name, n->decl->name);
-}
-
-bool node_is_global_use(const struct node *n)
-{
-    return n->kind == NODE_UNARY && n->op == OP_DEREF && n->from < n->to && node_is_global_argument(n->child[0]);
-}
-
 /* ---- which functions, which variables ------------------------------------------------------------------------------------------------ */
 
 /* The function of this text that device code calls here; NULL: not defined here, or with a routine directive. */

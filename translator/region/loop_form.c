@@ -2,6 +2,7 @@
  * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no exit from its
  * body. */
 #include "accel_abi.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <stddef.h>
 #include <string.h>
@@ -217,45 +218,6 @@ static bool may_step_over_end(const struct loop *l)
 
 /* ---- the body ------------------------------------------------------------------------------------------------------------------------ */
 
-struct exits {
-    struct node *body;
-    const char *how;
-    unsigned at;
-};
-
-static bool leaves(struct node *n, struct exits *e, int inside_loop, int inside_switch)
-{
-    const char *how = NULL;
-    if (!n) return false;
-    switch (n->kind) {
-    case NODE_BREAK: how = inside_loop || inside_switch ? NULL : "break"; break;
-    case NODE_RETURN: how = "return"; break;
-    case NODE_INDIRECT_GOTO: how = "goto"; break;
-    case NODE_GOTO: how = n->decl && n->decl->name_at >= e->body->from && n->decl->name_at < e->body->to ? NULL : "goto"; break;
-    case NODE_FOR:
-    case NODE_WHILE:
-    case NODE_DO: inside_loop = 1; break;
-    case NODE_SWITCH: inside_switch = 1; break;
-    default: break;
-    }
-    if (how) {
-        e->how = how;
-        e->at = n->from;
-        return true;
-    }
-    for (int i = 0; i < n->n_children; i++)
-        if (leaves(n->child[i], e, inside_loop, inside_switch)) return true;
-    return false;
-}
-
-static const char *check_exits(struct loop *l, unsigned *at)
-{
-    struct exits e = {.body = l->stmt->child[3]};
-    if (!e.body || !leaves(e.body, &e, 0, 0)) return NULL;
-    *at = e.at;
-    return say(l, "is exited early by '%s'", e.how);
-}
-
 /* The use that changes d within the body: a write, or its address taken. Accesses through an array's address are uses of their own. */
 static const struct use *changed_in(const struct loop *l, const struct decl *d)
 {
@@ -372,9 +334,9 @@ static const char *check_bounds(struct loop *l, unsigned *at)
 
 static const char *check_body(struct loop *l, unsigned *at)
 {
-    const char *wrong = check_exits(l, at);
+    const char *exit = flow_exit(l->stmt->child[3], at);
     const struct use *change;
-    if (wrong) return wrong;
+    if (exit) return say(l, "is exited early by '%s'", exit);
     if ((change = changed_in(l, l->index))) {
         *at = change->node->from;
         return say(

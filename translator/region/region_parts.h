@@ -40,6 +40,17 @@ void region_variables(struct region *r);                                     /* 
 struct variable *region_variable_or_local(struct region *r, struct decl *d); /* makes one for objects local to the region */
 void region_roles(struct region *r);
 bool region_counts_only(const struct variable *v); /* every use is inside a loop over it */
+
+/* private_roles.c: each returns true after it has set the role of v, private to the iterations of one or of several loops. */
+bool region_plain_index(struct variable *v);       /* index of the loops that the compiler parallelizes */
+bool region_loop_index(struct variable *v);        /* index of a loop with a directive */
+bool region_iteration_private(struct variable *v); /* written before it is read in each iteration of a loop */
+bool region_loops_private(struct variable *v);     /* the same in several loops */
+bool region_temporary(struct variable *v);         /* the same for an array of the function, under kernels */
+bool region_only_counts(const struct variable *v, struct loop **only); /* as region_counts_only; *only: that loop if there is just one */
+bool region_uses_within(const struct variable *v, const struct node *n); /* all uses are inside n */
+struct loop *region_loop_reducing(const struct variable *v);             /* a loop with a reduction of v; NULL: none */
+
 /* private(p[0:n]) of a pointer: records the section; an error where its size is known on the device only. */
 void region_private_section(struct variable *v, const struct clause_var *at);
 /* The data clause that is visible for d: on the construct, on a data construct around it or on a declare directive; *on is the

@@ -1,6 +1,5 @@
 /* roles: the data attribute of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then implicit data attributes (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
-#include "region/flow/array_flow.h"
 #include "region/global_arguments.h"
 #include "region/tables/pointer_tables.h"
 #include "region/flow/flow.h"
@@ -56,50 +55,11 @@ static const char *say(const struct variable *v, const char *format, const char 
     return arena_printf(v->region->unit->arena, format, what);
 }
 
-/* ---- loops around the uses of a variable --------------------------------------------------------------------------------------------- */
-
-static struct loop *common(struct loop *a, const struct loop *b)
-{
-    while (a && !loop_contains(a, b)) a = a->parent;
-    return a;
-}
-
-/* Innermost loop around all uses; NULL if some are outside of loops. */
-static struct loop *around_uses(const struct variable *v)
-{
-    const struct uses *s = v->region->uses;
-    struct loop *l = NULL;
-    bool first = true;
-    for (int i = 0; i < s->count; i++) {
-        if (s->items[i].decl != v->decl) continue;
-        l = first ? s->items[i].loop : common(l, s->items[i].loop);
-        first = false;
-        if (!l) return NULL;
-    }
-    return l;
-}
-
-static bool uses_within(const struct variable *v, const struct node *n)
-{
-    const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == v->decl && !node_inside(s->items[i].node, n)) return false;
-    return true;
-}
-
 static bool lists(struct variable *const *list, int count, const struct variable *v)
 {
     for (int i = 0; i < count; i++)
         if (list[i] == v) return true;
     return false;
-}
-
-static struct loop *loop_reducing(const struct variable *v)
-{
-    for (struct loop *l = v->region->loops; l; l = loop_next(l))
-        for (int i = 0; i < l->n_reductions; i++)
-            if (l->reductions[i].var == v) return l;
-    return NULL;
 }
 
 static bool is_reduction_kind(enum clause_kind k)
@@ -153,7 +113,7 @@ static bool by_private_clause(struct variable *v)
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!lists(l->privates, l->n_privates, v)) continue;
         v->role = ROLE_PRIVATE;
-        if (uses_within(v, l->stmt)) v->private_to = l;
+        if (region_uses_within(v, l->stmt)) v->private_to = l;
         v->why = say(v, "private clause of '%s'", l->directive->name);
         return true;
     }
@@ -172,64 +132,14 @@ static bool by_private_clause(struct variable *v)
     return true;
 }
 
-/* Every use is inside a loop over v; *only is that loop if there is just one. */
-static bool only_counts(const struct variable *v, struct loop **only)
-{
-    const struct uses *s = v->region->uses;
-    bool several = false;
-    *only = NULL;
-    for (int i = 0; i < s->count; i++) {
-        struct loop *l = NULL;
-        if (s->items[i].decl != v->decl) continue;
-        for (struct loop *k = v->region->loops; k && !l; k = loop_next(k))
-            if (k->index == v->decl && k->canonical && node_inside(s->items[i].node, k->stmt)) l = k;
-        if (!l) return false;
-        several |= *only && *only != l;
-        *only = l;
-    }
-    if (several) *only = NULL;
-    return true;
-}
-
-bool region_counts_only(const struct variable *v)
-{
-    struct loop *only;
-    return only_counts(v, &only);
-}
-
-/* kernels: the loops that the compiler parallelizes own their index variables as if they had a directive. */
-static bool by_plain_index(struct variable *v)
-{
-    struct loop *only;
-    if (!(region_is_kernels(v->region) || v->region->looked_into) || !only_counts(v, &only) || !v->first_use) return false;
-    v->role = ROLE_PRIVATE;
-    v->private_to = only;
-    v->why = "loop variable";
-    return true;
-}
-
-static bool by_loop_index(struct variable *v)
-{
-    for (struct loop *l = v->region->loops; l; l = loop_next(l)) {
-        if (l->index != v->decl || !l->directive) continue;
-        v->role = ROLE_PRIVATE;
-        if (uses_within(v, l->stmt)) v->private_to = l;
-        v->why = "loop variable";
-        return true;
-    }
-    return false;
-}
-
-static bool by_iteration(struct variable *v);
-
 /* The index of plain loops that an enclosing data construct lists together with its arrays. A shared index would be wrong in all iterations
  * of the loops around, and no code reads its value on the device: each iteration gets its own. */
 static bool by_named_index(struct variable *v, const struct clause *c, const struct directive *on)
 {
     struct loop *only;
     if (!type_is_integer(v->decl->type) || on->kind != DIR_DATA || (c->kind != CLAUSE_CREATE && c->kind != CLAUSE_COPYIN)) return false;
-    if (!only_counts(v, &only) || !v->first_use) return false;
-    return region_is_kernels(v->region) ? by_plain_index(v) : by_iteration(v);
+    if (!region_only_counts(v, &only) || !v->first_use) return false;
+    return region_is_kernels(v->region) ? region_plain_index(v) : region_iteration_private(v);
 }
 
 /* A pointer that is on the device itself, by `declare` at file scope, because routines use it. */
@@ -270,101 +180,13 @@ static bool by_data_clause(struct variable *v)
     }
     if (is_pointer_itself(v, c, on, at)) scalar = true;
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
-    if (scalar && (loop_reducing(v) || construct_reduces(v))) v->role = ROLE_REDUCTION;
+    if (scalar && (region_loop_reducing(v) || construct_reduces(v))) v->role = ROLE_REDUCTION;
     v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d",
                           c->spelling, on->name, on->line);
     return true;
 }
 
 /* ---- roles without a clause ---------------------------------------------------------------------------------------------------------- */
-
-/* The loop whose every iteration writes v before it reads it, so that each iteration may have its own copy; NULL: none. */
-static struct loop *iteration_owner(const struct variable *v)
-{
-    struct loop *l = around_uses(v);
-    while (l && l->mode == LOOP_SEQ) l = l->parent;
-    if (!l || l->index == v->decl) return NULL;
-    if (l->collapse == 1 || !l->child || l->child->collapse) return flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
-    while (l->child && l->child->collapse == 0) l = l->child;
-    return uses_within(v, l->stmt->child[3]) && flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
-}
-
-static bool by_iteration(struct variable *v)
-{
-    struct loop *l = v->address_taken ? NULL : iteration_owner(v);
-    bool wanted = region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL);
-    struct loop *red = loop_reducing(v);
-    if (!l || (red && loop_contains(red, l))) return false;
-    if (wanted && (l->mode == LOOP_AUTO || only_equal_stores(v->region, v->region->body, v->decl))) return false;
-    v->role = ROLE_PRIVATE;
-    v->private_to = l;
-    v->iteration_private = true;
-    v->why = say(v, "written before it is read in each iteration of the loop over '%s'", l->index ? l->index->name : "?");
-    return true;
-}
-
-/* ---- private to the iterations of several loops ---- */
-
-struct owners {
-    struct variable *var;
-    struct loop *loops[16];
-    int count;
-    bool failed;
-};
-
-static bool names_variable(const struct variable *v, const struct node *n)
-{
-    const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == v->decl && node_inside(s->items[i].node, n)) return true;
-    return false;
-}
-
-static struct node *group_body(const struct loop *head)
-{
-    const struct loop *l = head;
-    while (l->child && l->child->collapse == 0) l = l->child;
-    return l->stmt->child[3];
-}
-
-/* The loops that use the variable, among l and its siblings, or below those that run sequentially. */
-static void find_owners(struct loop *l, struct owners *o)
-{
-    for (; l && !o->failed; l = l->next) {
-        if (!names_variable(o->var, l->stmt)) continue;
-        if (l->mode == LOOP_SEQ) {
-            find_owners(l->child, o);
-            continue;
-        }
-        o->failed = o->count == (int)(sizeof o->loops / sizeof *o->loops) || !flow_written_first(group_body(l), o->var->decl);
-        if (!o->failed) o->loops[o->count++] = l;
-    }
-}
-
-static bool all_uses_owned(const struct owners *o)
-{
-    const struct uses *s = o->var->region->uses;
-    for (int i = 0; i < s->count; i++) {
-        bool owned = s->items[i].decl != o->var->decl;
-        for (int k = 0; k < o->count && !owned; k++) owned = node_inside(s->items[i].node, group_body(o->loops[k]));
-        if (!owned) return false;
-    }
-    return true;
-}
-
-/* As if each of several loops that write the variable before they read it had a `private` clause for it. */
-static bool by_several_loops(struct variable *v)
-{
-    struct owners o = {.var = v};
-    if (v->address_taken || loop_reducing(v)) return false;
-    find_owners(v->region->loops, &o);
-    if (o.failed || !o.count || !all_uses_owned(&o)) return false;
-    if (region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL)) return false;
-    for (int i = 0; i < o.count; i++) ARENA_PUSH(v->region->unit->arena, o.loops[i]->privates, o.loops[i]->n_privates, v);
-    v->role = ROLE_PRIVATE;
-    v->why = "written before it is read in each iteration of each loop that uses it";
-    return true;
-}
 
 /* A data clause on the construct or around it names a member of the variable. */
 static bool has_member_clause(const struct region *r, const struct decl *decl)
@@ -380,7 +202,7 @@ static bool has_member_clause(const struct region *r, const struct decl *decl)
 static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
-    if (!r->default_none || r->in_order || !v->named_here || loop_reducing(v) || has_member_clause(r, v->decl)) return;
+    if (!r->default_none || r->in_order || !v->named_here || region_loop_reducing(v) || has_member_clause(r, v->decl)) return;
     diag_error(r->unit, v->first_use->from, "default-none", "'%s' is not listed in a data clause, as default(none) requires",
                v->decl->name);
     global_argument_note(r->unit, v->first_use);
@@ -392,14 +214,14 @@ static void scalar_role(struct variable *v)
     if (construct_reduces(v)) {
         v->role = ROLE_REDUCTION;
         v->why = "reduced by the construct";
-    } else if (loop_reducing(v)) {
-        if (by_iteration(v)) return;
+    } else if (region_loop_reducing(v)) {
+        if (region_iteration_private(v)) return;
         v->role = ROLE_REDUCTION;
         v->why = "reduced by a loop";
     } else if (!v->written && !v->pointer_written && !v->address_taken) {
         v->role = ROLE_VALUE;
         v->why = kernels ? "only read" : "implicit firstprivate: only read";
-    } else if (by_iteration(v) || by_several_loops(v)) {
+    } else if (region_iteration_private(v) || region_loops_private(v)) {
         return;
     } else if (v->received && (v->address_taken || v->atomic)) {
         v->role = ROLE_SCALAR;
@@ -414,29 +236,9 @@ static void scalar_role(struct variable *v)
     }
 }
 
-enum { TEMPORARY_BYTES = 4096 };
-
-/* kernels: an array of the function that each iteration of a loop writes before it reads it, and that no other code reads. */
-static bool by_temporary(struct variable *v)
-{
-    const struct decl *d = v->decl;
-    bool local = d->function && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && d->type->kind == TYPE_ARRAY;
-    if (!region_is_kernels(v->region) || !local || v->address_taken || d->type->size < 0 || d->type->size > TEMPORARY_BYTES) return false;
-    struct loop *l = around_uses(v);
-    while (l && (l->mode == LOOP_SEQ || l->collapse != 1 || !array_written_first(l->stmt->child[3], d))) l = l->parent;
-    if (!l || !uses_within(v, l->stmt->child[3]) || loop_reducing(v)) return false;
-    struct node *function = syntax_body(v->region->unit, d->function);
-    if (!function || array_live_outside(function, v->region->body, d)) return false;
-    v->role = ROLE_PRIVATE;
-    v->private_to = l;
-    v->iteration_private = true;
-    v->why = say(v, "written before it is read in each iteration of the loop over '%s'", l->index ? l->index->name : "?");
-    return true;
-}
-
 static bool pointer_of_iteration(struct variable *v)
 {
-    if (!v->pointer_written || !by_iteration(v)) return false;
+    if (!v->pointer_written || !region_iteration_private(v)) return false;
     v->pointee = false;
     return true;
 }
@@ -449,7 +251,7 @@ static void implicit_role(struct variable *v)
     if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file: defined in device code";
-    } else if (by_temporary(v)) {
+    } else if (region_temporary(v)) {
         return;
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
@@ -468,7 +270,7 @@ void region_roles(struct region *r)
     for (int i = 0; i < r->n_vars; i++) {
         struct variable *v = r->vars[i];
         if (!v->decl->type) continue;
-        if (r->looked_into && by_plain_index(v)) continue;
-        if (!by_private_clause(v) && !by_loop_index(v) && !by_data_clause(v) && !by_plain_index(v)) implicit_role(v);
+        if (r->looked_into && region_plain_index(v)) continue;
+        if (!by_private_clause(v) && !region_loop_index(v) && !by_data_clause(v) && !region_plain_index(v)) implicit_role(v);
     }
 }

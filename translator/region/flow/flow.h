@@ -20,4 +20,7 @@ bool flow_always_reached(const struct node *n, const struct node *top);
 bool flow_reached_in_loops(const struct node *n, const struct node *top);
 bool flow_names(struct node *n, const struct decl *d); /* n names d (operands of sizeof do not count) */
 
+/* loop_exits.c: the statement in the body of a loop that leaves it early ("break", "return", "goto") with *at its place; NULL: none. */
+const char *flow_exit(struct node *body, unsigned *at);
+
 #endif

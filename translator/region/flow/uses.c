@@ -1,6 +1,5 @@
 /* uses: every use of an object in a piece of the syntax tree. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
-#include <ctype.h>
 #include <string.h>
 
 enum { MAX_ROOTS = 8, MAX_CHAIN = 16 };
@@ -24,29 +23,6 @@ struct roots {
 static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink);
 static void value_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out);
 
-/* ---- predicates ---------------------------------------------------------------------------------------------------------------------- */
-
-struct node *strip_casts(struct node *n)
-{
-    while (n && (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || n->kind == NODE_CAST) && n->n_children)
-        n = n->child[n->n_children - 1];
-    return n;
-}
-
-bool decl_is_object(const struct decl *d)
-{
-    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM);
-}
-bool decl_is_array_object(const struct decl *d)
-{
-    return d->kind == DECL_VAR && d->type && d->type->kind == TYPE_ARRAY;
-}
-
-bool decl_is_pointer(const struct decl *d)
-{
-    return d->type && (d->type->kind == TYPE_POINTER || (d->kind == DECL_PARAM && d->type->kind == TYPE_ARRAY));
-}
-
 static bool type_holds_pointer(const struct type *t)
 {
     return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
@@ -55,25 +31,6 @@ static bool type_holds_pointer(const struct type *t)
 bool uses_declared_inside(const struct uses *s, const struct decl *d)
 {
     return d->function && d->kind == DECL_VAR && d->name_at >= s->body->from && d->name_at < s->body->to;
-}
-
-char *node_text(struct unit *u, const struct node *n)
-{
-    char *text = arena_copy(u->arena, u->text + n->from, n->to - n->from);
-    for (char *p = text; *p; p++)
-        if (*p == '\n') *p = ' ';
-    return text;
-}
-
-bool node_text_equal(const struct unit *u, const struct node *a, const struct node *b)
-{
-    unsigned i = a->from, j = b->from;
-    for (;;) {
-        while (i < a->to && isspace((unsigned char)u->text[i])) i++;
-        while (j < b->to && isspace((unsigned char)u->text[j])) j++;
-        if (i >= a->to || j >= b->to) return i >= a->to && j >= b->to;
-        if (u->text[i++] != u->text[j++]) return false;
-    }
 }
 
 void uses_add(struct uses *s, struct decl *d, struct node *n, unsigned flags)
