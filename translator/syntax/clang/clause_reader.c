@@ -1,48 +1,12 @@
 /* clause_reader: the expressions of clauses, read by recursive descent. SPDX-License-Identifier: MIT
  * Clauses are not in libclang's tree. Names are looked up at the directive; nodes have no extent. A node has a type where this is simple to
  * determine, else NULL, never a wrong type. */
-#include "syntax/clang/clang_tree.h"
+#include "syntax/clang/clause_reader.h"
 #include <ctype.h>
 #include <stdlib.h>
 
-struct reader {
-    struct clang_tree *tree;
-    const char *at;                    /* next token */
-    unsigned offset;                   /* names are looked up here */
-    bool failed;
-};
-
 static struct node *conditional(struct reader *r);
 static struct node *cast(struct reader *r);
-
-/* ---- tokens ---- */
-
-static void skip(struct reader *r)
-{
-    while (isspace((unsigned char)*r->at)) r->at++;
-}
-
-static bool accept(struct reader *r, const char *token)
-{
-    skip(r);
-    size_t n = strlen(token);
-    if (strncmp(r->at, token, n)) return false;
-    r->at += n;
-    return true;
-}
-
-static bool is_word_start(char c) { return isalpha((unsigned char)c) || c == '_'; }
-static bool is_word_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
-static const char *word(struct reader *r)
-{
-    skip(r);
-    size_t n = 0;
-    if (!is_word_start(*r->at)) return NULL;
-    while (is_word_char(r->at[n])) n++;
-    r->at += n;
-    return arena_copy(r->tree->arena, r->at - n, n);
-}
 
 static struct node *fail(struct reader *r)
 {
@@ -58,13 +22,11 @@ static struct node *make(struct reader *r, enum node_kind kind, enum op op, stru
     return n;
 }
 
-static struct type *basic(struct reader *r, enum basic_type k) { return r->tree->basic[k]; }
-
 /* ---- types of results ---- */
 
 static struct type *promoted(struct reader *r, struct type *t)
 {
-    struct type *i = basic(r, BASIC_INT);
+    struct type *i = clause_basic(r, BASIC_INT);
     return type_is_integer(t) && t->size < i->size ? i : t && (t->kind == TYPE_ENUM || t->kind == TYPE_BOOL) ? i : t;
 }
 
@@ -94,79 +56,13 @@ static void type_binary(struct reader *r, struct node *n)
 {
     struct type *a = n->child[0]->type, *b = n->child[1]->type, *both = common_type(r, a, b);
     bool relation = n->op >= OP_LT && n->op <= OP_LOR, is_shift = n->op == OP_SHL || n->op == OP_SHR;
-    n->type = relation ? basic(r, BASIC_INT) : is_shift ? promoted(r, a) : both;
+    n->type = relation ? clause_basic(r, BASIC_INT) : is_shift ? promoted(r, a) : both;
     if (!n->type && a && b && (a->kind == TYPE_POINTER || a->kind == TYPE_ARRAY) && type_is_integer(b)) n->type = tree_decayed(r->tree, a);
     if (both && !is_shift && n->op != OP_LAND && n->op != OP_LOR) {
         convert(r, n, 0, both);
         convert(r, n, 1, both);
     }
     value_fold(n);
-}
-
-/* ---- type names: basic types, typedefs, any number of `*`; struct and enum tags are not supported ---- */
-
-static const char *const type_words[] = { "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
-    "struct", "union", "enum", "const", "volatile" };
-
-static int type_word(const char *w)
-{
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (!strcmp(type_words[i], w)) return (int)i;
-    return -1;
-}
-
-/* Only void * is among the basic types; other pointers are made as the type of a decayed array. */
-static struct type *pointer_to(struct reader *r, struct type *base)
-{
-    struct type *array = tree_array_of(r->tree, base);
-    return tree_decayed(r->tree, array);
-}
-
-/* The basic type for the counts n of type_words; -1 for combinations that are not supported. */
-static int basic_of(const int *n)
-{
-    bool is_unsigned = n[8];
-    if (n[0] || n[9] || n[10] || n[11] || n[12]) return -1;
-    if (n[5]) return BASIC_FLOAT;
-    if (n[6]) return n[4] ? BASIC_LDOUBLE : BASIC_DOUBLE;
-    if (n[1]) return is_unsigned ? BASIC_UCHAR : n[7] ? BASIC_SCHAR : BASIC_CHAR;
-    if (n[2]) return is_unsigned ? BASIC_USHORT : BASIC_SHORT;
-    if (n[4] == 2) return is_unsigned ? BASIC_ULLONG : BASIC_LLONG;
-    if (n[4] == 1) return is_unsigned ? BASIC_ULONG : BASIC_LONG;
-    return is_unsigned ? BASIC_UINT : BASIC_INT;
-}
-
-/* The type of the words from here on; NULL if it is not supported. w is the first of them, d the typedef that it names or NULL. */
-static struct type *type_words_here(struct reader *r, const char *w, struct decl *d)
-{
-    int counts[16] = { 0 }, k;
-    if (d) return d->type;
-    while (w && (k = type_word(w)) >= 0) {
-        struct reader look = *r;
-        counts[k]++;
-        if (k >= 10 && k <= 12) word(&look);
-        *r = look;
-        w = word(&look);
-        if (w && type_word(w) >= 0) *r = look;
-    }
-    k = basic_of(counts);
-    if (k >= 0) return basic(r, (enum basic_type)k);
-    skip(r);
-    return counts[0] && *r->at == '*' ? r->at++, basic(r, BASIC_VOID_POINTER) : NULL;
-}
-
-/* Reads a type name and the `end` after it; *type is NULL if the type is not supported. False, with nothing consumed, if there is none. */
-static bool type_name(struct reader *r, const char *end, struct type **type)
-{
-    struct reader look = *r;
-    const char *w = word(&look);
-    struct decl *d = w && type_word(w) < 0 ? syntax_lookup(r->tree->unit, w, r->offset) : NULL;
-    if (!w || (type_word(w) < 0 && (!d || d->kind != DECL_TYPEDEF))) return false;
-    *type = type_words_here(&look, w, d);
-    while (accept(&look, "*")) *type = *type ? pointer_to(r, *type) : NULL;
-    if (!accept(&look, end)) return false;
-    *r = look;
-    return true;
 }
 
 /* ---- constants ---- */
@@ -180,12 +76,12 @@ static void type_of_integer(struct reader *r, struct node *n, const char *text, 
         longs += s[-1] == 'l' || s[-1] == 'L';
     }
     unsigned long long v = strtoull(text, NULL, 0);
-    n->type = basic(r, BASIC_ULLONG);
+    n->type = clause_basic(r, BASIC_ULLONG);
     for (int k = longs > 1 ? BASIC_LLONG : longs ? BASIC_LONG : BASIC_INT; k <= BASIC_LLONG; k += 2) {
-        unsigned long long top = ~0ULL >> (64 - 8 * basic(r, (enum basic_type)k)->size);
+        unsigned long long top = ~0ULL >> (64 - 8 * clause_basic(r, (enum basic_type)k)->size);
         bool as_signed = !is_unsigned && v <= top >> 1, as_unsigned = (is_unsigned || !decimal) && v <= top;
         if (!as_signed && !as_unsigned) continue;
-        n->type = basic(r, (enum basic_type)(as_signed ? k : k + 1));
+        n->type = clause_basic(r, (enum basic_type)(as_signed ? k : k + 1));
         break;
     }
     value_of_integer(text, n);
@@ -195,7 +91,7 @@ static struct node *number(struct reader *r)
 {
     const char *text = r->at, *s = text;
     bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X'), floating = false;
-    for (; is_word_char(*s) || *s == '.'; s++) {
+    for (; clause_is_word_char(*s) || *s == '.'; s++) {
         bool exponent = hex ? *s == 'p' || *s == 'P' : *s == 'e' || *s == 'E';
         floating |= *s == '.' || exponent;
         if (exponent && (s[1] == '+' || s[1] == '-')) s++;
@@ -203,7 +99,7 @@ static struct node *number(struct reader *r)
     r->at = s;
     struct node *n = tree_new(r->tree, floating ? NODE_FLOATING : NODE_INTEGER, 0, 0);
     if (!floating) type_of_integer(r, n, text, s);
-    else n->type = basic(r, s[-1] == 'f' || s[-1] == 'F' ? BASIC_FLOAT : s[-1] == 'l' || s[-1] == 'L' ? BASIC_LDOUBLE : BASIC_DOUBLE);
+    else n->type = clause_basic(r, s[-1] == 'f' || s[-1] == 'F' ? BASIC_FLOAT : s[-1] == 'l' || s[-1] == 'L' ? BASIC_LDOUBLE : BASIC_DOUBLE);
     return n;
 }
 
@@ -215,7 +111,7 @@ static struct node *quoted(struct reader *r)
     r->at = s + 1;
     struct node *n = tree_new(r->tree, *text == '"' ? NODE_STRING : NODE_CHARACTER, 0, 0);
     if (*text == '\'') {
-        n->type = basic(r, BASIC_INT);
+        n->type = clause_basic(r, BASIC_INT);
         value_of_character(text, n);
     }
     return n;
@@ -225,12 +121,12 @@ static struct node *quoted(struct reader *r)
 
 static struct node *name(struct reader *r)
 {
-    const char *w = word(r);
+    const char *w = clause_word(r);
     struct decl *d = w ? syntax_lookup(r->tree->unit, w, r->offset) : NULL;
     if (!d || d->kind == DECL_TYPEDEF) return fail(r);
     struct node *n = tree_new(r->tree, NODE_NAME, 0, 0);
     n->decl = d;
-    n->type = d->kind == DECL_ENUMERATOR ? basic(r, BASIC_INT) : d->type;
+    n->type = d->kind == DECL_ENUMERATOR ? clause_basic(r, BASIC_INT) : d->type;
     n->has_value = d->kind == DECL_ENUMERATOR;
     if (n->has_value) n->value = d->value;
     return n;
@@ -238,10 +134,10 @@ static struct node *name(struct reader *r)
 
 static struct node *primary(struct reader *r)
 {
-    skip(r);
-    if (accept(r, "(")) {
+    clause_skip(r);
+    if (clause_accept(r, "(")) {
         struct node *inner = conditional(r), *n;
-        if (!accept(r, ")")) return fail(r);
+        if (!clause_accept(r, ")")) return fail(r);
         n = make(r, NODE_PAREN, OP_NONE, &inner, 1);
         n->type = inner->type;
         value_fold(n);
@@ -265,7 +161,7 @@ static struct decl *field_of(const struct decl *record, const char *name)
 
 static struct node *member(struct reader *r, struct node *object, bool arrow)
 {
-    const char *w = word(r);
+    const char *w = clause_word(r);
     struct type *t = object->type;
     if (t && arrow) t = t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY ? t->base : NULL;
     struct decl *field = w && t && t->kind == TYPE_RECORD ? field_of(t->decl, w) : NULL;
@@ -280,7 +176,7 @@ static struct node *member(struct reader *r, struct node *object, bool arrow)
 static struct node *subscript(struct reader *r, struct node *base)
 {
     struct node *children[2] = { base, conditional(r) }, *n;
-    if (!accept(r, "]")) return fail(r);
+    if (!clause_accept(r, "]")) return fail(r);
     n = make(r, NODE_SUBSCRIPT, OP_NONE, children, 2);
     if (base->type && (base->type->kind == TYPE_POINTER || base->type->kind == TYPE_ARRAY)) n->type = base->type->base;
     return n;
@@ -290,10 +186,10 @@ static struct node *call(struct reader *r, struct node *callee)
 {
     struct node *children[32] = { callee }, *n;
     int count = 1;
-    for (bool more = !accept(r, ")"); more && !r->failed && count < 32;) {
+    for (bool more = !clause_accept(r, ")"); more && !r->failed && count < 32;) {
         children[count++] = conditional(r);
-        more = accept(r, ",");
-        if (!more && !accept(r, ")")) return fail(r);
+        more = clause_accept(r, ",");
+        if (!more && !clause_accept(r, ")")) return fail(r);
     }
     n = make(r, NODE_CALL, OP_NONE, children, count);
     if (callee->kind == NODE_NAME && callee->decl->kind == DECL_FUNCTION) n->decl = callee->decl;
@@ -305,10 +201,10 @@ static struct node *postfix(struct reader *r)
 {
     struct node *n = primary(r);
     while (!r->failed) {
-        if (accept(r, "[")) n = subscript(r, n);
-        else if (accept(r, "(")) n = call(r, n);
-        else if (accept(r, "->")) n = member(r, n, true);
-        else if (accept(r, ".")) n = member(r, n, false);
+        if (clause_accept(r, "[")) n = subscript(r, n);
+        else if (clause_accept(r, "(")) n = call(r, n);
+        else if (clause_accept(r, "->")) n = member(r, n, true);
+        else if (clause_accept(r, ".")) n = member(r, n, false);
         else break;
     }
     return n;
@@ -319,13 +215,13 @@ static struct node *size_of(struct reader *r)
     struct type *t = NULL;
     struct node *n = tree_new(r->tree, NODE_SIZEOF, 0, 0);
     struct reader look = *r;
-    if (accept(&look, "(") && type_name(&look, ")", &t)) *r = look;
+    if (clause_accept(&look, "(") && clause_type_name(&look, ")", &t)) *r = look;
     else {
         struct node *operand = cast(r);
         t = operand->type;
         tree_adopt(r->tree, n, &operand, 1);
     }
-    n->type = basic(r, BASIC_ULONG);
+    n->type = clause_basic(r, BASIC_ULONG);
     n->has_value = t && t->size > 0;
     if (n->has_value) n->value = t->size;
     return n;
@@ -334,7 +230,7 @@ static struct node *size_of(struct reader *r)
 static void type_unary(struct reader *r, struct node *n)
 {
     struct type *t = n->child[0]->type;
-    if (n->op == OP_LNOT) n->type = basic(r, BASIC_INT);
+    if (n->op == OP_LNOT) n->type = clause_basic(r, BASIC_INT);
     else if (n->op == OP_DEREF) n->type = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) ? t->base : NULL;
     else if (n->op != OP_ADDRESS) {
         n->type = promoted(r, t);
@@ -347,8 +243,8 @@ static struct node *unary(struct reader *r)
 {
     static const struct { char c; enum op op; } ops[] = {
         { '+', OP_PLUS }, { '-', OP_MINUS }, { '!', OP_LNOT }, { '~', OP_NOT }, { '*', OP_DEREF }, { '&', OP_ADDRESS } };
-    skip(r);
-    if (!strncmp(r->at, "sizeof", 6) && !is_word_char(r->at[6])) return r->at += 6, size_of(r);
+    clause_skip(r);
+    if (!strncmp(r->at, "sizeof", 6) && !clause_is_word_char(r->at[6])) return r->at += 6, size_of(r);
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
         if (*r->at != ops[i].c) continue;
         if (r->at[1] == ops[i].c && strchr("+-&", *r->at)) return fail(r);      /* ++ and -- have side effects; && is binary */
@@ -364,7 +260,7 @@ static struct node *cast(struct reader *r)
 {
     struct reader look = *r;
     struct type *t = NULL;
-    if (!accept(&look, "(") || !type_name(&look, ")", &t)) return unary(r);
+    if (!clause_accept(&look, "(") || !clause_type_name(&look, ")", &t)) return unary(r);
     *r = look;
     struct node *operand = cast(r), *n = make(r, t ? NODE_CAST : NODE_OTHER, OP_NONE, &operand, 1);
     n->type = t;
@@ -382,7 +278,7 @@ static const struct { const char *text; enum op op; int level; } binaries[] = {
 /* The operator that follows, of at least precedence `level`; not consumed. -1: none, or an assignment. */
 static int next_binary(struct reader *r, int level)
 {
-    skip(r);
+    clause_skip(r);
     for (int i = 0; i < (int)(sizeof binaries / sizeof *binaries); i++) {
         size_t n = strlen(binaries[i].text);
         if (strncmp(r->at, binaries[i].text, n)) continue;
@@ -407,9 +303,9 @@ static struct node *binary(struct reader *r, int level)
 static struct node *conditional(struct reader *r)
 {
     struct node *children[3] = { binary(r, 1) }, *n;
-    if (r->failed || !accept(r, "?")) return children[0];
+    if (r->failed || !clause_accept(r, "?")) return children[0];
     children[1] = conditional(r);
-    if (!accept(r, ":")) return fail(r);
+    if (!clause_accept(r, ":")) return fail(r);
     children[2] = conditional(r);
     n = make(r, NODE_CONDITIONAL, OP_NONE, children, 3);
     n->type = common_type(r, children[1]->type, children[2]->type);
@@ -425,13 +321,6 @@ struct node *syntax_expression(struct unit *u, const char *text, unsigned offset
     struct reader r = { .tree = tree_of(u), .at = text, .offset = offset };
     if (!r.tree || !text) return NULL;
     struct node *n = conditional(&r);
-    skip(&r);
+    clause_skip(&r);
     return r.failed || *r.at ? NULL : n;
-}
-
-struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned offset)
-{
-    struct reader r = { .tree = t, .at = arena_printf(t->arena, "%s)", text), .offset = offset };
-    struct type *type = NULL;
-    return type_name(&r, ")", &type) && !*r.at ? type : NULL;
 }
