@@ -28,6 +28,8 @@ struct options {
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     const char *dump;                  /* --dump=pass */
+    struct strings without;            /* --without=name,...: steps of planning that are left out */
+    bool list_transforms;              /* --without=list */
     struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;
     struct strings forced;             /* -include and -imacros with their files; for the host compiler of verbatim output only */
@@ -57,5 +59,7 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv);
 const char *word_language(const struct word *w);
 void options_print_warnings(const struct options *o);
 void options_print_help(void);
+void options_print_transforms(void);   /* driver/list_transforms.c: what --without can leave out */
+bool options_has_transform(const char *name);
 
 #endif

@@ -58,6 +58,7 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
     if (o->version) return print_version(o);
     if (o->help) return options_print_help(), 0;
     install_dirs_find(o);
+    if (o->list_transforms) return options_print_transforms(), 0;
     if (o->device_info) return driver_device_info(o);
     if (o->explain) return explain_diagnostic(o);
     if (!o->n_words && o->verbose) return driver_asks_host(o, "-v");

@@ -155,6 +155,16 @@ static bool read_targets(struct options *o, const char *text)
     return o->target_openmp;           /* a program always has host code */
 }
 
+static int read_without(struct options *o, const char *text)
+{
+    o->list_transforms |= !strcmp(text, "list");
+    if (o->list_transforms) return 0;
+    split_list(o, &o->without, text);
+    for (int i = 0; i < o->without.count; i++)
+        if (!options_has_transform(o->without.items[i])) return wrong("--without: unknown step '%s'; --without=list names them", o->without.items[i]);
+    return o->without.count ? 0 : wrong("--without= wants names of steps; --without=list prints them%s", "");
+}
+
 static bool arch_is_valid(const char *s)
 {
     s += !strncmp(s, "sm_", 3) ? 3 : !strncmp(s, "compute_", 8) ? 8 : 0;
@@ -187,7 +197,7 @@ static const struct flag flags[] = {
 /* An error for a word at edit distance 1 or 2 from an option of accelcc: the host compiler's message would not name that option. */
 static bool refuses_misspelled(const char *w)
 {
-    static const char *const with_value[] = { "--dump=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
+    static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
     if (strncmp(w, "--", 2)) return false;
     char name[32];
     size_t n = strcspn(w, "=");
@@ -208,6 +218,7 @@ static int read_own(struct options *o, const char *w)
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
     if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
+    if (!strncmp(w, "--without=", 10)) return read_without(o, w + 10) ? -1 : 1;
     if (!strncmp(w, "--explain=", 10)) return o->explain = w + 10, 1;
     if (!strncmp(w, "--host-cc=", 10))
         return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= requires the name of a C compiler%s", ""), -1);
@@ -364,6 +375,7 @@ void options_print_help(void)
           "  --translate-all     translate files without a directive too\n"
           "  --report            print the decisions for each directive and their reasons\n"
           "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
+          "  --without=LIST      leave out steps of planning (--without=list names them)\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
           "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"

@@ -72,7 +72,7 @@ static void begin_loops(struct region *r)
         struct loop_plan plan = {.mode = l->mode,
                                  .independent = l->independent,
                                  .needs_disjoint = l->needs_disjoint,
-                                 .goes_outward = l->goes_outward,
+                                 .goes_outward = l->goes_outward && transform_is_on(l->region, TRANSFORM_INTERCHANGE),
                                  .n_reductions = l->n_reductions,
                                  .levels = l->levels,
                                  .gang_num = l->gang_num,

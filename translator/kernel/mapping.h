@@ -1,6 +1,7 @@
 /* mapping: what the files of plan_mapping share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_MAPPING_H
 #define ACCEL_MAPPING_H
+#include "kernel/transforms/transforms.h"
 #include "region/region.h"
 #include <stdbool.h>
 

@@ -25,7 +25,7 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
     struct accumulation list[ACCUMULATIONS_MAX];
     const struct variable *v = region_variable(l->region, l->index);
     *overlap = false;
-    if (ordered_clause(l)) return false;
+    if (ordered_clause(l) || !transform_is_on(l->region, TRANSFORM_LANE_SUMS)) return false;
     if (l->plan.independent || l->directive || l->plan.mode != LOOP_AUTO || l->plan.n_reductions || loop_shows_index(l)) return false;
     int count = loop_accumulations(l, list);
     if (!count || (v && !(v->role == ROLE_PRIVATE && region_counts_only(v)))) return false;

@@ -137,5 +137,6 @@ static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
 
 void mapping_bins(struct unit *u, struct kernel *k)
 {
+    if (!transform_is_on(k->region, TRANSFORM_BINS)) return;
     for (int j = 0; j < k->region->n_vars && k->n_dims; j++) add_bins(u, k, k->region->vars[j]);
 }

@@ -164,7 +164,7 @@ static void set_items(struct kernel *k, const struct loop *last)
         return;
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
-    if (k->items[0] > 1 || mapping_has_irregular_rows(k) || mapping_reuse(k, last) || mapping_is_heavy(k->region, body)) return;
+    if (k->items[0] > 1 || mapping_has_irregular_rows(k) || (transform_is_on(k->region, TRANSFORM_REUSE) && mapping_reuse(k, last)) || mapping_is_heavy(k->region, body)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;
@@ -195,7 +195,7 @@ void mapping_blocks(struct kernel *k, const struct loop *last)
 {
     static const int line[3] = {256, 1, 1};
     bool tiles = mapping_tile_block(k);
-    k->by_rows = !tiles && sums_plane(k, last);
+    k->by_rows = !tiles && transform_is_on(k->region, TRANSFORM_PLANE_ROWS) && sums_plane(k, last);
     if (k->by_rows) memcpy(k->block, line, sizeof line), fit_block(k);
     else if (!tiles) set_block(k, last);
     if (!tiles || k->flags & ACCELRT_STRIDE) set_items(k, last);

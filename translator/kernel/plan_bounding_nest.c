@@ -90,7 +90,7 @@ static enum box { BOX_NONE, BOX_LOWER, BOX_UPPER } box_of(const struct loop *l, 
 bool mapping_fits_bounding_nest(const struct loop *l)
 {
     long long spread;
-    if (mapping_keeps_sizes(l->region) || loop_is_counted(l)) return false;
+    if (mapping_keeps_sizes(l->region) || loop_is_counted(l) || !transform_is_on(l->region, TRANSFORM_BOUNDING_NEST)) return false;
     return box_of(l, l->parent) != BOX_NONE || irregular_start(l, l->parent, &spread);
 }
 

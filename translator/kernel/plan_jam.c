@@ -137,7 +137,7 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 int mapping_jam(const struct kernel *k, const struct loop *last)
 {
     bool shares = false;
-    if (!mapping_can_jam(k, last)) return 1;
+    if (!transform_is_on(k->region, TRANSFORM_JAM) || !mapping_can_jam(k, last)) return 1;
     for (const struct loop *l = last->child; l; l = l->next)
         shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
     return shares ? mapping_jam_width(k, last) : 1;
@@ -175,7 +175,7 @@ void mapping_unroll(const struct kernel *k, struct loop *list)
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
 {
     int nodes = 0;
-    if (mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) return;
+    if (!transform_is_on(k->region, TRANSFORM_UNROLL) || mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) return;
     node_walk(body, count_node, &nodes);
     if (nodes <= SMALL_BODY && reads_memory(k->region, body) && !mapping_has_obstacle(body, l)) l->unroll = UNROLL;
 }

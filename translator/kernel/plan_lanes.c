@@ -226,7 +226,7 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
     bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS));
     if (!direct || k->n_dims != 1 || k->dims[0] != last || (k->nest != last && !k->n_folded) || k->items[0] != 1 || !has_loop(last->stmt->child[3])) return;
     k->flags |= ACCELRT_ANY_BLOCK;
-    if (!k->n_folded) share(u, k, last);
+    if (!k->n_folded && transform_is_on(k->region, TRANSFORM_SHARED_LOOPS)) share(u, k, last);
 }
 
 void mapping_whole_blocks(struct kernel *k)

@@ -69,7 +69,7 @@ static bool is_row_loop(const struct kernel *k, const struct loop *gang)
 bool mapping_rows(const struct kernel *k, struct loop *gang)
 {
     const struct loop *last = loop_group_end(gang);
-    if (!is_row_loop(k, gang) || keeps_sizes(k) || mapping_called(k) || !only_lanes(last->child)) return false;
+    if (!transform_is_on(k->region, TRANSFORM_ROW_LANES) || !is_row_loop(k, gang) || keeps_sizes(k) || mapping_called(k) || !only_lanes(last->child)) return false;
     return !mapping_keeps_state(last) && !mapping_reuses_gang_objects(gang) && !has_large_objects(k, last->stmt->child[3]);
 }
 

@@ -49,7 +49,7 @@ static bool reads_ends(const struct kernel *k)
 void mapping_unread_params(struct kernel *k)
 {
     int kept = 0;
-    if (reads_ends(k)) return;
+    if (!transform_is_on(k->region, TRANSFORM_UNREAD_VALUES) || reads_ends(k)) return;
     for (int j = 0; j < k->n_params; j++) {
         const struct kernel_param *p = &k->params[j];
         bool value = p->kind == PARAM_VALUE && p->var->role == ROLE_VALUE;

@@ -24,7 +24,7 @@ static bool can_carry(const struct loop *l)
 struct loop *mapping_scan_loop(const struct region *r, struct node *statement)
 {
     struct loop *l = mapping_loop_of(r, statement);
-    return l && loop_is_scan(l) && l->bounds_on_host && !loop_is_counted(l) && can_carry(l) ? l : NULL;
+    return l && loop_is_scan(l) && transform_is_on(r, TRANSFORM_SCAN) && l->bounds_on_host && !loop_is_counted(l) && can_carry(l) ? l : NULL;
 }
 
 /* Bytes of the carried values of a trip. */

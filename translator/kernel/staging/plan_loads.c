@@ -92,7 +92,7 @@ static bool is_load(const struct kernel *k, const struct access *a, const struct
 
 void mapping_loads(struct unit *u, struct kernel *k)
 {
-    if (!has_several_bodies(k)) return;
+    if (!transform_is_on(k->region, TRANSFORM_LOADS) || !has_several_bodies(k)) return;
     struct node *body = kernel_innermost(k)->stmt->child[3];
     if (!node_has(body, KIND(NODE_CALL)) && !k->n_bins) return;
     if (node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL))) return;

@@ -240,7 +240,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
 
 void mapping_operands(struct unit *u, struct kernel *k)
 {
-    if (!fits_shape(k)) return;
+    if (!transform_is_on(k->region, TRANSFORM_OPERANDS) || !fits_shape(k)) return;
     struct loop *last = innermost(k);
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
     int width = mapping_jam_width(k, last), items[2] = {width, 8};

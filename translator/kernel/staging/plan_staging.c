@@ -171,7 +171,7 @@ void mapping_staging(struct unit *u, struct kernel *k)
     int items[3];
     long long bytes = 0;
     bool tiles = k->flags & ACCELRT_WHOLE_TILES, asked = any_cached(k);
-    if (!tiles && !asked) return;
+    if (!transform_is_on(k->region, TRANSFORM_TILE_STAGING) || (!tiles && !asked)) return;
     memcpy(items, k->items, sizeof items);
     if (fits_shape(k)) {
         if (!tiles) k->items[0] = k->items[1] = k->items[2] = 1;

@@ -72,7 +72,7 @@ void teams_find_lane_packing(struct teams *s)
     struct loop *g = k->n_dims ? k->dims[0] : NULL;
     struct search f = {.s = s, .gang = g};
     const kind_set obstacles = KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO) | KIND(NODE_RETURN) | KIND(NODE_CALL);
-    if (!s->packed || !g || g->chunk || k->n_reductions || k->n_slices || loop_shows_index(g)) return;
+    if (!transform_is_on(s->region, TRANSFORM_LANE_PACKING) || !s->packed || !g || g->chunk || k->n_reductions || k->n_slices || loop_shows_index(g)) return;
     f.body = g->stmt->child[3];
     struct loop *l = first_of_lanes(&f);
     if (!l || !leading_are_known(&f) || !is_known(&f, l->lower) || !is_known(&f, l->upper) || (l->step && !is_known(&f, l->step))) return;

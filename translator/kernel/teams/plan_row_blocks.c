@@ -115,7 +115,7 @@ bool mapping_row_ends_in_one(const struct kernel *k)
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang)
 {
-    struct loop *l = k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device
+    struct loop *l = transform_is_on(k->region, TRANSFORM_ROW_BLOCKS) && k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device
                          ? only_loop(loop_group_end(gang))
                          : NULL;
     if (!l || l->plan.accumulates_apart || loop_shows_index(l) || loop_shows_index(gang) ||

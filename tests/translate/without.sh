@@ -1,0 +1,28 @@
+#!/bin/sh
+# without.sh ACCELCC: --without=NAME changes the kernels of a program that the step is about, for each name. SPDX-License-Identifier: MIT
+accelcc=$1
+cd "$(dirname "$0")/.." || exit 1
+failed=0
+kernels() { # FILE [OPTION]
+    "$accelcc" --dump=emit_cuda "$@" || echo "accelcc fails"
+}
+program_of() {
+    case $1 in
+    lane-sums | shared-loops) echo translate/cuda/facts.c ;;
+    bins | loads) echo translate/cuda/atomic_forms.c ;;
+    row-staging) echo translate/cuda/specialized.c ;;
+    tile-staging) echo translate/cuda/tiles.c ;;
+    scan) echo run/scans.c ;;
+    plane-rows) echo run/plane_sums.c ;;
+    interchange) echo run/outward_loops.c ;;
+    alignment-peel) echo run/shared_reads.c ;;
+    jam | reuse | unroll | operands | unread-values) echo run/contractions.c ;;
+    bounding-nest | lane-packing | row-blocks | row-lanes) echo run/kernel_shapes.c ;;
+    esac
+}
+for name in $("$accelcc" --without=list | awk '{ print $1 }'); do
+    file=$(program_of "$name")
+    [ -n "$file" ] || { echo "FAILED $name: name a program for it in without.sh"; failed=1; continue; }
+    [ "$(kernels "$file")" != "$(kernels "$file" --without="$name")" ] || { echo "FAILED $name: $file has the same kernels without it"; failed=1; }
+done
+exit $failed
