@@ -137,6 +137,9 @@ check "--target=openmp" "$accelcc" --target=openmp -Iinclude main.c twice.c -o t
 prints "its program" 180 ./twelve
 check "--report" sh -c "'$accelcc' --report -c -Iinclude main.c -o r.o | grep -q 'main.c:10: parallel loop in main'"
 check "--keep" sh -c "'$accelcc' --keep -c -Iinclude main.c -o k.o && [ -s main.accel.c ]"
+mkdir -p kept/objects
+check "--keep, beside an object in another folder" sh -c "'$accelcc' --keep -c -Iinclude main.c -o kept/objects/k.o && [ -s kept/objects/main.accel.c ] && [ -s kept/objects/main.accel.cu ]"
+check "--keep, beside a program" sh -c "'$accelcc' --keep -Iinclude main.c twice.c -o kept/k && [ -s kept/main.accel.c ]"
 check "nvc: -acc -gpu=cc80 -Minfo" sh -c "'$accelcc' -acc -gpu=cc80,mem:separate -Minfo=accel -Iinclude -c main.c -o n.o | grep -q 'main.c:'"
 check "nvc: -ta=tesla:cc70,cc80" sh -c "'$accelcc' -ta=tesla:cc80,ptxinfo -Iinclude -c main.c -o n.o 2>&1 | grep -q \"'ptxinfo' of '-ta=tesla:cc80,ptxinfo' has no effect\""
 cat >warned.c <<'X'

@@ -10,6 +10,7 @@
 #include "base/unit.h"
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The variants of the device code that are needed: bit v is the enum accelrt_variant v. */
@@ -59,10 +60,20 @@ static const char *folder_of(struct arena *a, const char *path)
     return slash ? arena_copy(a, path, (size_t)(slash - path) + (slash == path)) : ".";
 }
 
+/* --keep: in the folder of the output; of an output that is a device (/dev/null), in the current folder. */
+static const char *kept_path(struct unit *u, const char *name)
+{
+    const char *output = u->options->output;
+    struct stat s;
+    if (!output || !strchr(output, '/') || (!stat(output, &s) && !S_ISREG(s.st_mode))) return name;
+    const char *folder = folder_of(u->arena, output);
+    return arena_printf(u->arena, "%s%s%s", folder, strcmp(folder, "/") ? "/" : "", name);
+}
+
 static const char *intermediate_path(struct unit *u, const char *suffix)
 {
     const char *name = output_name(u->arena, strcmp(u->path, "-") ? u->path : "stdin", suffix);
-    return u->options->keep ? name : temporary_path(u->options->arena, name);
+    return u->options->keep ? kept_path(u, name) : temporary_path(u->options->arena, name);
 }
 
 /* Options for warnings about extensions of C, which the generated code uses. The line markers that disable warnings in generated code are
