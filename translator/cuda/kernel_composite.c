@@ -257,12 +257,6 @@ void reduction_all_over_team(struct kernel_text *t, const struct reduction_list 
     kernel_line(t, "%s<%s%s>(%s);", calls[team].name, workers, list->operators, list->objects);
 }
 
-const char *reduction_part_of_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
-{
-    return arena_printf(t->unit->arena, "accel_fold_part<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r),
-                        reduction_start(t, r));
-}
-
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
 {
     struct arena *a = t->unit->arena;

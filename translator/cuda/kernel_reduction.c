@@ -209,6 +209,24 @@ static void store_block(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
+/* This thread's part of the blocks' results, of several scalars in one loop: their loads overlap. From four on, unrolling gains nothing. */
+static void fold_blocks(struct kernel_text *t, int n_scalars)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        if (is_scalar(r)) kernel_line(t, "%s = (%s)(%s);", reduction_name(t, r), reduction_type(t, r), reduction_start(t, r));
+    }
+    if (n_scalars >= 4) buffer_puts(t->out, "#pragma unroll 1\n");
+    kernel_line(t, "for (unsigned accel_b = accel_thread(); accel_b < accel_blocks(); accel_b += accel_threads()) {");
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        const char *name = reduction_name(t, r), *op = reduction_functor(t, r->op, r->var->decl->type);
+        if (is_scalar(r)) kernel_line(t, "    %s = %s::of(%s, accel_blocks_of_%s[accel_b]);", name, op, name, r->var->decl->name);
+    }
+    kernel_line(t, "}");
+}
+
 /* The scalars among the kernel's reductions over the block, with one pair of barriers if there are several. `blocks`: first each thread
  * combines its part of the blocks' results. */
 static void combine_scalars(struct kernel_text *t, bool blocks)
@@ -217,13 +235,14 @@ static void combine_scalars(struct kernel_text *t, bool blocks)
     struct reduction_list list = {0};
     int n = 0;
     for (int j = 0; j < k->n_reductions; j++) n += is_scalar(k->reductions[j]);
+    if (blocks && n > 1) fold_blocks(t, n);
     for (int j = 0; j < k->n_reductions; j++) {
         const struct reduction *r = k->reductions[j];
         const char *name = reduction_name(t, r), *of_blocks = arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
         if (!is_scalar(r)) continue;
         if (n > 1) reduction_list_add(t, &list, r, name);
-        if (blocks) kernel_line(t, "%s = %s;", name, n > 1 ? reduction_part_of_blocks(t, r, of_blocks) : reduction_over_blocks(t, r, of_blocks));
-        else if (n == 1) kernel_line(t, "%s = %s;", name, reduction_over_team(t, r, TEAM_KERNEL, name));
+        else if (blocks) kernel_line(t, "%s = %s;", name, reduction_over_blocks(t, r, of_blocks));
+        else kernel_line(t, "%s = %s;", name, reduction_over_team(t, r, TEAM_KERNEL, name));
     }
     if (n > 1) reduction_all_over_team(t, &list, TEAM_KERNEL);
 }

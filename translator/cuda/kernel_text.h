@@ -200,7 +200,6 @@ struct reduction_list {
 void reduction_list_add(struct kernel_text *t, struct reduction_list *list, const struct reduction *r, const char *object);
 void reduction_all_over_team(struct kernel_text *t, const struct reduction_list *list, enum reduction_team team); /* not TEAM_PACKED */
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
-const char *reduction_part_of_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks); /* this thread's, of a scalar */
 
 /* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
 

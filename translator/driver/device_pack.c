@@ -7,8 +7,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* Higher levels take several times as long and save 2%. */
-enum { LEVEL = 12, SMALLEST = 2048 };
+/* Up to 128 KiB level 14 saves an eighth of what 12 gives in 5 ms more; of more, higher levels take several times as long and save 2%. */
+enum { SMALLEST = 2048, SMALL = 128 << 10, SMALL_LEVEL = 14, LEVEL = 12 };
 
 struct zstd {
     size_t (*bound)(size_t size);
@@ -42,7 +42,7 @@ void device_pack(struct unit *u, struct accel_device_code *code)
     for (int i = 0; i < code->n_binaries; i++) add_part(&all, code->binaries[i].data, code->binaries[i].size);
     size_t room = z.bound(all.length), size;
     char *packed = arena_alloc(u->arena, room);
-    size = z.compress(packed, room, all.data, all.length, LEVEL);
+    size = z.compress(packed, room, all.data, all.length, all.length <= SMALL ? SMALL_LEVEL : LEVEL);
     if (all.length >= SMALLEST && !z.is_error(size) && size < all.length) {
         code->packed = packed;
         code->packed_size = size;

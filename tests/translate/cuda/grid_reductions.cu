@@ -76,33 +76,46 @@ template <int K, class T> __device__ static inline T *accel_warp_slots()
     return slots;
 }
 
-/* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers. */
-template <int K> __device__ static inline void accel_block_store() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_store(T &v, Ts &...rest)
+/* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers, and each step
+   is taken for all of them, so that none waits for another. */
+template <int K> __device__ static inline void accel_warp_step(unsigned, bool, int) {}
+template <int K, class Op, class... Ops, class T, class... Ts>
+__device__ static inline void accel_warp_step(unsigned mask, bool inside, int distance, T &v, Ts &...rest)
+{
+    T other = accel_shuffle_down(mask, v, distance);
+    if (inside) v = Op::of(v, other);
+    accel_warp_step<K + 1, Ops...>(mask, inside, distance, rest...);
+}
+template <int K> __device__ static inline void accel_block_store(int) {}
+template <int K, class T, class... Ts> __device__ static inline void accel_block_store(int warp, const T &v, const Ts &...rest)
+{
+    accel_warp_slots<K, T>()[warp] = v;
+    accel_block_store<K + 1>(warp, rest...);
+}
+template <int K> __device__ static inline void accel_block_first() {}
+template <int K, class T, class... Ts> __device__ static inline void accel_block_first(T &v, Ts &...rest)
+{
+    v = accel_warp_slots<K, T>()[0];
+    accel_block_first<K + 1>(rest...);
+}
+template <int K> __device__ static inline void accel_block_fetch(int) {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_fetch(int warp, T &v, Ts &...rest)
+{
+    v = Op::of(v, accel_warp_slots<K, T>()[warp]);
+    accel_block_fetch<K + 1, Ops...>(warp, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
 {
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
-    for (int d = 16; d; d /= 2) {
-        T other = accel_shuffle_down(mask, v, d);
-        if (lane + d < lanes) v = Op::of(v, other);
-    }
-    if (lane == 0) accel_warp_slots<K, T>()[warp] = v;
-    accel_block_store<K + 1, Ops...>(rest...);
-}
-template <int K> __device__ static inline void accel_block_fetch() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_fetch(T &v, Ts &...rest)
-{
-    const T *slots = accel_warp_slots<K, T>();
-    v = slots[0];
-    for (int w = 1; w < (accel_threads() + 31) / 32; w++) v = Op::of(v, slots[w]);
-    accel_block_fetch<K + 1, Ops...>(rest...);
-}
-template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
-{
-    accel_block_store<0, Ops...>(values...);
+#pragma unroll 1
+    for (int d = 16; d; d /= 2) accel_warp_step<0, Ops...>(mask, lane + d < lanes, d, values...);
+    if (lane == 0) accel_block_store<0>(warp, values...);
     __syncthreads();
-    accel_block_fetch<0, Ops...>(values...);
+    accel_block_first<0>(values...);
+#pragma unroll 1
+    for (int w = 1; w < warps; w++) accel_block_fetch<0, Ops...>(w, values...);
     __syncthreads();
 }
 
@@ -124,15 +137,11 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* The blocks' results combined in a fixed order: this thread's part of them, and all. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold_part(const T *blocks, T zero)
-{
-    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return zero;
-}
+/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
 template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
 {
-    return accel_block_total<Op>(accel_fold_part<Op>(blocks, zero));
+    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
+    return accel_block_total<Op>(zero);
 }
 
 struct accel_add {
@@ -162,7 +171,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 166 "grid_reductions.accel.cu"
+#line 175 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -205,7 +214,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 209 "grid_reductions.accel.cu"
+#line 218 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
@@ -221,9 +230,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
         if (accel_block() == 0) *(float *)(accel_scratch + 48) = accel_original_least;
     }
     if (accel_last_block(accel_scratch)) {
-        a = accel_fold_part<accel_land>(accel_blocks_of_a, (int)(1));
-        b = accel_fold_part<accel_or>(accel_blocks_of_b, (unsigned int)(0));
-        least = accel_fold_part<accel_min>(accel_blocks_of_least, (float)(accel_infinity()));
+        a = (int)(1);
+        b = (unsigned int)(0);
+        least = (float)(accel_infinity());
+        for (unsigned accel_b = accel_thread(); accel_b < accel_blocks(); accel_b += accel_threads()) {
+            a = accel_land::of(a, accel_blocks_of_a[accel_b]);
+            b = accel_or::of(b, accel_blocks_of_b[accel_b]);
+            least = accel_min::of(least, accel_blocks_of_least[accel_b]);
+        }
         accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
         if (accel_thread() == 0) {
             accel_original_a = *(int *)(accel_scratch + 16);
