@@ -340,6 +340,23 @@ static void print_striding(struct kernel_text *t)
     reduction_finish(t, true);
 }
 
+/* A fallback: a thread for each iteration of the outermost loop, whose trip count may be that of no parameter. */
+static void print_outermost(struct kernel_text *t)
+{
+    struct arena *a = t->unit->arena;
+    const struct loop *l = t->kernel->nest;
+    const struct value *trip = kernel_object(t, &value_long, "accel_trip"), *trips = kernel_object(t, &value_long, "accel_outermost");
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
+    const struct value *block = value_call(a, &value_unsigned, "accel_block", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
+    preamble_need(t->preamble, PIECE_THREAD);
+    preamble_need(t->preamble, PIECE_BLOCK);
+    kernel_define(t, trips, kernel_trips(t, l));
+    kernel_open_for(t, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
+                    value_compare(a, VALUE_LESS, trip, trips), value_multiply(a, value_cast(a, &value_long, blocks), threads));
+    flat_declare_index(t, l, trip);
+    flat_print_body(t);
+}
+
 static void store_last_index(struct kernel_text *t, const struct loop *l, const struct value *trips)
 {
     preamble_need(t->preamble, PIECE_THREAD);
@@ -378,7 +395,8 @@ void kernel_flat(struct kernel_text *t)
     loads_bind_long_loops(t);
     kernel_wait_for_queue(t);
     flat_store_last_indices(t);
-    if (k->flags & ACCELRT_STRIDE) print_striding(t);
+    if (k->is_fallback) print_outermost(t);
+    else if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
     else if (flat_has_several(k, 0) || flat_has_several(k, 1) || flat_has_several(k, 2)) print_several_each(t);

@@ -70,13 +70,14 @@ static void declare_special(struct lines *l, const struct kernel *k, const char 
                 arena_printf(a, "{ %s }, %d, %d, %s", members, k->special, n, table));
 }
 
-static void declare_kernel(struct lines *l, const struct kernel *k, const char *variable, const char *fallback)
+/* dims: trip counts of the launch's geometry that decide its grid. */
+static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback)
 {
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
     const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s", k->name,
-                                       flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0)), k->n_dims, shape,
+                                       flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0)), dims, shape,
                                        k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0");
     if (k->special) declare_special(l, k, variable, members);
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
@@ -89,9 +90,9 @@ void launch_declare_kernels(struct lines *l, struct region *r)
         const char *name = kernel_variable(l->u, r, i), *fallback = "";
         if (k->fallback) {
             fallback = arena_printf(l->u->arena, "%s_fallback", name);
-            declare_kernel(l, k->fallback, fallback, "");
+            declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, fallback, "");
         }
-        declare_kernel(l, k, name, fallback);
+        declare_kernel(l, k, k->n_dims, name, fallback);
     }
     sums_declare_kernels(l, r);
 }

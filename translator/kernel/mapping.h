@@ -93,6 +93,16 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, as text */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 
+/* ---- plan_mapping.c ----------------------------------------------------------------------------------------------------------- */
+
+struct kernel *mapping_new_kernel(struct unit *u, struct region *r, struct node **statements, int count); /* of blocks of one thread */
+void mapping_one_thread(struct kernel *k);
+
+/* ---- variants/plan_fallback.c ------------------------------------------------------------------------------------------------- */
+
+/* Sets k->condition and k->fallback; needs the finished mapping of k. */
+void mapping_fallback(struct unit *u, struct kernel *k);
+
 /* ---- scan/plan_scan.c --------------------------------------------------------------------------------------------------------- */
 
 struct loop *mapping_scan_loop(const struct region *r, struct node *statement); /* the scan that the statement is; NULL: it is none */

@@ -81,7 +81,7 @@ bool plan_inner(struct unit *u)
 static bool is_spreadable(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
-    return l->canonical && l->plan.independent && !l->plan.needs_disjoint && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
+    return l->canonical && l->plan.independent && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
 }
 
 static void keep_in_order(struct loop *l)

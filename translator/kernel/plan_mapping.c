@@ -14,7 +14,7 @@
 #include "base/unit.h"
 #include "base/passes.h"
 
-static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
+struct kernel *mapping_new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
 {
     struct kernel *k = arena_alloc(u->arena, sizeof *k);
     k->region = r;
@@ -32,12 +32,11 @@ static const char *kernel_name(struct unit *u, const struct region *r, int index
     return index ? arena_printf(u->arena, "%s_%c", name, 'a' + index) : name;
 }
 
-static void make_sequential(struct unit *u, struct kernel *k)
+void mapping_one_thread(struct kernel *k)
 {
     k->shape = KERNEL_SEQUENTIAL;
     k->flags |= ACCELRT_SEQUENTIAL | ACCELRT_ALWAYS;
     k->mapping = "one thread";
-    (void)u;
 }
 
 /* The kernel may be inside loops that the host runs. */
@@ -47,42 +46,6 @@ static void sequential_loops(const struct kernel *k, struct loop *list)
         if (kernel_holds(k, l->stmt)) mapping_sequential(l);
         else sequential_loops(k, l->child);
     }
-}
-
-static bool needs_disjoint(const struct kernel *k, const struct loop *list)
-{
-    for (const struct loop *l = list; l; l = l->next) {
-        if ((kernel_holds(k, l->stmt) && l->mapped && l->plan.needs_disjoint) || needs_disjoint(k, l->child)) return true;
-    }
-    return false;
-}
-
-static const char *conditions(const struct kernel *k, const struct loop *list, const char *all)
-{
-    for (const struct loop *l = list; l; l = l->next) {
-        if (kernel_holds(k, l->stmt) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
-        all = conditions(k, l->child, all);
-    }
-    return all;
-}
-
-/* The fallback that runs where the test at the launch fails: same statements, same parameters, one thread. */
-static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
-{
-    struct kernel *f = new_kernel(u, k->region, k->statements, k->n_statements);
-    f->name = arena_printf(u->arena, "%s_seq", k->name);
-    f->params = k->params;
-    f->n_params = k->n_params;
-    f->is_fallback = f->one_gang = true;
-    make_sequential(u, f);
-    if (!directive_has_loop(k->region->directive)) mapping_reductions(u, f);
-    f->scratch_per_block = k->scratch_per_block;
-    f->slices = k->slices;
-    f->n_slices = k->n_slices;
-    f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "",
-                              disjoint && k->condition ? ", or " : "", k->condition ? "sizes that fail the test" : "");
-    if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
-    k->fallback = f;
 }
 
 static void finish_kernel(struct unit *u, struct kernel *k)
@@ -96,17 +59,16 @@ static void finish_kernel(struct unit *u, struct kernel *k)
         mapping_operands(u, k);
     }
     mapping_describe_sizes(u, k);
-    k->condition = conditions(k, r->loops, k->scan ? k->scan->condition : NULL);
-    if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
+    mapping_fallback(u, k);
     mapping_unread_params(k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }
 
 static void add_sequential(struct unit *u, struct region *r, struct node **statements, int count)
 {
-    struct kernel *k = new_kernel(u, r, statements, count);
+    struct kernel *k = mapping_new_kernel(u, r, statements, count);
     k->one_gang = true;
-    make_sequential(u, k);
+    mapping_one_thread(k);
     sequential_loops(k, r->loops);
     if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
     mapping_slices(u, k);
@@ -115,14 +77,14 @@ static void add_sequential(struct unit *u, struct region *r, struct node **state
 
 static void add_nested(struct unit *u, struct region *r, struct node **statements, int count, bool one_gang)
 {
-    struct kernel *k = new_kernel(u, r, statements, count);
+    struct kernel *k = mapping_new_kernel(u, r, statements, count);
     mapping_nested(u, k, one_gang);
     finish_kernel(u, k);
 }
 
 static void add_nest(struct unit *u, struct region *r, struct node **statement, struct loop *root)
 {
-    struct kernel *k = new_kernel(u, r, statement, 1);
+    struct kernel *k = mapping_new_kernel(u, r, statement, 1);
     mapping_nest(u, k, root);
     if (loop_is_counted(root) && k->shape != KERNEL_FLAT) add_sequential(u, r, statement, 1);
     else finish_kernel(u, k);
@@ -130,7 +92,7 @@ static void add_nest(struct unit *u, struct region *r, struct node **statement, 
 
 static void add_scan(struct unit *u, struct region *r, struct node **statement, struct loop *l)
 {
-    struct kernel *k = new_kernel(u, r, statement, 1);
+    struct kernel *k = mapping_new_kernel(u, r, statement, 1);
     if (mapping_scan(u, k, l)) finish_kernel(u, k);
     else add_sequential(u, r, statement, 1);
 }

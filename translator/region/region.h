@@ -388,7 +388,7 @@ struct kernel {
     int n_params;
     struct reduction **reductions;     /* those that end in a grid-wide combination */
     int n_reductions;
-    struct kernel *fallback;           /* sequential version for needs_disjoint and condition */
+    struct kernel *fallback;           /* for needs_disjoint and condition: one thread, or threads that share the outermost loop alone */
     const char *condition;             /* of its loops; NULL: none */
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs is */

@@ -1,0 +1,88 @@
+/* plan_fallback: the kernel that runs where the test at the launch fails. SPDX-License-Identifier: MIT
+ * Some loops are proven independent only if pointer ranges do not overlap, or if sizes fit. Otherwise their iterations must run in order.
+ * In a parallel construct, the directive promises the outermost loop nevertheless: the threads share it, and each runs the inner loops in
+ * order. Elsewhere one thread runs all. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "region/updates/scans.h"
+
+#define FALLBACK_THREADS 128
+
+static bool needs_disjoint(const struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if ((kernel_holds(k, l->stmt) && l->mapped && l->plan.needs_disjoint) || needs_disjoint(k, l->child)) return true;
+    }
+    return false;
+}
+
+static const char *conditions(const struct kernel *k, const struct loop *list, const char *all)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (kernel_holds(k, l->stmt) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
+        all = conditions(k, l->child, all);
+    }
+    return all;
+}
+
+/* Its iterations may run at once, whatever ranges overlap, in a thread each: a directive promises so. */
+static bool is_promised(const struct loop *l)
+{
+    bool promised = l->directive && l->mode == LOOP_INDEPENDENT && l->plan.independent && !l->plan.needs_disjoint && !l->condition;
+    return promised && l->canonical && l->index->type->kind != TYPE_POINTER && !loop_is_counted(l) && !l->bounding && !l->peel;
+}
+
+/* The loop that threads may share in the fallback of k; NULL: none. Reductions over the grid, private objects in scratch memory and
+ * routines with levels of their own require the kernel itself. */
+static struct loop *promised_loop(const struct kernel *k)
+{
+    struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
+    bool plain = !k->n_reductions && !k->n_slices && !k->n_sums && !k->n_bins && !k->scan && !k->one_gang && !mapping_called(k);
+    return l && plain && k->region->looked_into && is_promised(l) ? l : NULL;
+}
+
+static void share_loop(struct kernel *f, struct loop *l)
+{
+    f->shape = KERNEL_FLAT;
+    f->flags |= ACCELRT_STRIDE;
+    f->nest = l;
+    f->block[0] = FALLBACK_THREADS;
+}
+
+static void run_in_one_thread(struct unit *u, struct kernel *f, const struct kernel *k)
+{
+    f->one_gang = true;
+    mapping_one_thread(f);
+    if (!directive_has_loop(k->region->directive)) mapping_reductions(u, f);
+    f->scratch_per_block = k->scratch_per_block;
+    f->slices = k->slices;
+    f->n_slices = k->n_slices;
+}
+
+/* Same statements, same parameters. */
+static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
+{
+    struct kernel *f = mapping_new_kernel(u, k->region, k->statements, k->n_statements);
+    struct loop *shared = promised_loop(k);
+    f->name = arena_printf(u->arena, "%s_seq", k->name);
+    f->params = k->params;
+    f->n_params = k->n_params;
+    f->is_fallback = true;
+    if (shared) share_loop(f, shared);
+    else run_in_one_thread(u, f, k);
+    const char *threads = shared ? arena_printf(u->arena, "for %s: gang, vector; inner loops in order", shared->index->name) : "one thread";
+    f->mapping = arena_printf(u->arena, "%s: for %s%s%s", threads, disjoint ? "ranges that overlap" : "",
+                              disjoint && k->condition ? ", or " : "", k->condition ? "sizes that fail the test" : "");
+    if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
+    k->fallback = f;
+}
+
+void mapping_fallback(struct unit *u, struct kernel *k)
+{
+    bool disjoint = needs_disjoint(k, k->region->loops);
+    k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : NULL);
+    if (k->condition || disjoint) add_fallback(u, k, disjoint);
+}
