@@ -1,11 +1,11 @@
 /* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
  * Direct: a block for each tile of iterations. With several iterations a thread, the body is a lambda, which an unrolled loop without a
  * guard calls (or the jammed form of kernel_jam replaces that loop), and at the edge a loop with a guard. Grid-stride loops: for
- * reductions, sizes given by clauses, and trip counts known only on the device. Also the kernel of a single thread. */
+ * reductions, sizes given by clauses, and trip counts known only on the device. */
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
+#include "cuda/values/kernel_values.h"
 
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 {
@@ -108,7 +108,8 @@ void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
         const struct loop *l = t->kernel->dims[j];
         if (!l->bounding) continue;
         bool more = l->bounding->more_trips;
-        kernel_leave_if(t, more ? value_compare(t->unit->arena, VALUE_GREATER_EQUAL, flat_trip(t, j), kernel_count(t, l)) : is_outside(t, l), leave);
+        kernel_leave_if(
+            t, more ? value_compare(t->unit->arena, VALUE_GREATER_EQUAL, flat_trip(t, j), kernel_count(t, l)) : is_outside(t, l), leave);
     }
 }
 
@@ -194,7 +195,8 @@ static void call_unrolled(struct kernel_text *t)
     if (j == 1 && flat_has_several(k, 2)) {
         buffer_puts(t->out, "#pragma unroll\n");
         kernel_line(t, "for (int accel_v = 0; accel_v < %d; accel_v++)", k->items[2]);
-        arguments = arena_printf(t->unit->arena, "%s, %s", kernel_value_as(t, unrolled_place(t, 2, "accel_v"), k->dims[2]->index->type), arguments);
+        arguments =
+            arena_printf(t->unit->arena, "%s, %s", kernel_value_as(t, unrolled_place(t, 2, "accel_v"), k->dims[2]->index->type), arguments);
     }
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], arguments, loads_arguments(t));
@@ -282,8 +284,7 @@ static void open_line(struct kernel_text *t, const struct loop *l)
     const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
     const struct value *block = value_place(a, PLACE_BLOCK, 0), *blocks = value_place(a, PLACE_BLOCKS, 0), *trip = flat_trip(t, 0);
     kernel_open_for(t, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
-                    value_compare(a, VALUE_LESS, trip, flat_trips(t, 0)),
-                    value_multiply(a, value_cast(a, &value_long, blocks), threads));
+                    value_compare(a, VALUE_LESS, trip, flat_trips(t, 0)), value_multiply(a, value_cast(a, &value_long, blocks), threads));
     flat_declare_index(t, l, trip);
 }
 
@@ -340,23 +341,6 @@ static void print_striding(struct kernel_text *t)
     reduction_finish(t, true);
 }
 
-/* A fallback: a thread for each iteration of the outermost loop, whose trip count may be that of no parameter. */
-static void print_outermost(struct kernel_text *t)
-{
-    struct arena *a = t->unit->arena;
-    const struct loop *l = t->kernel->nest;
-    const struct value *trip = kernel_object(t, &value_long, "accel_trip"), *trips = kernel_object(t, &value_long, "accel_outermost");
-    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
-    const struct value *block = value_call(a, &value_unsigned, "accel_block", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
-    preamble_need(t->preamble, PIECE_THREAD);
-    preamble_need(t->preamble, PIECE_BLOCK);
-    kernel_define(t, trips, kernel_trips(t, l));
-    kernel_open_for(t, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
-                    value_compare(a, VALUE_LESS, trip, trips), value_multiply(a, value_cast(a, &value_long, blocks), threads));
-    flat_declare_index(t, l, trip);
-    flat_print_body(t);
-}
-
 static void store_last_index(struct kernel_text *t, const struct loop *l, const struct value *trips)
 {
     preamble_need(t->preamble, PIECE_THREAD);
@@ -395,54 +379,12 @@ void kernel_flat(struct kernel_text *t)
     loads_bind_long_loops(t);
     kernel_wait_for_queue(t);
     flat_store_last_indices(t);
-    if (k->is_fallback) print_outermost(t);
+    if (k->is_fallback) flat_print_outermost(t);
     else if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
     else if (flat_has_several(k, 0) || flat_has_several(k, 1) || flat_has_several(k, 2)) print_several_each(t);
     else print_one_each(t);
     close_all(t);
-    kernel_foot(t);
-}
-
-/* ---- one thread --------------------------------------------------------------------------------------------------------------- */
-
-static bool is_declared_in_kernel(const struct kernel_text *t, const struct variable *v)
-{
-    const struct loop *l = v->private_to;
-    (void)t;
-    for (int j = 0; l && !v->iteration_private && j < l->n_privates; j++)
-        if (l->privates[j] == v && v->decl != l->index) return false;
-    return true;
-}
-
-/* A declaration; for variables that are kept on the device between kernels, only their initialization. */
-static void print_declaration(struct kernel_text *t, struct node *n)
-{
-    for (int k = 0; k < n->n_children; k++) {
-        struct node *var = n->child[k];
-        const struct variable *v = var->kind == NODE_VAR ? region_variable(t->region, var->decl) : NULL;
-        if (!v || !v->hoisted) {
-            kernel_user(t, n);
-            return;
-        }
-        if (!var->n_children) continue;
-        device_text_line(t->text, var->from, t->out);
-        kernel_line(t, "*accel_p_%s = %s;", var->decl->name, kernel_expr(t, var->child[0]));
-        buffer_puts(t->out, CUDA_LINE_BACK);
-    }
-}
-
-void kernel_sequential(struct kernel_text *t)
-{
-    kernel_head(t);
-    kernel_privates(t, NULL, is_declared_in_kernel);
-    reduction_accumulators(t);
-    for (int j = 0; j < t->kernel->n_statements; j++) {
-        struct node *n = t->kernel->statements[j];
-        if (n->kind == NODE_DECL_STMT) print_declaration(t, n);
-        else kernel_user(t, n);
-    }
-    reduction_finish(t, false);
     kernel_foot(t);
 }

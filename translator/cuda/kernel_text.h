@@ -105,6 +105,8 @@ void flat_store_last_indices(struct kernel_text *t);
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
 const struct value *flat_is_outside(struct kernel_text *t, int j); /* the thread's trip is none of dimension j */
+void flat_print_outermost(struct kernel_text *t); /* flat/kernel_in_order.c: the body of a fallback, a thread for each trip of the outermost
+                                                    loop */
 void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
 
 /* ---- kernel_planes.c ---------------------------------------------------------------------------------------------------------- */
