@@ -221,13 +221,15 @@ static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct sca
     return v;
 }
 
-/* Whether l is not independent, but a scan. */
-static bool prove_scan(isl_ctx *ctx, struct loop *l)
+/* Whether l is not independent, but a scan. *reorders: it would be one if floating point might be computed in another order. */
+static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
 {
     struct scan *s = scan_candidate(l);
     if (!s) return false;
     struct verdict v = judge(ctx, l, s);
     if (v.against || v.n_equal) return false;
+    *reorders = s->reorders;
+    if (s->reorders) return false;
     dependence_privatize(l);
     s->needs_disjoint = v.overlap;
     s->condition = condition_both(l->region->unit, s->condition, v.condition);
@@ -236,6 +238,8 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l)
     l->why = arena_printf(l->region->unit->arena, "parallelizable as a scan: %s", s->what);
     return true;
 }
+
+#define ANOTHER_ORDER "; a scan would change the order of floating-point operations: permit it with -fassociative-math or reduction(inscan)"
 
 /* The user calls it a scan. */
 static void warn_of_scan(const struct loop *l, const char *why)
@@ -251,14 +255,15 @@ static void prove(isl_ctx *ctx, struct loop *l)
     if (!l->canonical) return;
     struct verdict v = judge(ctx, l, NULL);
     int n_sums = 0;
-    if ((v.against || dependence_scalars_alone(l, &n_sums)) && prove_scan(ctx, l)) return;
+    bool reorders = false;
+    if ((v.against || dependence_scalars_alone(l, &n_sums)) && prove_scan(ctx, l, &reorders)) return;
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
-    if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s", v.against);
+    if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s%s", v.against, reorders ? ANOTHER_ORDER : "");
     else if (v.overlap)
         l->why = arena_printf(u->arena, "parallelizable if '%s' and '%s' do not overlap%s%s (tested at launch)", v.first, v.second,
                               l->condition ? " and " : "", l->condition ? l->condition : "");

@@ -94,13 +94,15 @@ static void first_halo(struct kernel_text *t, const struct loop *l)
     close_block(t);
 }
 
+/* From the registers to the rows before the trips of a chunk, and back after them. */
 static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows)
 {
     EACH_WINDOW(t, l, j, w)
     {
+        const char *before = w->downwards ? arena_printf(t->unit->arena, " + %d", w->chunk) : "";
+        const char *after = w->downwards ? arena_printf(t->unit->arena, " + %d - accel_count", w->chunk) : " + accel_count";
         const char *halo = arena_printf(t->unit->arena, "accel_halo%d[accel_h]", j);
-        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_h%s]", j,
-                                       w->downwards == to_rows ? arena_printf(t->unit->arena, " + %d", w->chunk) : "");
+        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_h%s]", j, to_rows ? before : after);
         if (w->halo)
             kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) %s = %s;", w->halo, to_rows ? row : halo, to_rows ? halo : row);
     }
@@ -153,10 +155,9 @@ static void load_rows(struct kernel_text *t, const struct loop *l, const struct 
 static void await_rows(struct kernel_text *t, const struct loop *l, const char *trips)
 {
     struct arena *a = t->unit->arena;
-    int chunk = first_window(t, l)->chunk;
     if (has_stages(t, l)) {
-        kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_c - %d, %d);", trips, chunk, chunk);
-        load_rows(t, l, value_add(a, first_trip(t), value_number(a, &value_int, chunk)), "accel_next", "accel_stage ^ 1");
+        kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_c - accel_count, %d);", trips, first_window(t, l)->chunk);
+        load_rows(t, l, value_add(a, first_trip(t), value_name(a, &value_int, "accel_count")), "accel_next", "accel_stage ^ 1");
         kernel_line(t, "accel_rows_loaded<1>();");
     } else {
         load_rows(t, l, first_trip(t), "accel_count", "");
@@ -191,7 +192,7 @@ static void run_trips(struct kernel_text *t, const struct loop *l, const char *c
     close_block(t);
 }
 
-/* The trips of a whole chunk are unrolled. Only the last one is not whole. */
+/* The trips of a whole chunk are unrolled. Only the first and the last one may not be whole. */
 static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
 {
     const struct node *body = l->stmt->child[3];
@@ -199,19 +200,32 @@ static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
     open_block(t, arena_printf(t->unit->arena, "if (accel_count == %d) {", chunk));
     buffer_puts(t->out, is_long ? arena_printf(t->unit->arena, "#pragma unroll %d\n", FEW_TRIPS) : "#pragma unroll\n");
     run_trips(t, l, arena_printf(t->unit->arena, "%d", chunk));
-    move_halos(t, l, false);
     t->indent -= 4;
     open_block(t, "} else {");
     buffer_puts(t->out, "#pragma unroll 1\n");
     run_trips(t, l, "accel_count");
+    close_block(t);
+    move_halos(t, l, false);
+}
+
+/* The first chunk ends where what is stored, or else what is loaded, is aligned to chunks. */
+static void align_chunks(struct kernel_text *t, const struct loop *l)
+{
+    const struct row_staging *w = first_window(t, l);
+    for (int j = 0; j < t->kernel->n_row_stagings && !w->store; j++)
+        if (t->kernel->row_stagings[j].loop == l && t->kernel->row_stagings[j].store) w = &t->kernel->row_stagings[j];
+    kernel_line(t, "int accel_most;");
+    open_block(t, "{");
+    kernel_declare_index(t, l, first_trip(t));
+    kernel_line(t, "accel_most = accel_rows_unaligned<%d>(&%s, %s);", w->chunk, kernel_expr(t, (w->store ? w->store : w->lead)->node),
+                w->downwards ? "true" : "false");
     close_block(t);
 }
 
 static void first_chunk(struct kernel_text *t, const struct loop *l, const char *trips)
 {
     kernel_line(t, "int accel_stage = 0;");
-    load_rows(t, l, first_trip(t), arena_printf(t->unit->arena, "accel_rows_left(%s, %d)", trips, first_window(t, l)->chunk),
-              "accel_stage");
+    load_rows(t, l, first_trip(t), arena_printf(t->unit->arena, "accel_rows_left(%s, accel_most)", trips), "accel_stage");
 }
 
 static void by_chunks(struct kernel_text *t, const struct loop *l, const char *trips)
@@ -225,14 +239,17 @@ static void by_chunks(struct kernel_text *t, const struct loop *l, const char *t
     declare_halos(t, l);
     if (halo) first_halo(t, l);
     if (any_changes(t, l)) kernel_barrier(t, "__syncwarp();");
+    align_chunks(t, l);
     if (has_stages(t, l)) first_chunk(t, l, trips);
-    open_block(t, arena_printf(a, "for (; accel_c < %s; accel_c += %d) {", trips, chunk));
-    kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_c, %d);", trips, chunk);
+    open_block(t, arena_printf(a, "while (accel_c < %s) {", trips));
+    kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_c, accel_most);", trips);
     declare_rows(t, l);
     await_rows(t, l, trips);
     run_chunk(t, l, chunk);
     store_rows(t, l);
     if (has_stages(t, l)) kernel_line(t, "accel_stage ^= 1;");
+    kernel_line(t, "accel_most = %d;", chunk);
+    kernel_line(t, "accel_c += accel_count;");
     close_block(t);
     close_block(t);
 }

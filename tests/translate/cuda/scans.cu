@@ -262,13 +262,13 @@ template <class State, class Slot, int threads, int trips> struct accel_scan {
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:5: #pragma acc kernels present(x[0:n], high[0:n], low[0:n])
- * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 1920 iterations */
-extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
+ * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 3840 iterations */
+extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned_both<accel_scanned<accel_add, unsigned int>, accel_scanned<accel_add, unsigned int>> accel_state;
     const accel_state accel_none = {{(unsigned int)(0)}, {(unsigned int)(0)}};
     typedef accel_state accel_slot;
-    __shared__ accel_scan<accel_state, accel_slot, 128, 15> accel_tile;
+    __shared__ accel_scan<accel_state, accel_slot, 256, 15> accel_tile;
     auto accel_addend = [&](int i) -> accel_slot {
         int a = (int)(0);
         int b = (int)(0);
@@ -298,25 +298,25 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const i
 #line 299 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
-    const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 1920 <= accel_n0;
+    const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
     if (accel_whole) {
         accel_slot accel_own[15];
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(accel_first + accel_u * 128);
+            int i = (int)(accel_first + accel_u * 256);
             accel_own[accel_u] = accel_addend(i);
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_own[accel_u];
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)(accel_first + accel_u * 128);
-            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i);
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            int i = (int)(accel_first + accel_u * 256);
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i);
         }
     }
     accel_state accel_start = accel_none;
@@ -326,19 +326,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const i
         __threadfence();
         accel_start = accel_state{{(unsigned int)(accel_start0)}, {(unsigned int)(accel_start1)}};
     }
-    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 1920 : (int)(accel_n0 - accel_tile.tile * 1920LL));
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(accel_first + accel_u * 128);
-            accel_iteration(i, accel_tile.at[accel_u * 128 + threadIdx.x]);
+            int i = (int)(accel_first + accel_u * 256);
+            accel_iteration(i, accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)(accel_first + accel_u * 128);
-            accel_iteration(i, accel_tile.at[accel_u * 128 + threadIdx.x]);
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            int i = (int)(accel_first + accel_u * 256);
+            accel_iteration(i, accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     }
     if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {
@@ -351,13 +351,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const i
 
 #endif
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
- * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 1920 iterations */
-extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
+ * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 3840 iterations */
+extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned_linear<unsigned int> accel_state;
     const accel_state accel_none = {(unsigned int)1, (unsigned int)(0)};
     typedef accel_state accel_slot;
-    __shared__ accel_scan<accel_state, accel_slot, 128, 15> accel_tile;
+    __shared__ accel_scan<accel_state, accel_slot, 256, 15> accel_tile;
     auto accel_addend = [&](int i, unsigned char accel_load0) -> accel_slot {
         unsigned char accel_carried0 = (unsigned char)(0);
         unsigned int accel_factor0 = 1;
@@ -376,26 +376,26 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
 #line 377 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
-    const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 1920 <= accel_n0;
+    const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
     unsigned char accel_load0[15];
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 128));
+            int i = (int)(n - 2 - (accel_first + accel_u * 256));
             accel_load0[accel_u] = f[i];
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 128));
-            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
+            int i = (int)(n - 2 - (accel_first + accel_u * 256));
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)(n - 2 - (accel_first + accel_u * 128));
-            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, f[i]);
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            int i = (int)(n - 2 - (accel_first + accel_u * 256));
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, f[i]);
         }
     }
     accel_state accel_start = accel_none;
@@ -405,19 +405,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
         __threadfence();
         accel_start = accel_state{(unsigned int)0, (unsigned int)(accel_start0)};
     }
-    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 1920 : (int)(accel_n0 - accel_tile.tile * 1920LL));
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 128));
-            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 128 + threadIdx.x]);
+            int i = (int)(n - 2 - (accel_first + accel_u * 256));
+            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 128 >= accel_n0) break;
-            int i = (int)(n - 2 - (accel_first + accel_u * 128));
-            accel_iteration(i, f[i], accel_tile.at[accel_u * 128 + threadIdx.x]);
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            int i = (int)(n - 2 - (accel_first + accel_u * 256));
+            accel_iteration(i, f[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     }
     accel_tile.end();

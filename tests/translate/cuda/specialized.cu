@@ -29,7 +29,7 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
         for (int l = 0; l < 32; l += 32 / CHUNK) {
             const T *place = accel_row_of(mine, l + first) + column;
             unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
-            if (inside) asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+            if (inside) asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
         }
     } else
 #endif
@@ -58,6 +58,12 @@ template <int LATER> __device__ static inline void accel_rows_loaded()
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
 #endif
+}
+/* Trips until the elements of all rows are aligned to CHUNK; CHUNK if the rows differ. `mine`: of the first trip. */
+template <int CHUNK, class T> __device__ static inline int accel_rows_unaligned(const T *mine, bool downwards)
+{
+    const int at = (int)((unsigned long long)mine / sizeof(T) % CHUNK), trips = downwards ? at + 1 : CHUNK - at;
+    return __all_sync(0xffffffffu, trips == __shfl_sync(0xffffffffu, trips, 0)) ? trips : CHUNK;
 }
 __device__ static inline int accel_rows_left(long long trips, int most) { return trips < 0 ? 0 : trips < most ? (int)trips : most; }
 /* The reverse. */
@@ -94,7 +100,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
-#line 98 "specialized.accel.cu"
+#line 104 "specialized.accel.cu"
     {
         const long long accel_trips_k = (long long)(n - 1) - 1;
         long long accel_c = 0;
@@ -105,19 +111,24 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = (&a[(long long)i * a_dim1 + k])[accel_h - 1];
             }
             __syncwarp();
+            int accel_most;
+            {
+                int k = (int)(accel_c + 1);
+                accel_most = accel_rows_unaligned<32>(&a[(long long)i * a_dim1 + k], false);
+            }
             int accel_stage = 0;
             {
                 int k = (int)(accel_c + 1);
-                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, 32));
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
             }
             accel_rows_issued();
-            for (; accel_c < accel_trips_k; accel_c += 32) {
-                const int accel_count = accel_rows_left(accel_trips_k - accel_c, 32);
+            while (accel_c < accel_trips_k) {
+                const int accel_count = accel_rows_left(accel_trips_k - accel_c, accel_most);
                 double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
                 double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
-                const int accel_next = accel_rows_left(accel_trips_k - accel_c - 32, 32);
+                const int accel_next = accel_rows_left(accel_trips_k - accel_c - accel_count, 32);
                 {
-                    int k = (int)(accel_c + 32 + 1);
+                    int k = (int)(accel_c + accel_count + 1);
                     accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_next);
                 }
                 accel_rows_issued();
@@ -130,18 +141,18 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 134 "specialized.accel.cu"
+#line 145 "specialized.accel.cu"
                     }
-                    for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + 32];
                 } else {
 #pragma unroll 1
                     for (int accel_u = 0; accel_u < accel_count; accel_u++) {
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 143 "specialized.accel.cu"
+#line 153 "specialized.accel.cu"
                     }
                 }
+                for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + accel_count];
                 __syncwarp();
                 {
                     int k = (int)(accel_c + 1);
@@ -149,18 +160,20 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 }
                 __syncwarp();
                 accel_stage ^= 1;
+                accel_most = 32;
+                accel_c += accel_count;
             }
         }
         for (; accel_c < accel_trips_k; accel_c++) {
             int k = (int)(accel_c + 1);
 #line 6 "specialized.c"
             a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
-#line 159 "specialized.accel.cu"
+#line 172 "specialized.accel.cu"
         }
     }
 #line 6 "specialized.c"
 
-#line 164 "specialized.accel.cu"
+#line 177 "specialized.accel.cu"
 }
 
 #endif
@@ -176,7 +189,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 180 "specialized.accel.cu"
+#line 193 "specialized.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

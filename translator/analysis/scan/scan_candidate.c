@@ -119,7 +119,8 @@ static bool find_updates(const struct loop *l, struct scan_value *v)
     v->takes_equal = s.form.takes_equal;
     v->by_call = s.form.by_call;
     bool permitted = l->directive && directive_lists(l->directive, NEEDS(INSCAN), v->decl);
-    return s.form.exact || permitted || device_arithmetic_reorders(&l->region->unit->arithmetic);
+    v->permitted = s.form.exact || permitted || device_arithmetic_reorders(&l->region->unit->arithmetic);
+    return true;
 }
 
 /* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
@@ -159,6 +160,7 @@ struct scan *scan_candidate(const struct loop *l)
     if (!scan_slice(l, s)) return NULL;
     scan_find_loads(l, s);
     s->what = what_text(u, s);
+    for (int k = 0; k < s->n_values; k++) s->reorders |= !s->values[k].permitted;
     return s;
 }
 

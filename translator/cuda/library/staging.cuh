@@ -21,7 +21,7 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
         for (int l = 0; l < 32; l += 32 / CHUNK) {
             const T *place = accel_row_of(mine, l + first) + column;
             unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
-            if (inside) asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+            if (inside) asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
         }
     } else
 #endif
@@ -50,6 +50,12 @@ template <int LATER> __device__ static inline void accel_rows_loaded()
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
 #endif
+}
+/* Trips until the elements of all rows are aligned to CHUNK; CHUNK if the rows differ. `mine`: of the first trip. */
+template <int CHUNK, class T> __device__ static inline int accel_rows_unaligned(const T *mine, bool downwards)
+{
+    const int at = (int)((unsigned long long)mine / sizeof(T) % CHUNK), trips = downwards ? at + 1 : CHUNK - at;
+    return __all_sync(0xffffffffu, trips == __shfl_sync(0xffffffffu, trips, 0)) ? trips : CHUNK;
 }
 __device__ static inline int accel_rows_left(long long trips, int most) { return trips < 0 ? 0 : trips < most ? (int)trips : most; }
 /* The reverse. */

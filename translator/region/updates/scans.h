@@ -29,6 +29,7 @@ struct scan_value {
     bool same_factor; /* linear: a is the same in all iterations, the product of the only update's factors */
     bool takes_equal; /* max, min: of equal values the later one is kept */
     bool by_call;     /* max, min by fmax and the like */
+    bool permitted;   /* the result is the same in any order, or the program permits another order */
     struct scan_update *updates;
     int n_updates;
     struct node *store;  /* element of an array: the place that each iteration stores; NULL: a scalar */
@@ -49,6 +50,7 @@ struct scan {
     int n_kept;
     struct scan_load *loads; /* of what the addends require: an iteration may have its values from registers */
     int n_loads;
+    bool reorders;         /* some value may not be computed in another order: the loop runs in order */
     bool needs_disjoint;   /* only if pointer ranges do not overlap: tested at the launch */
     const char *condition; /* as that of a loop; NULL: none */
     const char *what;      /* "running sum of 's'" */
