@@ -1,5 +1,7 @@
 /* Rows of any lengths, which gangs of few or many lanes go through. SPDX-License-Identifier: MIT */
 #include "check.h"
+#include <limits.h>
+#include <stddef.h>
 #include <stdlib.h>
 #define MOST 3000
 static int from[MOST + 1], order[MOST];
@@ -55,8 +57,45 @@ static void guarded(int rows, int n)
     }
 }
 
+/* Lanes count the iterations of a row with bounds of these types. */
+#define ROW(name, type, bound, first, condition, step)                                             \
+    static long name(type low, bound high)                                                         \
+    {                                                                                              \
+        long all[5] = { 0 }, sum = 0;                                                              \
+        _Pragma("acc parallel loop gang copy(all)") for (int i = 0; i < 5; i++)                    \
+        {                                                                                          \
+            long s = 0;                                                                            \
+            _Pragma("acc loop vector reduction(+:s)") for (type j = first; condition; step) s += (long)j % 1000 * 3 + 1; \
+            all[i] = s;                                                                            \
+        }                                                                                          \
+        for (int i = 0; i < 5; i++) sum = sum * 7 + all[i];                                        \
+        return sum;                                                                                \
+    }
+ROW(up, int, int, low + i % 3, j < high - i, j++)
+ROW(through, int, int, low, j <= high, j++)
+ROW(down, int, int, high - 1, j >= low, j--)
+ROW(unsigned_down, unsigned, unsigned, high, j > low, j--)
+ROW(compared_as_unsigned, int, unsigned, 1 + low, j < high, j++)
+ROW(wide, long, long, 1, j < high - low, j++)
+ROW(sizes, size_t, size_t, 1, j < high - low, j++)
+ROW(by_three, int, int, high, j > low, j -= 3)
+ROW(shorter, short, int, (short)-5, j < high + low, j++)
+
+static void types_of_bounds(void)
+{
+    printf("%ld %ld %ld\n", up(-4, 60), up(5, -3), up(0, 4));
+    printf("%ld %ld %ld %ld\n", through(-4, 60), through(3, 3), through(3, 2), through(INT_MAX - 5, INT_MAX - 1));
+    printf("%ld %ld\n", down(-9, 33), down(5, 3));
+    printf("%ld %ld %ld\n", unsigned_down(3, 66), unsigned_down(66, 3), unsigned_down(UINT_MAX - 9, UINT_MAX - 2));
+    printf("%ld %ld\n", compared_as_unsigned(0, 50), compared_as_unsigned(0, 0));
+    printf("%ld %ld %ld\n", wide(0, 100), wide(0, -5), wide(0, 1));
+    printf("%ld %ld %ld\n", sizes(0, 90), sizes(0, 0), sizes(0, 1));
+    printf("%ld %ld %ld %ld\n", by_three(-3, 44), by_three(4, 4), shorter(0, 40), shorter(0, -9));
+}
+
 int main(void)
 {
+    types_of_bounds();
     static const int rows[] = { 0, 1, 7, 33, 500, MOST };
     val = malloc((300 * MOST + 8) * sizeof *val);
     for (int k = 0; k < 300 * MOST + 8; k++) val[k] = k % 11;
