@@ -4,6 +4,7 @@
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 const char *loads_parameters(struct kernel_text *t)
 {
@@ -51,12 +52,6 @@ void loads_call_once(struct kernel_text *t, const struct loop *l, const char *pl
     kernel_line(t, "}");
 }
 
-/* An `else` after the statement could belong to it. */
-static bool is_open(const struct node *n)
-{
-    return n->kind == NODE_IF || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_LABEL;
-}
-
 /* A loop of constant trip count that becomes straight-line code. */
 static void print_short_loop(struct kernel_text *t, struct node *n, struct buffer *out)
 {
@@ -65,24 +60,38 @@ static void print_short_loop(struct kernel_text *t, struct node *n, struct buffe
     device_text_print_inside(t->text, n, out);
 }
 
+/* Indentation of the statement's line in the program, which its other lines keep. */
+static int indentation(const struct kernel_text *t, const struct node *n)
+{
+    const char *text = t->unit->text;
+    unsigned begins = n->from, spaces = 0;
+    while (begins > 0 && text[begins - 1] != '\n') begins--;
+    while (text[begins + spaces] == ' ') spaces++;
+    return (int)spaces;
+}
+
+static void print_inside(struct kernel_text *t, struct node *n, int indent, struct buffer *out)
+{
+    device_text_line(t->text, n->from, out);
+    buffer_printf(out, "%*s", indent, "");
+    device_text_print_inside(t->text, n, out);
+}
+
 /* A loop that is unrolled where it is long is printed twice. */
 static void print_long_loop(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
     const struct loop *l = region_loop(t->region, n);
-    bool open = is_open(n->child[3]);
+    int indent = indentation(t, n);
+    bool lines = memchr(t->unit->text + n->from, '\n', n->to - n->from);
     if (mapping_constant_trips(l) >= 0) {
         print_short_loop(t, n, out);
         return;
     }
-    buffer_printf(out, "{ if (%s)%s\n", kernel_value(t, kernel_is_long(t, l)), open ? " {" : "");
-    buffer_printf(out, "#pragma unroll %d\n", l->unroll);
-    device_text_line(t->text, n->from, out);
-    device_text_print_inside(t->text, n, out);
-    buffer_printf(out, "\n%selse\n", open ? "} " : "");
-    device_text_line(t->text, n->from, out);
-    device_text_print_inside(t->text, n, out);
-    buffer_puts(out, " }");
+    buffer_printf(out, "if (%s) {\n#pragma unroll %d\n", kernel_value(t, kernel_is_long(t, l)), l->unroll);
+    print_inside(t, n, lines ? indent : indent + 4, out);
+    buffer_printf(out, "\n%*s} else\n", indent, "");
+    print_inside(t, n, lines ? indent : indent + 4, out);
 }
 
 void loads_bind(struct kernel_text *t)

@@ -208,13 +208,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
     int i = (int)accel_t0;
 #line 15 "facts.c"
     {
-        { if ((long long)m - 1 >= 64)
+        if ((long long)m - 1 >= 64) {
 #pragma unroll 16
 #line 16 "facts.c"
-for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
-else
+            for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
+        } else
 #line 16 "facts.c"
-for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
+            for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
         x[i] = rows[(m - 1) * n + i];
     }
 #line 221 "facts.accel.cu"

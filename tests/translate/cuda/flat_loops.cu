@@ -163,13 +163,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 28 "flat_loops.c"
         {
             float s = 0;
-            { if (n >= 64)
+            if (n >= 64) {
 #pragma unroll 16
 #line 30 "flat_loops.c"
-for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
-else
+                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            } else
 #line 30 "flat_loops.c"
-for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
+                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
 #line 176 "flat_loops.accel.cu"
@@ -363,15 +363,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 #line 92 "flat_loops.c"
         {
             float s = 0;
-            { if (n >= 64) {
+            if (n >= 64) {
 #pragma unroll 16
 #line 94 "flat_loops.c"
-for (int k = 0; k < n; k++)
+            for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-} else
+            } else
 #line 94 "flat_loops.c"
-for (int k = 0; k < n; k++)
-                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
 #line 378 "flat_loops.accel.cu"
@@ -430,13 +430,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 105 "flat_loops.c"
         {
             c[i * n + j] *= alpha;
-            { if (m >= 64)
+            if (m >= 64) {
 #pragma unroll 16
 #line 107 "flat_loops.c"
-for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-else
+                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+            } else
 #line 107 "flat_loops.c"
-for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
+                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
 #line 442 "flat_loops.accel.cu"
     };

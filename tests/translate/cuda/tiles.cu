@@ -108,13 +108,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 16 "tiles.c"
     {
             float sum = 0;
-            { if (n >= 64)
+            if (n >= 64) {
 #pragma unroll 16
 #line 18 "tiles.c"
-for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
-else
+                for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
+            } else
 #line 18 "tiles.c"
-for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j]; }
+                for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
             z[i * n + j] = sum;
         }
 #line 121 "tiles.accel.cu"
