@@ -13,7 +13,9 @@ enum { LONGEST = 2500 }; /* characters of the longest expression that is printed
 
 struct extent {
     const struct region *region;
-    const struct variable *var;
+    const struct access *const *accesses; /* all to one object, or to the rows that the pointers in one object point to */
+    int n_accesses;
+    const char *name; /* C expression of the pointer to the elements */
     struct isl_space_text space;
     isl_ctx *ctx;
     isl_set *elements; /* { [x0, x1...] } */
@@ -40,9 +42,8 @@ static int leading(const struct access *a)
 
 static bool is_flat(struct extent *e)
 {
-    const struct region *r = e->region;
-    for (int i = 0; i < r->n_accesses; i++)
-        if (r->accesses[i]->var == e->var && r->accesses[i]->affine && !linear_is_affine(r->accesses[i]->flat[0])) return false;
+    for (int i = 0; i < e->n_accesses; i++)
+        if (e->accesses[i]->affine && !linear_is_affine(e->accesses[i]->flat[0])) return false;
     return true;
 }
 
@@ -81,10 +82,9 @@ static bool collect(struct extent *e)
 {
     const struct region *r = e->region;
     bool flat = is_flat(e);
-    for (int i = 0; i < r->n_accesses; i++) {
-        const struct access *a = r->accesses[i];
+    for (int i = 0; i < e->n_accesses; i++) {
+        const struct access *a = e->accesses[i];
         isl_set *set;
-        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
         if (!e->like) e->like = a, e->dims = flat || !a->affine ? 1 : leading(a);
         if (!usable(e, a, flat)) return false;
         set = space_elements(&e->space, e->ctx, a, flat ? a->flat : a->forms, e->dims);
@@ -226,7 +226,7 @@ static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
     const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
-    const char *length, *name = e->var->decl->name, *wraps = condition ? wraps_condition(e) : NULL;
+    const char *length, *name = e->name, *wraps = condition ? wraps_condition(e) : NULL;
     if (!wraps) return false;
     length = strchr(end, '?') ? operand(arena, end) : end;
     if (strcmp(first, "0")) length = arena_printf(arena, "%s - %s", length, operand(arena, first));
@@ -256,13 +256,12 @@ static bool one_element(struct extent *e, struct data_item *item)
 {
     const struct region *r = e->region;
     struct arena *arena = r->unit->arena;
-    const char *name = e->var->decl->name;
+    const char *name = e->name;
     bool certain = false, in_loops = false;
     long long element = 0, this;
-    for (int i = 0, n = 0; i < r->n_accesses; i++) {
-        const struct access *a = r->accesses[i];
-        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
-        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !is_at_constant(a, &this) || (n++ && this != element)) return false;
+    for (int i = 0; i < e->n_accesses; i++) {
+        const struct access *a = e->accesses[i];
+        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !is_at_constant(a, &this) || (i && this != element)) return false;
         element = this;
         certain |= flow_always_reached(a->node, r->body);
         in_loops |= !this && flow_reached_in_loops(a->node, r->body);
@@ -274,11 +273,23 @@ static bool one_element(struct extent *e, struct data_item *item)
     return true;
 }
 
-static void extent_begin(struct extent *e, const struct region *r, const struct variable *v, int no_wrap)
+static void extent_begin(struct extent *e, const struct region *r, int no_wrap)
 {
-    *e = (struct extent){.region = r, .var = v, .ctx = space_context()};
+    e->region = r;
+    e->ctx = space_context();
     space_begin(&e->space, r->reader);
     e->space.no_wrap = no_wrap;
+}
+
+/* The accesses to v itself. */
+static struct extent extent_of(const struct region *r, const struct variable *v)
+{
+    const struct access **own = NULL;
+    int n = 0;
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->decl == v->decl && !(r->accesses[i]->deep && v->maps_structure))
+            ARENA_PUSH(r->unit->arena, own, n, r->accesses[i]);
+    return (struct extent){.accesses = own, .n_accesses = n, .name = v->decl->name};
 }
 
 static void extent_end(struct extent *e)
@@ -295,7 +306,7 @@ const struct access *data_flexible_access(const struct region *r, const struct v
     while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
     for (int i = 0; i < r->n_accesses && type_has_flexible(t); i++) {
         const struct access *a = r->accesses[i];
-        bool reaches = !a->n_members || type_flexible_offset(t) < t->size;   /* in the padding: s[0:1] is less than *s (data_sections.c) */
+        bool reaches = !a->n_members || type_flexible_offset(t) < t->size; /* in the padding: s[0:1] is less than *s (data_sections.c) */
         for (int k = 0; k < a->n_members; k++) reaches |= decl_is_flexible(a->members[k]);
         if (a->decl == v->decl && reaches) return a;
     }
@@ -309,26 +320,35 @@ static bool of_elements(struct extent *e, struct data_item *item)
 
 /* What narrow indices reach beyond the end of their type is part of the extent unless that makes it too long: then the launch tests that
  * they do not pass the end. */
-bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
+static bool find_extent(const struct region *r, struct extent of, struct data_item *item, const char **why)
 {
-    struct extent e;
-    const struct access *flexible = data_flexible_access(r, v);
-    extent_begin(&e, r, v, NARROW_END);
-    if (flexible) {
-        *why = because(&e, "'%s' may be an element of a flexible array member", flexible);
-        extent_end(&e);
-        return false;
-    }
+    struct extent e = of;
+    extent_begin(&e, r, NARROW_END);
     bool ok = of_elements(&e, item);
     if (!ok && e.too_long) {
         extent_end(&e);
-        extent_begin(&e, r, v, 1);
+        e = of;
+        extent_begin(&e, r, 1);
         ok = of_elements(&e, item);
     }
     ok = ok || one_element(&e, item);
     if (!ok) *why = e.why;
     extent_end(&e);
     return ok;
+}
+
+bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
+{
+    const struct access *flexible = data_flexible_access(r, v);
+    if (!flexible) return find_extent(r, extent_of(r, v), item, why);
+    *why = arena_printf(r->unit->arena, "'%s' may be an element of a flexible array member", node_text(r->unit, flexible->node));
+    return false;
+}
+
+bool data_extent_among(const struct region *r, const struct access *const *accesses, int n, const char *name, struct data_item *item)
+{
+    const char *why;
+    return find_extent(r, (struct extent){.accesses = accesses, .n_accesses = n, .name = name}, item, &why);
 }
 
 static bool is_number(const char *text, long long *value)
@@ -340,8 +360,8 @@ static bool is_number(const char *text, long long *value)
 
 bool data_extent_known(const struct region *r, const struct variable *v, long long *first, long long *end)
 {
-    struct extent e;
-    extent_begin(&e, r, v, NARROW_END);
+    struct extent e = extent_of(r, v);
+    extent_begin(&e, r, NARROW_END);
     bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
     const char *condition = ok ? runs_condition(&e) : NULL, *wraps = condition ? wraps_condition(&e) : NULL;
     ok = wraps && !*wraps && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);

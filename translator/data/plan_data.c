@@ -1,19 +1,23 @@
 /* plan_data: which data each directive moves. SPDX-License-Identifier: MIT */
 #include "accel_kinds.h"
 #include "analysis/linear.h"
+#include "base/passes.h"
 #include "data/data_declared.h"
 #include "data/data_extent.h"
 #include "data/data_members.h"
 #include "data/data_paths.h"
 #include "data/data_sections.h"
+#include "data/implied_rows.h"
 #include "data/noted_extents.h"
 #include "data/single_objects.h"
 #include "region/region_parts.h"
 #include "syntax/object_sizes.h"
-#include "base/passes.h"
 #include <string.h>
 
-static bool needs_extent(int kind) { return accel_kind_what((unsigned)kind) & KIND_MAKES; }
+static bool needs_extent(int kind)
+{
+    return accel_kind_what((unsigned)kind) & KIND_MAKES;
+}
 
 /* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
 
@@ -254,6 +258,21 @@ static void flexible_item(struct unit *u, struct decl *d, struct data_item *item
     item->bytes = bytes < 0 ? NULL : arena_printf(u->arena, "%lld", bytes);
 }
 
+/* The pointers of v, which the region reads, and the rows that they point to. */
+static bool add_rows(struct region *r, struct variable *v, struct data_item *item)
+{
+    struct data_item second;
+    const char *why = implied_rows(r, v, item);
+    if (!why) return false;
+    section_second(r->directive, item, &second);
+    second.why = why;
+    second.kind |= ACCELRT_WRITTEN;
+    add_item(r, v, item);
+    add_item(r, NULL, &second);
+    v->implied_rows = true;
+    return true;
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
@@ -275,6 +294,7 @@ static void add_implicit(struct region *r, struct variable *v)
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
     } else if (v->role == ROLE_DATA && !v->written) {
         item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
+        if (add_rows(r, v, &item)) return;
     }
     if (is_linked_by_callees(r, v)) item.kind |= ACCELRT_IF_PRESENT;
     else add_touched(r, v, &item);
@@ -298,6 +318,7 @@ static void add_paths(struct region *r)
         int kind = v && v->role == ROLE_DATA && v->data >= 0 ? r->data[v->data].kind : ACCELRT_PRESENT;
         bool written = !(kind & ACCELRT_IMPLICIT);
         kind &= ACCELRT_KIND_MASK;
+        if (v && v->implied_rows) continue;
         if (kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE || (kind == ACCELRT_PRESENT && written)) continue;
         add_item(r, NULL, &paths[i]);
     }
@@ -409,7 +430,8 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
 
 /* Without a section a pointer in a clause is treated as a scalar variable. On exit data and update either it or what it points to may have
  * been mapped. */
-static void bare_pointer(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
+static void bare_pointer(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v,
+                         struct data_item *item)
 {
     int kind = item->kind & ACCELRT_KIND_MASK;
     bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE;

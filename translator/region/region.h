@@ -190,6 +190,7 @@ struct variable {
     bool named_here;                   /* used in the construct itself, not only in functions that it calls */
     bool received;                     /* functions called in the region receive it as an implicit argument (region/global_arguments.h) */
 
+    bool implied_rows;                 /* an array of pointers to rows, which the region's data items include (data/implied_rows.h) */
     bool maps_structure;               /* ROLE_DATA that no clause maps, while clauses name or the planner follows what its pointers point
                                           to */
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section
