@@ -113,8 +113,7 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
         struct isl_copy copy = {100, ""};
         if (!a->row_lengths[k] || is_in_row(r, a, k)) continue;
         space_begin(&s, r->reader);
-        space_domain(&s, a->node, a->loop, copy);
-        all = space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
+        all = space_access(&s, a, copy) && space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
         if (all) {
             struct buffer names = {0};
             space_constrain(&s, "(%s < 0 or %s >= %s)", column.data, column.data, length.data);

@@ -1,8 +1,10 @@
 /* data_extent: the part of a pointer's memory that a region accesses. SPDX-License-Identifier: MIT
  * The elements of all accesses are one integer set. Its first and last member, as expressions of the loops' bounds, are the extent. */
 #include "data/data_extent.h"
+#include "analysis/access_parts.h"
 #include "analysis/conflict.h"
 #include "analysis/isl/isl_expression.h"
+#include "analysis/values/possible_values.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <ctype.h>
@@ -281,15 +283,48 @@ static void extent_begin(struct extent *e, const struct region *r, int no_wrap)
     e->space.no_wrap = no_wrap;
 }
 
+static bool is_own(const struct access *a, const struct variable *v)
+{
+    return a->decl == v->decl && !(a->deep && v->maps_structure);
+}
+
+/* The accesses to v with, for those whose subscripts are one of several forms, one access for each; NULL: there are none of these. */
+static struct access **with_values(const struct region *r, const struct variable *v, int *count)
+{
+    struct arena *arena = r->unit->arena;
+    struct access **all = NULL;
+    bool any = false;
+    *count = 0;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        int n = 0;
+        struct access **possible = is_own(a, v) ? possible_accesses(r->reader, a, &n) : NULL;
+        for (int k = 0; k < n; k++) ARENA_PUSH(arena, all, *count, possible[k]);
+        any |= possible != NULL;
+        if (possible || !is_own(a, v)) continue;
+        struct access *copy = arena_alloc(arena, sizeof *copy);
+        *copy = *a;
+        copy->forms = a->flat;
+        copy->n_forms = a->n_flat;
+        copy->row_lengths = NULL;
+        ARENA_PUSH(arena, all, *count, copy);
+    }
+    return any ? all : NULL;
+}
+
 /* The accesses to v itself. */
 static struct extent extent_of(const struct region *r, const struct variable *v)
 {
-    const struct access **own = NULL;
-    int n = 0;
-    for (int i = 0; i < r->n_accesses; i++)
-        if (r->accesses[i]->decl == v->decl && !(r->accesses[i]->deep && v->maps_structure))
-            ARENA_PUSH(r->unit->arena, own, n, r->accesses[i]);
-    return (struct extent){.accesses = own, .n_accesses = n, .name = v->decl->name};
+    struct region own = *r;
+    own.accesses = with_values(r, v, &own.n_accesses);
+    if (own.accesses) {
+        delinearise(&own, r->reader);
+    } else {
+        own.n_accesses = 0;
+        for (int i = 0; i < r->n_accesses; i++)
+            if (is_own(r->accesses[i], v)) ARENA_PUSH(r->unit->arena, own.accesses, own.n_accesses, r->accesses[i]);
+    }
+    return (struct extent){.accesses = (const struct access *const *)own.accesses, .n_accesses = own.n_accesses, .name = v->decl->name};
 }
 
 static void extent_end(struct extent *e)

@@ -249,6 +249,8 @@ struct access {
                                           known */
     bool repeated;                     /* an earlier access in the same loop reads or writes the same element */
     bool perhaps;                      /* followed: a condition or a loop in the function decides whether the access happens */
+    const struct value_guard *guards;  /* made only if all of these hold (analysis/values/possible_values.h); of accesses in no list but its own */
+    int n_guards;
     struct linear **flat;              /* the forms before delinearization */
     int n_flat;
     struct linear **partial;           /* as flat, but also of accesses that are not affine: NULL for a subscript that has no form;

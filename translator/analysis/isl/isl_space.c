@@ -1,5 +1,6 @@
 /* isl_space: iterations and elements as text of integer sets. SPDX-License-Identifier: MIT */
 #include "analysis/isl/isl_space.h"
+#include "analysis/values/possible_values.h"
 #include "analysis/wrapping.h"
 #include "region/region_parts.h"
 #include <isl/options.h>
@@ -81,39 +82,6 @@ const char *space_value(struct isl_space_text *s, struct node *n, struct isl_cop
     return form_text(s, f && wrapping_condition(s->reader->unit, f) ? f : NULL, copy);
 }
 
-/* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
-
-static void constrain_step(struct isl_space_text *s, const struct loop *l, const char *name, const char *lower)
-{
-    if (!l->step) return;
-    if (l->step->has_value && lower) space_constrain(s, "exists (e%s : %s = %s + %lld*e%s)", name, name, lower, l->step->value, name);
-    else s->exact = false;
-}
-
-static void constrain_loop(struct isl_space_text *s, const struct loop *l, struct isl_copy copy)
-{
-    const char *name = arena_printf(s->reader->unit->arena, "i%d%s", l->depth, copy_suffix(l, copy));
-    const char *lower, *upper;
-    bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
-    bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
-    if (l->canonical && l->wraps && space_wrapping_loop(s, l, name, copy)) return;
-    if (!l->canonical || l->wraps) {
-        s->exact = false;
-        return;
-    }
-    if (l->index->type->kind == TYPE_POINTER) {
-        lower = "0";
-        upper = form_text(s, linear_pointer_end(s->reader, l), copy);
-    } else {
-        lower = space_value(s, l->lower, copy);
-        upper = space_value(s, l->upper, copy);
-    }
-    if (lower) space_constrain(s, up ? "%s >= %s" : "%s <= %s", name, lower);
-    if (upper) space_constrain(s, "%s %s%s %s", name, up ? "<" : ">", inclusive ? "=" : "", upper);
-    if (!lower || !upper) s->exact = false;
-    constrain_step(s, l, name, lower);
-}
-
 /* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
 
 /* A side of an unsigned comparison that may be negative as an integer without bounds. */
@@ -150,6 +118,102 @@ static const char *condition(struct isl_space_text *s, struct node *n, bool hold
     s->exact = false;
     return a ? a : b;
 }
+
+/* The condition of a value as a whole; NULL: it has no constraint. */
+static const char *value_guard(struct isl_space_text *s, const struct value_guard *g, struct isl_copy copy)
+{
+    struct linear_reader *r = s->reader;
+    bool exact = s->exact, bound = g->local && r->n_bound < MAX_BINDINGS;
+    if (g->local && !bound) return NULL;
+    if (bound) r->bound[r->n_bound++] = (struct binding){g->local, g->was};
+    s->exact = true;
+    const char *text = condition(s, g->condition, g->holds, copy);
+    bool whole = s->exact;
+    s->exact = exact;
+    if (bound) r->n_bound--;
+    return whole ? text : NULL;
+}
+
+static bool constrain_guards(struct isl_space_text *s, const struct value_guard *guards, int n, struct isl_copy copy)
+{
+    bool whole = true;
+    for (int k = 0; k < n; k++) {
+        const char *text = value_guard(s, &guards[k], copy);
+        if (text) space_constrain(s, "%s", text);
+        else whole = false;
+    }
+    return whole;
+}
+
+/* "name relation (the value of n)", where n has one of several forms: max(i - 1, 0). NULL: not all are known. */
+static const char *compare_possible(struct isl_space_text *s, const char *name, const char *relation, struct node *n,
+                                    const struct loop *around, struct isl_copy copy)
+{
+    struct possible_values values;
+    const struct loop *innermost = around;
+    const char *any = "";
+    if (!n || !possible_values(s->reader, n, &innermost, &values) || innermost != around) return NULL;
+    for (int i = 0; i < values.n; i++) {
+        struct buffer outer = s->where;
+        s->where = (struct buffer){0};
+        const char *form = form_text(s, values.items[i].form, copy);
+        bool whole = constrain_guards(s, values.items[i].guards, values.items[i].n_guards, copy) && form;
+        if (whole) space_constrain(s, "%s %s %s", name, relation, form);
+        if (whole) any = arena_printf(s->reader->unit->arena, "%s%s(%s)", any, *any ? " or " : "", s->where.data);
+        buffer_free(&s->where);
+        s->where = outer;
+        if (!whole) return NULL;
+    }
+    return arena_printf(s->reader->unit->arena, "(%s)", any);
+}
+
+/* A bound of a loop; false: nothing is known. */
+static bool constrain_bound(struct isl_space_text *s, const struct loop *l, const char *name, const char *relation, struct node *bound,
+                            struct isl_copy copy)
+{
+    const char *text = compare_possible(s, name, relation, bound, l->parent, copy);
+    if (text) space_constrain(s, "%s", text);
+    return text != NULL;
+}
+
+/* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
+
+static void constrain_step(struct isl_space_text *s, const struct loop *l, const char *name, const char *lower)
+{
+    if (!l->step) return;
+    if (l->step->has_value && lower) space_constrain(s, "exists (e%s : %s = %s + %lld*e%s)", name, name, lower, l->step->value, name);
+    else s->exact = false;
+}
+
+static void constrain_loop(struct isl_space_text *s, const struct loop *l, struct isl_copy copy)
+{
+    const char *name = arena_printf(s->reader->unit->arena, "i%d%s", l->depth, copy_suffix(l, copy));
+    const char *lower, *upper;
+    bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
+    bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    if (l->canonical && l->wraps && space_wrapping_loop(s, l, name, copy)) return;
+    if (!l->canonical || l->wraps) {
+        s->exact = false;
+        return;
+    }
+    if (l->index->type->kind == TYPE_POINTER) {
+        lower = "0";
+        upper = form_text(s, linear_pointer_end(s->reader, l), copy);
+    } else {
+        lower = space_value(s, l->lower, copy);
+        upper = space_value(s, l->upper, copy);
+    }
+    const char *relation = up ? (inclusive ? "<=" : "<") : inclusive ? ">=" : ">";
+    bool below = lower, above = upper;
+    if (lower) space_constrain(s, up ? "%s >= %s" : "%s <= %s", name, lower);
+    else below = constrain_bound(s, l, name, up ? ">=" : "<=", l->lower, copy);
+    if (upper) space_constrain(s, "%s %s %s", name, relation, upper);
+    else above = constrain_bound(s, l, name, relation, l->upper, copy);
+    if (!below || !above) s->exact = false;
+    constrain_step(s, l, name, lower);
+}
+
+/* ---- iterations --------------------------------------------------------------------------------------------------------------------- */
 
 static void constrain_guard(struct isl_space_text *s, const struct node *parent, const struct node *child, struct isl_copy copy)
 {
@@ -224,12 +288,17 @@ static void exists_iteration(struct isl_space_text *s, const struct access *a, s
     buffer_free(&iteration);
 }
 
+bool space_access(struct isl_space_text *s, const struct access *a, struct isl_copy copy)
+{
+    space_domain(s, a->node, a->loop, copy);
+    return constrain_guards(s, a->guards, a->n_guards, copy);
+}
+
 isl_set *space_elements(struct isl_space_text *s, isl_ctx *ctx, const struct access *a, struct linear *const *forms, int count)
 {
     const struct isl_copy copy = {100, ""};
     struct buffer x = {0};
-    bool affine = true;
-    space_domain(s, a->node, a->loop, copy);
+    bool affine = space_access(s, a, copy);
     for (int k = 0; k < count; k++) {
         struct buffer form = {0};
         affine = space_form(s, forms[k], copy, &form) && affine;

@@ -1,0 +1,171 @@
+/* Subscripts and bounds that are one of several forms: periodic and clamped neighbors, windows cut at the ends. No clause gives an extent:
+ * it must be the whole array and no more. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+
+#define LESS(a, b) ((a) < (b) ? (a) : (b))
+#define MORE(a, b) ((a) > (b) ? (a) : (b))
+
+static void show(const char *name, const int *g, int n)
+{
+    long sum = 0;
+    for (int i = 0; i < n; i++) sum = (sum * 3 + g[i] + i) % 1000003;
+    printf("%s %ld\n", name, sum);
+}
+
+static void clamped(int n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        const int right = i == n - 1 ? i : i + 1, left = i == 0 ? i : i - 1;
+        g[i] = f[right] + 2 * f[left];
+    }
+    show("clamped", g, n);
+}
+
+static void periodic(int n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) g[i] = f[i == n - 1 ? 0 : i + 1] + 3 * f[i > 0 ? i - 1 : n - 1] + f[(i + 2) % n] * 5 + f[(i + n - 1) % n];
+    show("periodic", g, n);
+}
+
+static void unsigned_periodic(unsigned n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (unsigned i = 0; i < n; i++) g[i] = f[(i + n - 1) % n] - f[(i * 7u + 5u) % n];
+    show("unsigned", g, (int)n);
+}
+
+static void masked(int n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) g[i] = f[(i + 5) & 7] * 2 + f[(i * i) & 15];
+    show("masked", g, n);
+}
+
+/* A plane in one block: rows are split off. */
+static void torus(int n, int m, const int *f, int *g)
+{
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            int up = (i + n - 1) % n, down = (i + 1) % n, left = (j + m - 1) % m, right = (j + 1) % m;
+            g[i * m + j] = f[up * m + j] + 2 * f[down * m + j] + 3 * f[i * m + left] + 4 * f[i * m + right] + 5 * f[down * m + right];
+        }
+    show("torus", g, n * m);
+}
+
+static void diffusion(int n, int m, int l, const int *f, int *g)
+{
+#pragma acc kernels
+#pragma acc loop independent
+    for (int k = 0; k < l; k++)
+        for (int j = 0; j < m; j++)
+            for (int i = 0; i < n; i++) {
+                const int here = n * m * k + n * j + i;
+                const int east = i == n - 1 ? here : here + 1, west = i == 0 ? here : here - 1;
+                const int north = j == m - 1 ? here : here + n, south = j == 0 ? here : here - n;
+                const int top = k == l - 1 ? here : here + n * m, bottom = k == 0 ? here : here - n * m;
+                g[here] = f[here] * 9 + f[east] + 2 * f[west] + 3 * f[north] + 4 * f[south] + 5 * f[top] + 6 * f[bottom];
+            }
+    show("diffusion", g, n * m * l);
+}
+
+static void corner(int n, int m, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) g[i * m + j] = f[LESS(i + 1, n - 1) * m + MORE(j - 1, 0)];
+    show("corner", g, n * m);
+}
+
+/* The subscript is assigned by statements. */
+static void assigned(int n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        int next, last = i - 1;
+        if (i < n - 1) {
+            next = i + 1;
+        } else {
+            next = 0;
+        }
+        if (last < 0) last = n - 1;
+        g[i] = f[next] + 7 * f[last];
+    }
+    show("assigned", g, n);
+}
+
+/* Each pass of the inner loop moves the place, so the statements before it do not give its value. */
+static void moved(int n, const int *f, int *g)
+{
+#pragma acc parallel loop copyin(f[0:n])
+    for (int i = 0; i < n; i++) {
+        int place = 0, sum = 0;
+        for (int k = 0; k < 4; k++) {
+            sum = sum * 2 + f[place];
+            place = (place * 3 + i + 1) % n;
+        }
+        g[i] = sum;
+    }
+    show("moved", g, n);
+}
+
+static void window(int n, int width, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        int sum = 0, end = i + width;
+        if (end > n) end = n;
+        for (int k = MORE(i - width, 0); k < end; k++) sum += f[k] * (k + 1);
+        g[i] = sum;
+    }
+    show("window", g, n);
+}
+
+/* Only a part of the array is there. */
+static void part(int n, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 4; i < n - 4; i++) g[i] = f[i < 10 ? 4 : i] + f[i < n / 2 ? i + 1 : i - 1];
+    show("part", g, n);
+}
+
+/* The forms are those of integers without bounds, the values those modulo 2^32: rows meet. */
+static void wrapped(int *g)
+{
+#pragma acc kernels copy(g[0 : 24])
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned k = i > 8 ? 1u : i * 0x40000000u; k < (i > 8 ? 1u : i * 0x40000000u + 4); k++)
+            if (i % 4 == 0) g[k] = g[k] * 2 + (int)i + 1;
+    show("wrapped", g, 24);
+}
+
+int main(void)
+{
+    int n = 24, *f = malloc((size_t)n * sizeof *f), *g = calloc((size_t)n, sizeof *g);
+    for (int i = 0; i < n; i++) f[i] = i * i % 17;
+    clamped(n, f, g);
+    periodic(n, f, g);
+    unsigned_periodic((unsigned)n, f, g);
+    masked(n, f, g);
+    torus(4, 6, f, g);
+    torus(1, 5, f, g);
+    diffusion(4, 3, 2, f, g);
+    corner(4, 6, f, g);
+    assigned(n, f, g);
+    moved(n, f, g);
+    window(n, 3, f, g);
+    part(n, f, g);
+    wrapped(g);
+    /* blocks that the program brought: no more than what is there may be asked for */
+#pragma acc data copyin(f[0 : n])
+    {
+        clamped(n, f, g);
+        torus(4, 6, f, g);
+        window(n, 5, f, g);
+    }
+    free(f), free(g);
+    return 0;
+}
