@@ -33,3 +33,27 @@ double scratch_again(int n, double *restrict x)
     }
     return x[0];
 }
+/* Jumps within the construct do not lead to a use of i after it. */
+void jumps(int n, double *restrict x)
+{
+    int i;
+#pragma acc parallel loop copy(x[0:n])
+    for (i = 0; i < n; i++) {
+        switch (i & 3) {
+        case 0: x[i] = 1; goto done;
+        default: x[i] += 2; goto done;
+        }
+    done:
+        x[i] *= 2;
+    }
+}
+int jumps_back(int n, double *restrict x)
+{
+    int i = 0, turns = 0;
+again:
+    turns += i;
+#pragma acc parallel loop copy(x[0:n])
+    for (i = 0; i < n; i++) x[i] *= 2;
+    if (turns < 3) goto again;
+    return turns;
+}

@@ -259,6 +259,41 @@ static struct node *top_of(struct node *n)
     return n;
 }
 
+struct label_search {
+    const struct decl *label;
+    bool found;
+};
+
+static bool find_label(struct node *n, void *context)
+{
+    struct label_search *s = context;
+    s->found |= n->kind == NODE_LABEL && n->decl == s->label;
+    return !s->found;
+}
+
+struct jump_search {
+    struct node *within;
+    bool leaves;
+};
+
+static bool find_jump(struct node *n, void *context)
+{
+    struct jump_search *s = context;
+    struct label_search label = {.label = n->decl};
+    if (n->kind != NODE_GOTO) return !s->leaves;
+    if (n->decl && node_inside(n, s->within)) node_walk(s->within, find_label, &label);
+    s->leaves |= !label.found;
+    return !s->leaves;
+}
+
+/* Some goto of the function is not within n, or leaves it. */
+static bool jumps_beyond(struct node *n)
+{
+    struct jump_search s = {.within = n};
+    node_walk(top_of(n), find_jump, &s);
+    return s.leaves;
+}
+
 static bool outlives_function(const struct decl *d)
 {
     return !d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN;
@@ -268,13 +303,13 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
 {
     struct node *top = top_of(n);
     if (outlives_function(d)) return !limit;
-    if (address_taken(top, d) || (!limit && d->function->has_foreign) || node_has(top, KIND(NODE_GOTO))) return true;
+    if (address_taken(top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n)) return true;
     return read_behind(n, d, limit);
 }
 
 bool flow_seen_after(struct node *n, const struct decl *d)
 {
-    return outlives_function(d) || d->function->has_foreign || node_has(top_of(n), KIND(NODE_GOTO)) || read_behind(n, d, NULL);
+    return outlives_function(d) || d->function->has_foreign || jumps_beyond(n) || read_behind(n, d, NULL);
 }
 
 /* With `loops`, bodies of loops count as executed. */
