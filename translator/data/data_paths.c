@@ -8,7 +8,7 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-enum { MAX_HOPS = 6, MAX_FORKS = 8, MAX_CALLS = 6, MAX_ITEMS = 48 };
+enum { MAX_HOPS = 6, MAX_FORKS = 8, MAX_ITEMS = 48 };
 
 struct hop {
     const char *offset, *stride, *count, *step; /* C expressions: struct accelrt_hop */
@@ -204,7 +204,7 @@ static void member_paths(struct frame *f, struct node *n, struct paths *out)
     for (int i = first; i < out->n; i++) into_member(f, &out->items[i], n->decl);
 }
 
-static bool is_zero(const struct node *n)
+bool data_path_is_zero(const struct node *n)
 {
     return n->has_value && n->value == 0;
 }
@@ -220,11 +220,11 @@ static void place_paths(struct frame *f, struct node *n, struct paths *out)
     else if (n->kind == NODE_SUBSCRIPT) {
         int base = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
         pointee_paths(f, n->child[base], out);
-        if (!is_zero(node_strip(n->child[1 - base]))) mark_indexed(out, first);
+        if (!data_path_is_zero(node_strip(n->child[1 - base]))) mark_indexed(out, first);
     }
 }
 
-static bool is_place(const struct node *n)
+bool data_path_is_place(const struct node *n)
 {
     return n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
 }
@@ -267,7 +267,7 @@ static void value_paths(struct frame *f, struct node *n, struct paths *out)
     if (n->kind == NODE_NAME) {
         name_paths(f, n->decl, out);
         for (int i = first; is_array(n->type) && !decl_is_pointer(n->decl) && i < out->n; i++) into_array(f, &out->items[i]);
-    } else if (is_place(n)) from_place(f, n, out);
+    } else if (data_path_is_place(n)) from_place(f, n, out);
     else if (n->kind == NODE_CAST) cast_paths(f, n, out);
     else if (n->kind == NODE_BINARY) binary_paths(f, n, out);
     else if (n->kind == NODE_ASSIGN) value_paths(f, n->child[0], out);
@@ -312,7 +312,7 @@ static const struct node *pointer_of(const struct node *n)
 {
     n = node_strip(n);
     while (n->kind == NODE_MEMBER && !n->arrow) n = node_strip(n->child[0]);
-    return is_place(n) && !is_pointer(n->type) ? node_strip(n->child[0]) : n;
+    return data_path_is_place(n) && !is_pointer(n->type) ? node_strip(n->child[0]) : n;
 }
 
 static void add_item(struct collection *c, const struct path *p, const struct node *n, bool conditional)
@@ -361,7 +361,7 @@ static bool visit_call(struct node *n, void *context)
         depth++;
         if (o->function == function) body = NULL; /* recursion adds no paths */
     }
-    if (body && depth <= MAX_CALLS) {
+    if (body && depth <= DATA_PATH_CALLS) {
         struct frame inner = {.region = f->region, .uses = uses_of(f->region->unit, body), .function = function, .call = n, .outer = f};
         collect(at->collection, &inner, at->conditional || is_conditional(n, f->uses->body));
     }
@@ -397,49 +397,4 @@ bool data_paths_any(const struct region *r, const struct decl *root)
     for (int i = 0; i < r->n_accesses; i++)
         if (r->accesses[i]->decl == root && r->accesses[i]->deep) return true;
     return false;
-}
-
-/* ---- one object -------------------------------------------------------------------------------------------------------------------------- */
-
-static bool passes_one_object(struct unit *u, const struct node *argument, int depth);
-
-/* p->m..., *p, or p passed to a function that accesses no more than that. */
-static bool is_one_object(struct unit *u, const struct use *use, const struct decl *p, int depth)
-{
-    const struct node *n = node_strip(use->node);
-    if (use->flags & USE_BASE || !(use->flags & USE_POINTEE)) return !(use->flags & (USE_WRITE | USE_ADDRESS));
-    if (use->flags & USE_ESCAPE) return passes_one_object(u, n, depth + 1);
-    while (is_place(n)) {
-        const struct node *inner = node_strip(n->child[0]);
-        bool loads = (n->kind == NODE_MEMBER && n->arrow) || n->kind == NODE_UNARY || n->kind == NODE_SUBSCRIPT;
-        if (loads && inner->kind == NODE_NAME && inner->decl == p) return n->kind != NODE_SUBSCRIPT || is_zero(node_strip(n->child[1]));
-        n = inner;
-    }
-    return false;
-}
-
-/* The parameter of a function in this text that receives the argument, and that function; NULL: none. */
-static struct decl *parameter_of(struct unit *u, const struct node *argument, struct decl **function)
-{
-    const struct node *n = argument, *call = argument->parent;
-    while (call && (call->kind == NODE_IMPLICIT || call->kind == NODE_PAREN)) n = call, call = call->parent;
-    *function = call && call->kind == NODE_CALL && call->decl ? function_definition(u, call->decl) : NULL;
-    for (int i = 1; *function && i < call->n_children && i <= (*function)->n_members; i++)
-        if (call->child[i] == n) return (*function)->members[i - 1];
-    return NULL;
-}
-
-static bool passes_one_object(struct unit *u, const struct node *argument, int depth)
-{
-    struct decl *function, *p = argument->kind == NODE_NAME ? parameter_of(u, argument, &function) : NULL;
-    struct node *body = p && depth <= MAX_CALLS ? syntax_body(u, function) : NULL;
-    const struct uses *s = body ? uses_of(u, body) : NULL;
-    for (int i = 0; s && i < s->count; i++)
-        if (s->items[i].decl == p && !(s->items[i].flags & USE_DEEP) && !is_one_object(u, &s->items[i], p, depth)) return false;
-    return s != NULL;
-}
-
-bool data_paths_one_object(const struct region *r, struct node *argument)
-{
-    return passes_one_object(r->unit, node_strip(argument), 0);
 }
