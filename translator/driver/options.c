@@ -161,8 +161,8 @@ static int read_without(struct options *o, const char *text)
     if (o->list_transforms) return 0;
     split_list(o, &o->without, text);
     for (int i = 0; i < o->without.count; i++)
-        if (!options_has_transform(o->without.items[i])) return wrong("--without: unknown step '%s'; --without=list names them", o->without.items[i]);
-    return o->without.count ? 0 : wrong("--without= wants names of steps; --without=list prints them%s", "");
+        if (!options_has_transform(o->without.items[i])) return wrong("--without: unknown step '%s'; --without=list lists the steps", o->without.items[i]);
+    return o->without.count ? 0 : wrong("--without= requires names of steps; --without=list lists them%s", "");
 }
 
 static bool arch_is_valid(const char *s)
@@ -374,8 +374,8 @@ void options_print_help(void)
           "  --expanded          write the host file from the preprocessed text\n"
           "  --translate-all     translate files without a directive too\n"
           "  --report            print the decisions for each directive and their reasons\n"
-          "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
-          "  --without=LIST      leave out steps of planning (--without=list names them)\n"
+          "  --dump=PASS         print the state after a pass (--dump=list lists them)\n"
+          "  --without=LIST      omit steps of planning (--without=list lists them)\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
           "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
