@@ -225,7 +225,7 @@ static int roomy_threads(struct accel_device *d, struct accel_function *f)
 static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
 {
     bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
-    if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] * k->items[2] > 1)) return f->max_threads;
+    if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
     int roomy = roomy_threads(d, f);
     return roomy < f->max_threads ? roomy : f->max_threads;
 }

@@ -77,6 +77,22 @@ static void borders(int h, int w, const double *restrict a, double *restrict b)
             b[i * w + j] += s / 8;
         }
     report("clamped", b, h * w);
+    /* Comparisons of unsigned values, of changed variables, of loops downwards, and some that are not the same in all trips. */
+#pragma acc parallel loop collapse(2) copyin(a[0:h*w]) copy(b[0:h*w])
+    for (int i = h - 1; i >= 0; i--)
+        for (long j = w - 1; j > -1; j -= 1) {
+            double s = 0;
+            int above = i - 1, weight = i >= h - 3 ? 2 : i - 2 < 7u ? 3 : i * 0.5 < 4.25 ? 5 : 1;
+            if (above < 0) above = 0;
+            for (int y = 0; y <= 2; y++)
+                for (int x = -1; x <= 1; x++) {
+                    unsigned r = (unsigned)(i + y - 1);
+                    long c = j + x;
+                    if (r < (unsigned)h && c > -1 && c <= w - 1L && (y < 1 || x <= y - 1 || 2 * i - y >= 5)) s += weight * a[r * w + c];
+                }
+            b[i * w + j] = s + a[above * w + j];
+        }
+    report("mixed conditions", b, h * w);
 }
 
 static void bytes(int h, int w)

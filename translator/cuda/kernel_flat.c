@@ -156,8 +156,9 @@ static int stride(const struct kernel *k, int j)
     return j ? 1 : k->block[0];
 }
 
-/* accel_iteration(the indices of dimensions with several trips..., the preloaded values...). */
-static void define_iteration(struct kernel_text *t)
+/* A lambda of the indices of dimensions with several trips and of the preloaded values: accel_iteration, or accel_usual_iteration, in which
+ * the usual conditions are constants. */
+static void define_iteration(struct kernel_text *t, const char *name, bool usual)
 {
     struct kernel *k = t->kernel;
     const struct env *around = device_text_env(t->text);
@@ -166,13 +167,14 @@ static void define_iteration(struct kernel_text *t)
         if (flat_has_several(k, j))
             parameters = arena_printf(t->unit->arena, "%s%s%s", parameters, parameters[0] ? ", " : "",
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
-    kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
+    kernel_line(t, "auto %s = [&](%s%s) {", name, parameters, loads_parameters(t));
     t->indent += 4;
     flat_leave_bounding_nest(t, "return");
     if (flat_has_several(k, 0) && k->dims[0]->peel)
         kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
     if (!has_outer_loops(k)) kernel_bind_continue(t, kernel_innermost(k));
     loads_bind(t);
+    if (usual) usual_bind(t);
     flat_print_body(t);
     device_text_set_env(t->text, around);
     t->indent -= 4;
@@ -184,22 +186,17 @@ static const struct value *unrolled_place(struct kernel_text *t, int j, const ch
     return jam_place(t, j, value_name(t->unit->arena, &value_int, number));
 }
 
-/* Along the only dimension of which a thread has several trips, or along y and z. */
+/* Along the only dimension of which a thread has several trips. */
 static void call_unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    int j = flat_has_several(k, 0) ? 0 : flat_has_several(k, 1) ? 1 : 2;
+    int j = flat_has_several(k, 0) ? 0 : 1;
     const struct value *place = unrolled_place(t, j, "accel_u");
     const char *arguments = kernel_value_as(t, place, k->dims[j]->index->type);
     if (k->n_loads) loads_hoist(t, k->dims[j], place, k->items[j]);
-    if (j == 1 && flat_has_several(k, 2)) {
-        buffer_puts(t->out, "#pragma unroll\n");
-        kernel_line(t, "for (int accel_v = 0; accel_v < %d; accel_v++)", k->items[2]);
-        arguments =
-            arena_printf(t->unit->arena, "%s, %s", kernel_value_as(t, unrolled_place(t, 2, "accel_v"), k->dims[2]->index->type), arguments);
-    }
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], arguments, loads_arguments(t));
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) %s(%s%s);", k->items[j], k->n_conditions ? "accel_usual_iteration" : "accel_iteration",
+                arguments, loads_arguments(t));
 }
 
 /* One of the thread's trips along dimension j. */
@@ -270,9 +267,13 @@ static void print_several_each(struct kernel_text *t)
     operands_declare(t);
     flat_declare_first_trips(t);
     enter_trips(t);
-    define_iteration(t);
+    define_iteration(t, "accel_iteration", false);
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(t, j));
+    if (k->n_conditions) {
+        define_iteration(t, "accel_usual_iteration", true);
+        inside = usual_declare(t, inside);
+    }
     print_calls(t, inside);
 }
 
@@ -312,7 +313,7 @@ static void print_striding_by_several(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
     const struct value *tile = value_number(a, &value_long, k->block[0] * k->items[0]), *trip = flat_trip(t, 0);
-    define_iteration(t);
+    define_iteration(t, "accel_iteration", false);
     kernel_define(t, flat_items(t, 0), value_integer(a, k->items[0]));
     kernel_open_for(t, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
                     value_compare(a, VALUE_LESS, trip, flat_trips(t, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
@@ -383,7 +384,7 @@ void kernel_flat(struct kernel_text *t)
     else if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
-    else if (flat_has_several(k, 0) || flat_has_several(k, 1) || flat_has_several(k, 2)) print_several_each(t);
+    else if (flat_has_several(k, 0) || flat_has_several(k, 1)) print_several_each(t);
     else print_one_each(t);
     close_all(t);
     kernel_foot(t);

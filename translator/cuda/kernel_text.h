@@ -162,6 +162,13 @@ const char *loads_parameters(struct kernel_text *t);       /* ", double accel_lo
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
 void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value *place, int items); /* the loads of all iterations, into arrays */
 void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place);        /* one iteration with its loads */
+/* ---- reuse/kernel_usual.c ------------------------------------------------------------------------------------------------------ */
+
+/* Declares and returns accel_usual: whether `inside` holds and the kernel's conditions have their usual values in all iterations of the
+ * thread. */
+const struct value *usual_declare(struct kernel_text *t, const struct value *inside);
+void usual_bind(struct kernel_text *t); /* the conditions, as constants */
+
 void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 

@@ -369,6 +369,12 @@ struct operand {
     int n_accesses;
 };
 
+/* A comparison that has one value for all of a thread's iterations but those at borders. */
+struct usual_condition {
+    struct node *node;
+    bool value;
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* One launch: consecutive statements of the region (often the one loop nest). */
@@ -423,6 +429,9 @@ struct kernel {
     bool operands_overlap;             /* only where accel_disjoint holds */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
+    struct usual_condition *conditions; /* FLAT, several iterations of a thread along y: where all have their value, a copy of the body
+                                          runs in which they are constants */
+    int n_conditions;
     int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */

@@ -47,6 +47,38 @@ static number parameter_of(const struct decl *d)
     return (1ULL << 40) + (hash_name(d) & 0xffffff) * LINE;
 }
 
+struct assignment_scan {
+    struct places *places;
+    const struct decl *decl;
+    bool happens;
+};
+
+/* An assignment happens unless it is in a branch that is not taken. */
+static bool find_assignment(struct node *n, void *context)
+{
+    struct assignment_scan *s = context;
+    bool skipped = false;
+    if (node_target(n) != s->decl) return !s->happens;
+    for (const struct node *p = n->parent; p && n != s->places->body && !skipped; n = (struct node *)p, p = p->parent)
+        skipped = p->kind == NODE_IF && n != p->child[0] && (n == p->child[1]) != (value_of(s->places, p->child[0]) != 0);
+    s->happens |= !skipped;
+    return !s->happens;
+}
+
+/* int r = i + y; if (r < 0) r = 0; if (r >= h) r = h - 1: the initial value, if no assignment happens. */
+static number clamped_value(struct places *s, const struct decl *d)
+{
+    struct assignment_scan scan = {s, d, false};
+    number v = value_of(s, d->init);
+    if (s->n_bound >= BOUND_MOST) return s->unknown = true, 0;
+    s->bound[s->n_bound] = d;
+    s->values[s->n_bound++] = (long long)v;
+    node_walk((struct node *)s->body, find_assignment, &scan);
+    s->n_bound--;
+    s->unknown |= scan.happens;
+    return v;
+}
+
 static number name_value(struct places *s, const struct node *n)
 {
     const struct decl *d = n->decl;
@@ -59,8 +91,7 @@ static number name_value(struct places *s, const struct node *n)
         if (!fixed && !decl_is_pointer(d)) s->unknown = true;
         return decl_is_pointer(d) ? mix(hash_name(d)) : parameter_of(d);
     }
-    if (node_changes(s->body, d)) s->unknown = true;
-    return value_of(s, d->init);
+    return node_changes(s->body, d) ? clamped_value(s, d) : value_of(s, d->init);
 }
 
 static number arithmetic(struct places *s, enum op op, number a, number b)
@@ -158,12 +189,31 @@ static number value_of(struct places *s, const struct node *n)
 
 /* ---- iterations --------------------------------------------------------------------------------------------------------------- */
 
+/* Stores of one iteration precede the reads of the next: the compiler loads again what they may have changed. */
+static bool is_stored(const struct places *s, const struct access *a)
+{
+    const struct region *r = s->kernel->region;
+    for (int j = 0; j < r->n_accesses; j++)
+        if (r->accesses[j]->decl == a->decl && (r->accesses[j]->written || r->accesses[j]->atomic) && node_inside(r->accesses[j]->node, s->body)) return true;
+    return false;
+}
+
+/* A place that is not known is unlike all others. */
+static void add_place(struct places *s, const struct access *a)
+{
+    number place = is_stored(s, a) ? 0 : place_of(s, a->node);
+    if (s->unknown || !place) place = mix((number)s->count + 1) ^ 0x5bd1e995ULL * LINE;
+    s->unknown = false;
+    s->depth = 0;
+    s->list[s->count++] = place;
+}
+
 /* Adds the place of the access for each trip of the inner loops around it, from l outwards to `last`. */
 static void add_trips(struct places *s, const struct access *a, const struct loop *l, const struct loop *last)
 {
     if (l == last || !l) {
         s->unknown |= s->count >= READS_MOST;
-        if (!s->unknown) s->list[s->count++] = place_of(s, a->node);
+        if (!s->unknown) add_place(s, a);
         if (a->node->type && a->node->type->size > s->bytes) s->bytes = (int)a->node->type->size;
         return;
     }
@@ -227,4 +277,43 @@ struct read_count reads_count(const struct kernel *k, const struct loop *last, c
     }
     found.bytes = s.bytes;
     return found;
+}
+
+/* ---- conditions ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct loop *loop_around(const struct region *r, const struct node *n, const struct loop *last)
+{
+    for (const struct node *p = n->parent; p && p != last->stmt; n = p, p = p->parent) {
+        const struct loop *l = p->kind == NODE_FOR && p->child[3] == n ? region_loop(r, p) : NULL;
+        if (l) return l;
+    }
+    return last;
+}
+
+/* *seen: bit 0 if the condition is false in a trip of the loops from l outwards, bit 1 if it is true in one. */
+static void add_values(struct places *s, const struct node *n, const struct loop *l, const struct loop *last, int *seen)
+{
+    if (l == last || !l) {
+        *seen |= value_of(s, n) ? 2 : 1;
+        return;
+    }
+    long long trips = mapping_constant_trips(l);
+    int at = s->n_bound;
+    if (trips < 0 || trips > READS_MOST || at >= BOUND_MOST) s->unknown = true;
+    for (long long j = 0; j < trips && !s->unknown; j++) {
+        s->bound[at] = l->index;
+        s->values[at] = l->lower->value + j;
+        s->n_bound = at + 1;
+        add_values(s, n, l->parent, last, seen);
+    }
+    s->n_bound = at;
+}
+
+int reads_condition(const struct kernel *k, const struct loop *last, const struct node *condition)
+{
+    struct places s = {.kernel = k, .body = last->stmt->child[3]};
+    int first[3] = {0, 0, 0}, seen = 0;
+    bind_dimensions(&s, first);
+    add_values(&s, condition, loop_around(k->region, condition, last), last, &seen);
+    return s.unknown || seen == 3 || !seen ? -1 : seen - 1;
 }

@@ -17,4 +17,8 @@ enum { READS_MOST = 8192 };
 
 struct read_count reads_count(const struct kernel *k, const struct loop *last, const int items[3]);
 
+/* The value of a condition in the body for the same example, in all trips of the inner loops around it: 0, 1, or -1 if it has no one value
+ * or none is known. */
+int reads_condition(const struct kernel *k, const struct loop *last, const struct node *condition);
+
 #endif

@@ -79,7 +79,7 @@ static bool has_several_bodies(const struct kernel *k)
     const unsigned others = ACCELRT_WHOLE_TILES | ACCELRT_LANES;
     if (k->shape != KERNEL_FLAT || k->scan) return false;
     if (k->flags & ACCELRT_STRIDE) return k->batched;
-    return !(k->flags & others) && k->items[2] == 1 && (k->items[0] > 1) != (k->items[1] > 1);
+    return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
 }
 
 static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
