@@ -118,6 +118,12 @@ const struct value *flat_is_outside(struct kernel_text *t, int j)
     return value_compare(t->unit->arena, VALUE_GREATER_EQUAL, flat_trip(t, j), flat_trips(t, j));
 }
 
+static const struct value *last_inside(struct kernel_text *t, int j)
+{
+    struct arena *a = t->unit->arena;
+    return value_min(a, flat_trip(t, j), value_subtract(a, flat_trips(t, j), value_integer(a, 1)));
+}
+
 /* Threads without a trip return; declares the indices. Dimensions of which a thread has several trips are not tested. */
 static void enter_trips(struct kernel_text *t)
 {
@@ -127,10 +133,11 @@ static void enter_trips(struct kernel_text *t)
     if (!flat_has_several(k, 0) && k->dims[0]->peel)
         outside = value_compare(a, VALUE_LESS, flat_trip(t, 0), value_integer(a, k->dims[0]->peel));
     for (int j = 0; j < k->n_dims; j++)
-        if (!flat_has_several(k, j)) outside = value_or(a, outside, flat_is_outside(t, j));
+        if (!flat_has_several(k, j) && !operands_keep_threads(k)) outside = value_or(a, outside, flat_is_outside(t, j));
     kernel_leave_if(t, outside, "return");
+    if (operands_keep_threads(k)) kernel_define(t, value_name(a, &value_bool, "accel_outside"), flat_is_outside(t, 2));
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!flat_has_several(k, j)) flat_declare_index(t, k->dims[j], flat_trip(t, j));
+        if (!flat_has_several(k, j)) flat_declare_index(t, k->dims[j], operands_keep_threads(k) ? last_inside(t, j) : flat_trip(t, j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -214,11 +221,34 @@ static void open_own_trips(struct kernel_text *t, int j)
     kernel_open_for(t, trip, flat_trip(t, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
 
+/* The same for iterations that follow each other in runs along x and y. */
+static void call_runs(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
+    const struct value *u = value_name(a, &value_int, "accel_u"), *items = flat_items(t, 0), *inside = NULL;
+    const char *arguments[2];
+    kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_multiply(a, items, flat_items(t, 1))), value_integer(a, 1));
+    for (int j = 0; j < 2; j++) {
+        const struct value *trip = own_trip(t, j);
+        kernel_define(t, trip, value_add(a, flat_trip(t, j), jam_hop(t, j, j ? value_divide(a, u, items) : value_modulo(a, u, items))));
+        inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(t, j)));
+        arguments[j] = kernel_value_as(t, kernel_index(t, k->dims[j], trip), k->dims[j]->index->type);
+    }
+    if (operands_keep_threads(k)) inside = value_and(a, inside, value_not(a, value_name(a, &value_bool, "accel_outside")));
+    kernel_line(t, "if (%s) accel_iteration(%s, %s);", kernel_value(t, inside), arguments[1], arguments[0]);
+    kernel_close(t);
+}
+
 /* For threads at the edge, and for all threads of a grid with one trip each. */
 static void call_one_by_one(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *arguments = "";
+    if (k->run[0]) {
+        call_runs(t);
+        return;
+    }
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
         open_own_trips(t, j);

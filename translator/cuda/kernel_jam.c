@@ -19,13 +19,29 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
     buffer_free(&header);
 }
 
+int jam_run(const struct kernel *k, int j)
+{
+    return k->run[j] ? k->run[j] : j ? k->items[j] : 1;
+}
+
+const struct value *jam_hop(struct kernel_text *t, int j, const struct value *number)
+{
+    const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
+    int run = jam_run(k, j);
+    const struct value *width = value_integer(a, run), *hop = value_integer(a, run * k->block[j]);
+    if (run >= k->items[j]) return number;
+    if (run == 1) return value_multiply(a, number, hop);
+    return value_add(a, value_modulo(a, number, width), value_multiply(a, value_divide(a, number, width), hop));
+}
+
 const struct value *jam_place(struct kernel_text *t, int j, const struct value *number)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
     const struct type *type = k->dims[j]->index->type;
     const struct value *first = kernel_object(t, type, "accel_first%d", j), *step = kernel_step(t, k->dims[j]);
-    const struct value *trips = value_multiply(a, number, value_integer(a, j ? 1 : k->block[0]));
+    const struct value *trips = jam_hop(t, j, number);
     const struct value *place = value_is(step, -1) ? value_subtract(a, first, trips) : value_add(a, first, value_multiply(a, trips, step));
     return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
 }
@@ -87,9 +103,14 @@ const struct value *jam_number(struct kernel_text *t, int j)
 
 const struct value *jam_trip(struct kernel_text *t, int j)
 {
+    return value_add(t->unit->arena, flat_trip(t, j), jam_hop(t, j, jam_number(t, j)));
+}
+
+const struct value *jam_element(struct kernel_text *t, int j)
+{
     struct arena *a = t->unit->arena;
-    const struct value *hop = value_integer(a, j ? 1 : t->kernel->block[0]);
-    return value_add(a, flat_trip(t, j), value_multiply(a, jam_number(t, j), hop));
+    const struct value *first = value_multiply(a, value_place(a, PLACE_THREAD, j), value_integer(a, jam_run(t->kernel, j)));
+    return value_add(a, first, jam_hop(t, j, jam_number(t, j)));
 }
 
 /* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
@@ -99,6 +120,7 @@ static void skip_outside(struct kernel_text *t)
     const struct value *outside = NULL;
     for (int j = 0; j < 2; j++)
         outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(t, j)));
+    if (operands_keep_threads(t->kernel)) outside = value_or(a, outside, value_name(a, &value_bool, "accel_outside"));
     if (t->kernel->n_operands) kernel_leave_if(t, outside, "continue");
 }
 

@@ -1,6 +1,6 @@
 /* kernel_operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
  * accel_slab<j>[8][...] holds operand j for eight trips, while accel_next<j> loads those of the next eight into registers; accel_c is the
- * first of the trips, accel_k counts from there. All threads of the block run it, also those without an iteration, with the operands of the
+ * first of the trips, accel_k counts from there. If a block has several tiles along z, each has slabs of its own. All threads of the block run it, also those without an iteration, with the operands of the
  * last iteration of the nest. */
 #include "base/arena.h"
 #include "cuda/values/kernel_values.h"
@@ -16,14 +16,26 @@ static const struct type *element_type(const struct operand *o)
     return o->accesses[0]->node->type;
 }
 
+bool operands_keep_threads(const struct kernel *k)
+{
+    return k->n_operands && k->block[2] > 1;
+}
+
+/* Of a block with several tiles along z. */
+static const char *own_tile(const struct kernel *k)
+{
+    return operands_keep_threads(k) ? "[threadIdx.z]" : "";
+}
+
 void operands_declare(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_operands; j++) {
         const struct operand *o = &k->operands[j];
         int padded = tile_width(k, o) + 16 / (int)element_type(o)->size;
+        const char *tiles = operands_keep_threads(k) ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
         kernel_line(t, "__shared__ __align__(16) %s;",
-                    kernel_declare(t, element_type(o), arena_printf(t->unit->arena, "accel_slab%d[%d][%d]", j, SLAB_TRIPS, padded)));
+                    kernel_declare(t, element_type(o), arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d]", j, tiles, SLAB_TRIPS, padded)));
     }
 }
 
@@ -38,12 +50,8 @@ static const struct operand *operand_of(const struct kernel *k, const struct loo
 static const char *element_text(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
-    struct arena *a = t->unit->arena;
-    int d = k->operands[j].dimension;
-    const struct value *thread = value_place(a, PLACE_THREAD, d), *number = jam_number(t, d);
-    const struct value *place = d ? value_add(a, value_multiply(a, thread, value_integer(a, k->items[1])), number)
-                                  : value_add(a, thread, value_multiply(a, number, value_integer(a, k->block[0])));
-    return arena_printf(a, "accel_slab%d[accel_k][%s]", j, kernel_value(t, place));
+    const char *place = kernel_value(t, jam_element(t, k->operands[j].dimension));
+    return arena_printf(t->unit->arena, "accel_slab%d%s[accel_k][%s]", j, own_tile(k), place);
 }
 
 /* The reads of operands in the loop. */
@@ -61,7 +69,7 @@ static void bind_reads(struct kernel_text *t, const struct loop *l)
 static const struct value *first_of_block(struct kernel_text *t, int d)
 {
     struct arena *a = t->unit->arena;
-    const struct value *ahead = value_multiply(a, value_place(a, PLACE_THREAD, d), value_integer(a, d ? t->kernel->items[1] : 1));
+    const struct value *ahead = value_multiply(a, value_place(a, PLACE_THREAD, d), value_integer(a, jam_run(t->kernel, d)));
     return value_subtract(a, flat_trip(t, d), ahead);
 }
 
@@ -120,8 +128,8 @@ static void declare_reader(struct kernel_text *t, int number)
 {
     const struct operand *o = &t->kernel->operands[number];
     const char *type = kernel_type(t, element_type(o));
-    kernel_line(t, "accel_slab<%s, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, tile_width(t->kernel, o), o->along ? "true" : "false",
-                number);
+    kernel_line(t, "accel_slab<%s, %d, %d, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, tile_width(t->kernel, o), t->kernel->block[0],
+                t->kernel->block[1], o->along ? "true" : "false", number);
     kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
     t->indent += 4;
     kernel_declare_index(t, t->kernel->dims[o->dimension], value_name(t->unit->arena, &value_long, "accel_i"));
@@ -147,7 +155,7 @@ static void store_slabs(struct kernel_text *t, const struct loop *l)
 {
     kernel_barrier(t, "__syncthreads();");
     for (int j = 0; j < t->kernel->n_operands; j++)
-        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d);", j, j);
+        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d%s);", j, j, own_tile(t->kernel));
     kernel_barrier(t, "__syncthreads();");
 }
 

@@ -143,6 +143,10 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
 const struct value *jam_place(struct kernel_text *t, int j, const struct value *number);
 const struct value *jam_number(struct kernel_text *t, int j); /* the number of iteration accel_u along dimension j */
 const struct value *jam_trip(struct kernel_text *t, int j);   /* the trip of iteration accel_u in dimension j */
+/* Trips from the thread's first iteration along dimension j to its iteration `number`. */
+const struct value *jam_hop(struct kernel_text *t, int j, const struct value *number);
+const struct value *jam_element(struct kernel_text *t, int j); /* the same, counted from the block's first trip */
+int jam_run(const struct kernel *k, int j);                   /* how many of a thread's iterations along dimension j follow each other */
 /* All iterations of a thread along x and y, jammed into the inner loops. */
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 
@@ -152,6 +156,8 @@ void jam_close_each(struct kernel_text *t);
 
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
+/* The block has several tiles along z: a thread without an iteration there stays for the barriers. */
+bool operands_keep_threads(const struct kernel *k);
 void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
 void operands_leave(struct kernel_text *t);                                         /* blocks without an iteration of a triangle return */
 bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */

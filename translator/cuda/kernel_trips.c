@@ -308,12 +308,17 @@ static const struct value *threads_along(struct kernel_text *t, int j)
     return value_number(a, &value_long, t->kernel->block[j]);
 }
 
-/* Along x, neighboring threads have neighboring iterations; along others, a thread does. */
+/* Along x, neighboring threads have neighboring iterations; along others, a thread does. With runs, a thread has neighboring iterations where
+ * it has several. */
 static const struct value *first_trip(struct kernel_text *t, int j, const struct value *place)
 {
     struct arena *a = t->unit->arena;
     const struct value *threads = threads_along(t, j), *thread = value_place(a, PLACE_THREAD, j);
     if (!flat_has_several(t->kernel, j)) return value_add(a, value_multiply(a, place, threads), thread);
+    if (t->kernel->run[j]) {
+        const struct value *run = value_select(a, many(t), value_integer(a, t->kernel->run[j]), value_integer(a, 1));
+        return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(t, j))), value_multiply(a, thread, run));
+    }
     if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), flat_items(t, j));
     return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(t, 0))), thread);
 }

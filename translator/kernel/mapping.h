@@ -207,6 +207,8 @@ void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; ne
 int mapping_jam(const struct kernel *k, const struct loop *last);
 bool mapping_can_jam(const struct kernel *k, const struct loop *last);  /* iterations of the nest may run its inner loops in step
                                                                            (unroll-and-jam) */
+/* Bytes of the scalars of which each iteration has a copy; -1 if it needs a copy of anything else. */
+int mapping_jam_bytes(const struct kernel *k, const struct loop *last);
 int mapping_jam_width(const struct kernel *k, const struct loop *last); /* the number along x and y for which their copies fit into
                                                                            registers */
 bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (except `continue` in loop), loops, calls, addresses in n */

@@ -91,8 +91,7 @@ static bool is_dimension(const struct kernel *k, const struct decl *d)
     return false;
 }
 
-/* Bytes of the scalars of which each iteration has a copy; -1 if it needs a copy of anything else. */
-static int bytes_of_each(const struct kernel *k, const struct loop *last)
+int mapping_jam_bytes(const struct kernel *k, const struct loop *last)
 {
     struct node **list;
     int bytes = 0, count = node_loop_statements(last->stmt, &list);
@@ -112,7 +111,7 @@ static int bytes_of_each(const struct kernel *k, const struct loop *last)
 
 int mapping_jam_width(const struct kernel *k, const struct loop *last)
 {
-    int bytes = bytes_of_each(k, last);
+    int bytes = mapping_jam_bytes(k, last);
     return bytes < 0 || bytes > 32 ? 1 : bytes > 8 ? 2 : 4;
 }
 

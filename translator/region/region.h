@@ -391,6 +391,8 @@ struct kernel {
     int n_folded;                      /* FLAT: loops from `nest` on that share the last dimension with its loop, z or, if there is only one, x;
                                           its trip count is the product of theirs */
     int block[3], items[3];            /* as accelrt_kernel */
+    int run[3];                        /* FLAT, with operands: along x and y, how many of a thread's iterations follow each other before a
+                                          step over those of the block's other threads; 0: one along x, all along y */
     unsigned flags;                    /* enum accelrt_kernel_flags */
     int scratch_per_block;
     struct kernel_param *params;

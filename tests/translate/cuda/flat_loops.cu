@@ -23,11 +23,12 @@ __device__ static inline unsigned accel_blocks_along(long long trips, unsigned t
 }
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of the block's 256 threads. ALONG: the elements of
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads. ALONG: the elements of
    consecutive trips are contiguous, else those of consecutive iterations. */
-template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
-    T next[TRIPS * WIDTH / 256];
-    __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
+template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG> struct accel_slab {
+    enum { COUNT = TRIPS * WIDTH / (X * Y) };
+    T next[COUNT];
+    __device__ static int place(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
     __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
     __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
     /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
@@ -35,13 +36,13 @@ template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
     {
 #pragma unroll
-        for (int u = 0; u < TRIPS * WIDTH / 256; u++)
+        for (int u = 0; u < COUNT; u++)
             if (at + trip(u) < trips) next[u] = read(at + trip(u), accel_least(first + iteration(u), count - 1));
     }
     __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
     {
 #pragma unroll
-        for (int u = 0; u < TRIPS * WIDTH / 256; u++) rows[trip(u)][iteration(u)] = next[u];
+        for (int u = 0; u < COUNT; u++) rows[trip(u)][iteration(u)] = next[u];
     }
 };
 
@@ -69,7 +70,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 73 "flat_loops.accel.cu"
+#line 74 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -105,7 +106,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 109 "flat_loops.accel.cu"
+#line 110 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -131,7 +132,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 135 "flat_loops.accel.cu"
+#line 136 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = accel_t0 * -step + (n - 1);
@@ -147,18 +148,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
+ * for i: gang: 16 threads along y, 4 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[8][68];
     __shared__ __align__(16) float accel_slab1[8][132];
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const int accel_items1 = accel_many ? 8 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    const int accel_items0 = accel_many ? 8 : 1;
+    const int accel_items1 = accel_many ? 4 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 15) / 16);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (16LL * accel_items0) + threadIdx.x * (accel_many ? 4 : 1);
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * (16LL * accel_items1) + threadIdx.y * (accel_many ? 4 : 1);
     auto accel_iteration = [&](int i, int j) {
 #line 28 "flat_loops.c"
         {
@@ -172,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 176 "flat_loops.accel.cu"
+#line 177 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -180,41 +181,41 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         float accel_each_s[32];
 #pragma unroll
         for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n1) continue;
             accel_each_s[accel_u] = 0;
         }
         {
             const long long accel_trips_k = n;
             if (accel_trips_k > 0) {
-                accel_slab<float, 8, 64, true> accel_next0;
+                accel_slab<float, 8, 64, 16, 16, true> accel_next0;
                 auto accel_read0 = [&](long long accel_k, long long accel_i) -> float {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
                     return a[i * n + k];
                 };
-                accel_slab<float, 8, 128, false> accel_next1;
+                accel_slab<float, 8, 128, 16, 16, false> accel_next1;
                 auto accel_read1 = [&](long long accel_k, long long accel_i) -> float {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return b[k * n + j];
                 };
-                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
                 for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
                     auto accel_trip = [&](int accel_k) {
 #pragma unroll
                         for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
-                            accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-#line 210 "flat_loops.accel.cu"
+                            accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 4 + accel_u / 8] * accel_slab1[accel_k][threadIdx.x * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
+#line 211 "flat_loops.accel.cu"
                         }
                     };
                     __syncthreads();
                     accel_next0.store(accel_slab0);
                     accel_next1.store(accel_slab1);
                     __syncthreads();
-                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
                     if (accel_c + 8 <= accel_trips_k)
 #pragma unroll
                         for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
@@ -225,18 +226,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
-            int i = accel_first1 + accel_u / 4;
-            int j = accel_first0 + accel_u % 4 * 32;
+            if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n1) continue;
+            int i = accel_first1 + accel_u / 8;
+            int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 234 "flat_loops.accel.cu"
+#line 235 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
-                accel_iteration((int)accel_s1, (int)accel_s0);
-            }
+        for (int accel_u = 0; accel_u < accel_items0 * accel_items1; accel_u++) {
+            const long long accel_s0 = accel_t0 + (accel_u % accel_items0 % 4 + accel_u % accel_items0 / 4 * 64);
+            const long long accel_s1 = accel_t1 + accel_u / accel_items0;
+            if (accel_s0 < accel_n0 && accel_s1 < accel_n1) accel_iteration((int)accel_s1, (int)accel_s0);
         }
     }
 }
@@ -258,7 +259,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 262 "flat_loops.accel.cu"
+#line 263 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -287,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 291 "flat_loops.accel.cu"
+#line 292 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -318,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 322 "flat_loops.accel.cu"
+#line 323 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -343,7 +344,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 347 "flat_loops.accel.cu"
+#line 348 "flat_loops.accel.cu"
 }
 
 #endif
@@ -374,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 378 "flat_loops.accel.cu"
+#line 379 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -392,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 396 "flat_loops.accel.cu"
+#line 397 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -401,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 405 "flat_loops.accel.cu"
+#line 406 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -438,7 +439,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 442 "flat_loops.accel.cu"
+#line 443 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -450,7 +451,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 454 "flat_loops.accel.cu"
+#line 455 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -463,13 +464,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     int j = accel_first0 + accel_u % 4 * 32;
                     accel_total[accel_u] = c[i * n + j];
                 }
-                accel_slab<double, 8, 64, false> accel_next0;
+                accel_slab<double, 8, 64, 32, 8, false> accel_next0;
                 auto accel_read0 = [&](long long accel_k, long long accel_i) -> double {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
                     return a[k * n + i];
                 };
-                accel_slab<double, 8, 128, false> accel_next1;
+                accel_slab<double, 8, 128, 32, 8, false> accel_next1;
                 auto accel_read1 = [&](long long accel_k, long long accel_i) -> double {
                     int j = (int)accel_i;
                     int k = (int)accel_k;

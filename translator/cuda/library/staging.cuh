@@ -72,11 +72,12 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
 
 //@ piece SLABS
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of the block's 256 threads. ALONG: the elements of
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads. ALONG: the elements of
    consecutive trips are contiguous, else those of consecutive iterations. */
-template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
-    T next[TRIPS * WIDTH / 256];
-    __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
+template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG> struct accel_slab {
+    enum { COUNT = TRIPS * WIDTH / (X * Y) };
+    T next[COUNT];
+    __device__ static int place(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
     __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
     __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
     /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
@@ -84,12 +85,12 @@ template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
     {
 #pragma unroll
-        for (int u = 0; u < TRIPS * WIDTH / 256; u++)
+        for (int u = 0; u < COUNT; u++)
             if (at + trip(u) < trips) next[u] = read(at + trip(u), accel_least(first + iteration(u), count - 1));
     }
     __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
     {
 #pragma unroll
-        for (int u = 0; u < TRIPS * WIDTH / 256; u++) rows[trip(u)][iteration(u)] = next[u];
+        for (int u = 0; u < COUNT; u++) rows[trip(u)][iteration(u)] = next[u];
     }
 };

@@ -13,8 +13,10 @@
 #include "region/updates/accumulations.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
+#include "kernel/staging/operand_shapes.h"
+#include <string.h>
 
-enum { SHARED_BYTES = 48 * 1024, THREADS_X = 32, THREADS_Y = 8 };
+enum { SHARED_BYTES = 48 * 1024 };
 
 struct operand_scan {
     const struct kernel *kernel;
@@ -195,21 +197,30 @@ static struct loop *innermost(const struct kernel *k)
     return last;
 }
 
-static long long slab_bytes(const struct kernel *k, const int items[2])
+static long long slab_bytes(const struct kernel *k, const struct operand_shape *s)
 {
     long long bytes = 0;
     for (int j = 0; j < k->n_operands; j++) {
-        const struct operand *o = &k->operands[j];
-        int size = (int)o->accesses[0]->node->type->size, width = o->dimension ? THREADS_Y * items[1] : THREADS_X * items[0];
-        bytes += SLAB_TRIPS * (width * size + 16);
+        int d = k->operands[j].dimension, size = (int)k->operands[j].accesses[0]->node->type->size;
+        bytes += (long long)s->block[2] * SLAB_TRIPS * (s->block[d] * s->items[d] * size + 16);
     }
     return bytes;
 }
 
-static bool fills_tile(const struct kernel *k, const int items[2])
+/* Each thread copies the same number of elements. */
+static bool divides_slabs(const struct operand_shape *s)
 {
-    long long x = mapping_constant_trips(k->dims[0]), y = mapping_constant_trips(k->dims[1]);
-    return (x < 0 || 2 * x > THREADS_X * items[0]) && (y < 0 || 2 * y > THREADS_Y * items[1]);
+    return SLAB_TRIPS * s->items[0] % s->block[1] == 0 && SLAB_TRIPS * s->items[1] % s->block[0] == 0;
+}
+
+/* Bytes of the elements to which the iteration's loops add. */
+static int bytes_of_totals(struct loop *list)
+{
+    struct accumulation sum;
+    int bytes = 0;
+    for (struct loop *l = list; l; l = l->next)
+        if (loop_adds_to_one(l, &sum)) bytes += (int)sum.place->type->size;
+    return bytes;
 }
 
 static bool is_listed(const struct kernel *k, int count)
@@ -219,13 +230,13 @@ static bool is_listed(const struct kernel *k, int count)
     return false;
 }
 
-static void take_shape(struct unit *u, struct kernel *k, struct loop *last, const int items[2])
+static void take_shape(struct unit *u, struct kernel *k, struct loop *last, const struct operand_shape *s)
 {
-    k->block[0] = THREADS_X;
-    k->block[1] = THREADS_Y;
-    k->block[2] = k->items[2] = 1;
-    k->items[0] = items[0];
-    k->items[1] = items[1];
+    memcpy(k->block, s->block, sizeof k->block);
+    memcpy(k->run, s->run, sizeof s->run);
+    k->items[0] = s->items[0];
+    k->items[1] = s->items[1];
+    k->items[2] = 1;
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
@@ -243,9 +254,10 @@ void mapping_operands(struct unit *u, struct kernel *k)
     if (!transform_is_on(k->region, TRANSFORM_OPERANDS) || !fits_shape(k)) return;
     struct loop *last = innermost(k);
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
-    int width = mapping_jam_width(k, last), items[2] = {width, 8};
-    if (width < 2) return;
+    int width = mapping_jam_width(k, last);
+    struct operand_shape shape;
+    if (width < 2 || !operand_shape(k, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) || !divides_slabs(&shape)) return;
     add_loops(u, k, last->child);
-    if (k->n_operands && slab_bytes(k, items) <= SHARED_BYTES && fills_tile(k, items)) take_shape(u, k, last, items);
+    if (k->n_operands && slab_bytes(k, &shape) <= SHARED_BYTES) take_shape(u, k, last, &shape);
     else k->n_operands = 0;
 }
