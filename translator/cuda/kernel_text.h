@@ -104,6 +104,11 @@ void flat_declare_index(struct kernel_text *t, const struct loop *l, const struc
 void flat_store_last_indices(struct kernel_text *t);
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
+/* Threads without a trip return; declares the indices. Dimensions of which a thread has several trips are not tested. */
+void flat_enter_trips(struct kernel_text *t);
+bool flat_has_outer_loops(const struct kernel *k); /* loops of the nest that have no grid dimension */
+void flat_several_each(struct kernel_text *t);     /* flat/kernel_several.c: direct, with several iterations a thread */
+void flat_striding_by_several(struct kernel_text *t); /* the same for batches of a grid-stride loop */
 const struct value *flat_is_outside(struct kernel_text *t, int j); /* the thread's trip is none of dimension j */
 void flat_print_outermost(struct kernel_text *t); /* flat/kernel_in_order.c: the body of a fallback, a thread for each trip of the outermost
                                                     loop */
