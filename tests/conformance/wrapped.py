@@ -21,7 +21,7 @@ import suite
 # A message of accelcc about the program ends with its id.
 OWN = re.compile(r"^(?P<file>[^\n:]*):(?P<line>\d+):(?P<col>\d+): (?P<kind>error|warning|note): (?P<text>.*?)(?: \[(?P<id>[\w-]+)\])?$", re.M)
 # A program that uses addresses of the host on the device, which its wrapping cannot mend.
-ABSENT = re.compile(r"accel error: .* not present on (the )?device.*")
+ABSENT = re.compile(r"(accel error: .*|pointed to host memory that was) not present on (the )?device.*")
 LIMIT = 600                             # seconds of processor time for plain C
 CLOCK = 1800                            # and of the wall clock, for programs that wait forever
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "wrapped_run.sh")
