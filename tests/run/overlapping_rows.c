@@ -60,6 +60,17 @@ static void sum_planes(int n, int m, int *x, int *y)
             for (int k = 0; k < 3; k++) y[(i * m + j) * 4 + k] = x[(i * m + j) * 4 + k] - k;
 }
 
+/* Rows by pointers of their own. */
+static void shift_rows(int n, int m, int pitch, const int *x, int *y)
+{
+#pragma acc parallel loop present_or_copy(x[0:n * pitch], y[0:n * pitch])
+    for (int i = 0; i < n; i++) {
+        const int *from = x + i * pitch;
+        int *to = &y[i * pitch];
+        for (int j = 0; j < m; j++) to[j] = from[j] * 3 - j;
+    }
+}
+
 int main(void)
 {
     static int x[2 * ALL], y[2 * ALL], w[ROWS], boxes[16][8][8], smooth[16][8][8];
@@ -92,6 +103,12 @@ int main(void)
     printf("disjoint %u\n", sum_of(y, 2 * ALL));
 #pragma acc data copy(x)
     sum_planes(7, 5, x, x + 1);
+    printf("shifted %u\n", sum_of(x, 2 * ALL));
+    fill(x, 2 * ALL);
+    shift_rows(ROWS, COLUMNS, COLUMNS, x, y);
+    printf("disjoint %u\n", sum_of(y, 2 * ALL));
+#pragma acc data copy(x)
+    shift_rows(ROWS, COLUMNS - 1, COLUMNS, x, x + 1);
     printf("shifted %u\n", sum_of(x, 2 * ALL));
     return 0;
 }

@@ -125,6 +125,13 @@ static int coefficient_binary(const struct node *n, const struct decl *index, in
     return COEFFICIENT_MANY;
 }
 
+/* &p[i] is p + i. */
+static int coefficient_of_place(const struct node *subscript, const struct decl *index, int depth)
+{
+    int a = coefficient(subscript->child[0], index, depth), b = coefficient(subscript->child[1], index, depth);
+    return a && b ? COEFFICIENT_MANY : a ? a : b;
+}
+
 /* 0: the index does not occur; 1: with coefficient 1 or -1; COEFFICIENT_MANY: in any other way. Locals are followed to their initializers,
  * `depth` levels deep. */
 static int coefficient(const struct node *n, const struct decl *index, int depth)
@@ -138,6 +145,8 @@ static int coefficient(const struct node *n, const struct decl *index, int depth
         return local ? coefficient(n->decl->init, index, depth - 1) : 0;
     }
     if (n->kind == NODE_BINARY) return coefficient_binary(n, index, depth);
+    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_SUBSCRIPT)
+        return coefficient_of_place(node_strip(n->child[0]), index, depth);
     for (int k = 0; k < n->n_children; k++)
         if (n->child[k] && coefficient(n->child[k], index, depth)) return COEFFICIENT_MANY;
     return 0;
@@ -152,12 +161,27 @@ static int deep_stride(const struct access *a, const struct decl *index)
     return coefficient(n->child[0], index, 4) ? COEFFICIENT_MANY : coefficient(n->child[1], index, 4);
 }
 
-int mapping_access_stride(const struct access *a, const struct decl *index)
+/* Of the local pointer through which the access is made: const float *row = a + i * m, row[j]. */
+static int stride_of_pointer(const struct access *a, const struct decl *index)
 {
-    if (a->deep && !a->by_call) return deep_stride(a, index);
+    const struct node *n = node_strip(a->node);
+    while ((n->kind == NODE_MEMBER && !n->arrow) || n->kind == NODE_SUBSCRIPT) n = node_strip(n->child[0]);
+    bool local = n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR && n->decl->type->kind == TYPE_POINTER;
+    return local && !a->by_call && !region_variable(a->loop ? a->loop->region : NULL, n->decl) ? coefficient(n, index, 4) : 0;
+}
+
+static int stride_of_subscripts(const struct access *a, const struct decl *index)
+{
     for (int k = 0; k + 1 < a->n_subscripts; k++)
         if (coefficient(a->subscripts[k], index, 4)) return COEFFICIENT_MANY;
     return a->n_subscripts ? coefficient(a->subscripts[a->n_subscripts - 1], index, 4) : 0;
+}
+
+int mapping_access_stride(const struct access *a, const struct decl *index)
+{
+    if (a->deep && !a->by_call) return deep_stride(a, index);
+    int pointer = a->loop ? stride_of_pointer(a, index) : 0, subscripts = stride_of_subscripts(a, index);
+    return pointer && subscripts ? COEFFICIENT_MANY : pointer ? pointer : subscripts;
 }
 
 int mapping_stride_one(const struct region *r, const struct node *where, const struct loop *l)
