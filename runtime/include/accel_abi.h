@@ -235,8 +235,7 @@ enum accelrt_kernel_flags {
     ACCELRT_SMALL_BLOCKS = 32768,      /* the block may have any power of two along each of x, y and z. A thread of a direct kernel has one
                                           iteration if the block is not `block`, or if the grid does not have one block per block * items
                                           trips. The grid of a direct kernel is one-dimensional, or has the kernel's dimensions */
-    ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs has no visible effect, so as many gangs are launched as without
-                                          it */
+    ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs has no visible effect; as many gangs are launched as without it */
     ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block; the launch
                                           chooses by the number of gangs and accelrt_geometry.row. block: the maximum of threads and of
                                           workers */
@@ -248,14 +247,16 @@ enum accelrt_kernel_flags {
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */
     ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
-    ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, one after another, and that
-                                          contains zeros before the first of them */
+    ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, with zeros before the first */
+    ACCELRT_UNEVEN_ROWS = 33554432,    /* with ACCELRT_GANGS: a row's loop determines its lanes. Blocks, of a power of two of threads, pass on long
+                                          rows in a list that precedes the head of scratch memory */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
                                           long: blocks are not made smaller, and only as many are launched as keep the device busy */
 };
 
 #define ACCELRT_SCRATCH_HEAD 256
 #define ACCELRT_ROW_TICKETS 64             /* ACCELRT_ROW_BLOCKS: the head has a ticket of 4 bytes for each row */
+#define ACCELRT_ROW_LIST 16640             /* bytes of the list of long rows (cuda/library/gangs_of_warp.cuh), 0 between launches */
 
 /* A kernel, and how a launch geometry follows from its trip counts. Static const, defined next to the site. */
 struct accelrt_kernel {
@@ -266,7 +267,7 @@ struct accelrt_kernel {
     int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks,
                                           y and z at most 65535 (kernels loop over y and z beyond that) */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
-                                          bytes (tickets). The head is 0 when a launch starts; kernels reset it to 0 */
+                                          bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
     const struct accelrt_kernel *fallback;
 };
 

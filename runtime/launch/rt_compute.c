@@ -294,7 +294,7 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     }
     bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
     size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
-    return each ? rows * l->grid[0] * each + 16 : 0;
+    return each || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + 16 : 0;
 }
 
 /* q->lock held. */

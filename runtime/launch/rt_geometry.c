@@ -9,6 +9,7 @@
 #define FILLED_BLOCKS 512              /* with this number of blocks, threads of a striding kernel have several iterations */
 #define EVEN_BLOCKS 16                 /* blocks per multiprocessor for an even load */
 #define LANE_TRIPS 8                   /* least trips of a shared loop per lane */
+#define WARP_ROWS 4 /* ACCELRT_UNEVEN_ROWS: of one warp, at least */
 #define GANG_WAVES 8                   /* gangs per resident block: balances gangs of unequal length */
 
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
@@ -114,9 +115,16 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
     while (block[1] > 1 && too_many_slices(k, g, block)) block[1] /= 2;
 }
 
+/* ACCELRT_UNEVEN_ROWS: a warp has at least four rows. With at most two rows for each resident block, long rows have a block each. */
+static long long rows_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+{
+    return accel__geometry_gangs(k, g) <= 2 * resident ? 1 : block[0] / WARP * WARP_ROWS;
+}
+
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : most(k->items[0], 1);
+    if (k->flags & ACCELRT_UNEVEN_ROWS) each = rows_of_block(k, g, resident, block);
     bool combines = k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS);
     long long asked = g->num_gangs[0], most_gangs = combines ? resident : resident * GANG_WAVES;
     if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);

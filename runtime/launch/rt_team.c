@@ -39,6 +39,7 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
     while (vector * workers > max && vector > WARP && g->num_workers > 0) vector -= WARP;
     workers = most(least(workers, max / vector), 1);
     if (vector > WARP) workers = least(workers, NAMED_BARRIERS);
+    if (k->flags & ACCELRT_UNEVEN_ROWS) vector = power_of_two_below(vector, max);
     block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
 }
 

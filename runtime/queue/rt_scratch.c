@@ -52,9 +52,9 @@ static void grow(struct accel_queue *q, struct accel_scratch *s, size_t size, si
 
 void *accel__scratch(struct accel_queue *q, size_t bytes)
 {
-    size_t need = bytes + ACCELRT_SCRATCH_HEAD;
-    while (q->scratch.bytes < need) grow(q, &q->scratch, next_size(q->scratch.bytes, need), ACCELRT_SCRATCH_HEAD);
-    return q->scratch.memory;
+    size_t need = ACCELRT_ROW_LIST + ACCELRT_SCRATCH_HEAD + bytes;
+    while (q->scratch.bytes < need) grow(q, &q->scratch, next_size(q->scratch.bytes, need), ACCELRT_ROW_LIST + ACCELRT_SCRATCH_HEAD);
+    return (char *)q->scratch.memory + ACCELRT_ROW_LIST;
 }
 
 void *accel__scan_memory(struct accel_queue *q, size_t bytes)

@@ -93,6 +93,118 @@ static void types_of_bounds(void)
     printf("%ld %ld %ld %ld\n", by_three(-3, 44), by_three(4, 4), shorter(0, 40), shorter(0, -9));
 }
 
+/* Sums over all rows, of integers and of floating point; a loop that adds to memory; an array that all lanes of a row sum. */
+static void totals(int rows)
+{
+    long all = 0;
+    int least = 1000, odd = 0;
+    double sum = 0;
+#pragma acc parallel loop gang copyin(from[0:rows + 1], val[0:from[rows]]) reduction(+:all) reduction(min:least) reduction(^:odd)
+    for (int i = 0; i < rows; i++) {
+        int s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int k = from[i]; k < from[i + 1]; k++) s += (int)val[k] + k % 3;
+        if (s % 7 == 1) continue;
+        all += s;
+        odd ^= s;
+        least = s < least ? s : least;
+    }
+#pragma acc parallel loop gang copyin(from[0:rows + 1], val[0:from[rows]]) copy(out) reduction(+:sum)
+    for (int i = 0; i < rows; i++) {
+        double parts[3] = {0};
+#pragma acc loop vector reduction(+:parts)
+        for (int k = from[i]; k < from[i + 1]; k++) parts[k % 3] += val[k];
+        for (int k = from[i]; k < from[i + 1]; k++) out[i] += val[k] * 2;
+        sum += parts[0] - parts[1] + 3 * parts[2];
+    }
+    printf("totals %ld %d %d %g\n", all, least, odd, sum);
+}
+
+static int state[MOST], degree[MOST], seen[80000];
+
+/* Conditions, bounds and scalars that one thread reads for its row, since the kernel writes memory of their type. */
+static int frontier(int rows, int *mark, const int *at, const int *list, int *count, int round)
+{
+    int found = 0;
+#pragma acc parallel loop gang copyin(at[0:rows + 1], list[0:at[rows]]) copy(mark[0:rows], count[0:rows]) reduction(+:found)
+    for (int i = 0; i < rows; i++)
+        if (mark[i] == round) {
+            int first = at[i], odd = 0, most = count[i];
+#pragma acc loop vector reduction(+:odd) reduction(max:most)
+            for (int k = first; k < at[i + 1]; k++) {
+                odd += list[k] & 1;
+                if (list[k] > most) most = list[k];
+            }
+            count[i] = most + odd;
+            while (most > 40 && count[i] % 3) count[i] = most -= 5;
+            if (first % 4 == 3) mark[i] = -1;
+            found += odd + count[i] % 2;
+        }
+    return found;
+}
+
+/* Rows that add to and store elsewhere, each place from one row only. */
+static int scatter(int rows, const int *at, int *mark, int *list)
+{
+    int last = 0;
+#pragma acc parallel loop gang copyin(at[0:rows + 1]) copy(mark[0:rows], list[0:at[rows]]) reduction(max:last)
+    for (int i = rows - 1; i >= 0; i--) {
+        int was = mark[i];
+        if (was < 0) continue;
+        int begin = at[i];
+        const int end = at[i + 1];
+#pragma acc loop vector
+        for (int k = begin; k < end; k++) {
+            int old;
+#pragma acc atomic capture
+            old = list[k]++;
+            if (old % 5 == was) list[k] -= 7;
+        }
+        mark[i] = begin == end ? was : list[begin];
+        last = mark[i] > last ? mark[i] : last;
+    }
+    return last;
+}
+
+static long check_frontier(int rows)
+{
+    long sum = 0;
+    for (int i = 0; i < rows; i++) state[i] = i % 3, degree[i] = i % 50;
+    for (int k = 0; k < from[rows]; k++) seen[k] = k * 7 % 101;
+    for (int round = 0; round < 3; round++) sum = sum * 3 + frontier(rows, state, from, seen, degree, round) + scatter(rows, from, state, seen);
+    for (int i = 0; i < rows; i++) sum = sum * 5 % 1000003 + state[i] + degree[i];
+    for (int k = 0; k < from[rows]; k++) sum = (sum * 7 + seen[k]) % 1000003;
+    return sum;
+}
+
+/* One row of nearly all, neighboring long ones, long ones everywhere, only long ones. */
+static int uneven(int kind, int i, int rows)
+{
+    switch (kind) {
+    case 0: return i == rows / 3 ? 20000 : i % 4;
+    case 1: return i < 20 ? 1000 + 40 * i : i % 3;
+    case 2: return i % 40 == 7 ? 300 + i : i % 29 == 3 ? 60 : 1;
+    default: return rows < 100 ? 700 : i % 2 * 290;
+    }
+}
+
+static void uneven_rows(void)
+{
+    static const int rows[] = { 60, 500 };
+    for (int kind = 0; kind < 4; kind++)
+        for (int r = 0; r < 2; r++) {
+            double sum = 0;
+            from[0] = 0;
+            for (int i = 0; i < rows[r]; i++) from[i + 1] = from[i] + uneven(kind, i, rows[r]), order[i] = rows[r] - 1 - i;
+            product(rows[r]);
+            named(rows[r]);
+            totals(rows[r]);
+            printf("frontier %ld\n", check_frontier(rows[r]));
+            for (int i = 0; i < MOST; i++) sum += out[i] * (i % 13);
+            printf("uneven %d, %d rows of %d: %.17g\n", kind, rows[r], from[rows[r]], sum);
+        }
+}
+
 int main(void)
 {
     types_of_bounds();
@@ -109,6 +221,7 @@ int main(void)
             for (int i = 0; i < MOST; i++) sum += out[i] * (i % 13);
             printf("kind %d, %d rows: %.17g\n", kind, rows[r], sum);
         }
+    uneven_rows();
     free(val);
     return 0;
 }

@@ -178,6 +178,23 @@ static void test_rows(void)
     }
 }
 
+/* A block for each of few rows; else a warp has four rows if enough blocks are resident. */
+static void test_uneven_rows(void)
+{
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL };
+        struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
+        long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
+        unsigned block[3], grid[3];
+        accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
+        accel__geometry_grid(&k, &g, resident, block, grid);
+        EXPECT(is_power_of_two(block[0]) && block[0] >= 32 && block[0] <= 256 && block[1] == 1 && grid[1] == 1);
+        if (rows <= 2 * resident) EXPECT(2LL * grid[0] >= rows && grid[0] <= rows);
+        else EXPECT(grid[0] >= resident || 4LL * (block[0] / 32) * grid[0] >= rows);
+    }
+}
+
 /* Only few long rows are divided among blocks. Each row then has one block along x, each thread at least 16 trips, and all blocks are resident.
  * Twice as many would not be, or be too many. */
 static void test_row_blocks(void)
@@ -191,9 +208,9 @@ static void test_row_blocks(void)
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
         accel__geometry_grid(&k, &g, resident, block, grid);
         EXPECT(is_power_of_two(grid[1]) && grid[1] <= 1024 && grid[2] == 1);
-        if (g.row < 65536 || g.trips[0] > 64) EXPECT_EQUAL(grid[1], 1);
+        if (g.row < 65536 || g.trips[0] > ACCELRT_ROW_TICKETS) EXPECT_EQUAL(grid[1], 1);
         else EXPECT(block[0] <= 256 && block[0] >= 32 && block[1] == 1);
-        if (g.row < 65536 || g.trips[0] > 64) continue;
+        if (g.row < 65536 || g.trips[0] > ACCELRT_ROW_TICKETS) continue;
         long long trips = g.row / block[0] / grid[1], all = g.trips[0] * grid[1];
         if (grid[1] > 1) EXPECT(grid[0] == g.trips[0] && trips >= 16 && all <= resident);
         EXPECT(trips < 32 || 2 * all > resident || grid[1] == 1024);
@@ -294,6 +311,7 @@ static void test_geometry(void)
 {
     test_spread();
     test_rows();
+    test_uneven_rows();
     test_row_blocks();
     test_small_blocks();
     test_team();

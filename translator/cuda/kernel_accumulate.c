@@ -48,13 +48,15 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = loop_accumulations(l, list);
     preamble_need(t->preamble, PIECE_ADD);
-    const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
     bool rows = nested_has_rows(t->nested);
+    const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
+    bool calls = packed && t->nested->teams->spreads_long;
     preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : rows ? PIECE_ROW_REDUCE : PIECE_BLOCK_REDUCE);
     t->nested->needs_mask |= packed;
-    kernel_note_barrier(t, packed ? "accel_lanes_reduce" : rows ? "accel_row_reduce" : "accel_block_reduce");
+    kernel_note_barrier(t, calls ? "accel_team_reduce" : packed ? "accel_lanes_reduce" : rows ? "accel_row_reduce" : "accel_block_reduce");
     for (int k = 0; k < n; k++)
-        if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
+        if (calls) kernel_line(t, "accel_total%d = accel_team_reduce<accel_add>(accel_team, accel_total%d);", k, k);
+        else if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
         else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);
     if (t->kernel->row_blocks == l) end_in_one_block(t, n);
     for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, single), kernel_expr(t, list[k].place), list[k].op, k);

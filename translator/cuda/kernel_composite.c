@@ -214,6 +214,16 @@ const char *reduction_join(struct kernel_text *t, const struct reduction *r, con
     return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
 }
 
+/* Of a part of a warp, or a block. */
+static const char *over_row(struct kernel_text *t, const struct reduction *r, const char *value)
+{
+    const char *name = r->composite ? "accel_team_join" : "accel_team_reduce";
+    const char *operation = r->composite ? reduction_parts_class(t, r) : operator_of(t, r);
+    preamble_need(t->preamble, r->composite ? PIECE_PARTS_TEAM : PIECE_UNEVEN_ROWS);
+    kernel_note_barrier(t, name);
+    return arena_printf(t->unit->arena, "%s<%s>(accel_team, %s)", name, operation, value);
+}
+
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value)
 {
     static const struct {
@@ -225,6 +235,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
                  {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"},
                  {PIECE_ROW_REDUCE, PIECE_PARTS_WORKER, "accel_row_reduce", "", ""}};
     const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
+    if (team == TEAM_PACKED && t->nested->teams->spreads_long) return over_row(t, r, value);
     if (team == TEAM_WORKER && !r->composite && nested_has_few_workers(t->nested)) rest = ", 8";
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
     const char *operation = r->composite ? reduction_parts_class(t, r) : operator_of(t, r);

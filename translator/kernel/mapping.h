@@ -235,6 +235,7 @@ void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: cop
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
 void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
                                                  kernel */
+void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 

@@ -337,6 +337,13 @@ static bool missing_data(struct unit *u, const struct kernel *k)
     return missing;
 }
 
+void mapping_add_scratch(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_SCRATCH) return;
+    add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+}
+
 bool mapping_params(struct unit *u, struct kernel *k)
 {
     if (missing_data(u, k)) return false;
@@ -351,6 +358,6 @@ bool mapping_params(struct unit *u, struct kernel *k)
     add_values(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++)
         add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
-    if (k->scratch_per_block || k->n_slices) add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+    if (k->scratch_per_block || k->n_slices) mapping_add_scratch(u, k);
     return true;
 }

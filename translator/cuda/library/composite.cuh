@@ -1,7 +1,7 @@
 /* composite: reductions of arrays and structures, element by element; their partial results in shared or scratch memory.
  * SPDX-License-Identifier: MIT */
 #pragma once
-#include "reduce.cuh"
+#include "gangs_of_warp.cuh"
 
 //@ piece PARTS
 /* Reductions of arrays and structures: R::each visits the parts. accel_start: an object of neutral elements; accel_join: combines b into
@@ -65,6 +65,12 @@ template <class R> __device__ static inline typename R::type accel_lanes_join(co
     accel_lanes_part part = {mask, width};
     R::each(v, v, part);
     return v;
+}
+
+//@ piece PARTS_TEAM needs PARTS_SUBWARP, PARTS_BLOCK, UNEVEN_ROWS
+template <class R> __device__ static inline typename R::type accel_team_join(const accel_row_team &team, const typename R::type &from)
+{
+    return team.mask ? accel_lanes_join<R>(from, team.mask, team.width) : accel_block_join<R>(from);
 }
 
 //@ piece COPIES needs PARTS

@@ -1,10 +1,13 @@
-/* kernel_lane_packing: several gangs in a warp, with lanes by the trip counts of their loops. SPDX-License-Identifier: MIT
+/* kernel_lane_packing: gangs with threads by the trip counts of their loops. SPDX-License-Identifier: MIT
  * Packed kernels have 8 lanes for each gang. If the trip count of a gang's loop can be computed before the gang begins, each warp takes up
  * to 32 gangs at a time, computes all of their trip counts, one in each lane, and assigns 2 to 32 lanes to each gang accordingly. This only
- * affects the distribution of work, so a trip count may be wrong; the memory that it is computed from is read by every gang anyway. */
+ * affects the distribution of work, so a trip count may be wrong; the memory that it is computed from is read by every gang anyway.
+ * Where blocks take long gangs (teams.h), the gang is a function that accel_run_rows (library/gangs_of_warp.cuh) calls. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
+
+/* ---- loops over gangs ------------------------------------------------------------------------------------------------------------ */
 
 static const struct value *counter(struct nested *s, const struct type *type, const char *name)
 {
@@ -33,34 +36,15 @@ static const struct value *is_gang(struct nested *s, const struct value *gang)
                      value_compare(a, VALUE_LESS, trip, counter(s, &value_long, "accel_end")));
 }
 
-static bool bounds_use(const struct loop *l, const struct node *n)
-{
-    for (int v = 0; v < n->n_children; v++) {
-        const struct decl *d = n->child[v]->decl;
-        if (kernel_names(l->lower, d) || kernel_names(l->upper, d) || (l->step && kernel_names(l->step, d))) return true;
-    }
-    return false;
-}
-
-/* The number of the gang's first declarations that its loop's bounds depend on. */
-static int count_needed(const struct loop *l, const struct node *body)
-{
-    int count = 0;
-    for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] && body->child[j]->kind == NODE_DECL_STMT; j++)
-        if (bounds_use(l, body->child[j])) count = j + 1;
-    return count;
-}
-
 /* accel_length: the trip count for the gang whose number is that of the lane. */
 static void declare_length(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
-    struct node *body = g->stmt->child[3];
     kernel_line(t, "long long accel_length = 0;");
     kernel_open_if(t, is_gang(s, lane_of_warp(s)));
     declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), lane_of_warp(s)));
-    for (int j = 0; j < count_needed(s->teams->probed, body); j++) kernel_user(t, body->child[j]);
+    for (int j = 0; j < s->teams->n_probe; j++) kernel_user(t, s->teams->probe[j]);
     kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
     device_text_set_env(t->text, around);
     kernel_close(t);
@@ -76,7 +60,7 @@ static void declare_lanes(struct nested *s)
     kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(s)));
 }
 
-void lane_packing_open(struct nested *s, struct loop *g)
+static void open_loops(struct nested *s, struct loop *g)
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
@@ -84,7 +68,6 @@ void lane_packing_open(struct nested *s, struct loop *g)
                        *from = counter(s, &value_long, "accel_from"), *gang = counter(s, &value_int, "accel_gang"),
                        *width = counter(s, &value_int, "accel_width");
     const struct value *warp = value_call(a, &value_long, "accel_warp", 0), *warps = value_call(a, &value_long, "accel_warps", 0);
-    preamble_need(t->preamble, PIECE_WIDTHS);
     kernel_define(t, end, kernel_trips(t, g));
     kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
     kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
@@ -94,8 +77,87 @@ void lane_packing_open(struct nested *s, struct loop *g)
     declare_index(s, g, value_add(a, from, gang));
 }
 
-void lane_packing_close(struct nested *s)
+/* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
+
+static void open_function(struct nested *s, const struct loop *g, const char *head)
+{
+    struct kernel_text *t = s->t;
+    kernel_line(t, "%s {", head);
+    t->indent += 4;
+    declare_index(s, g, counter(s, &value_long, "accel_gang"));
+}
+
+static void close_function(struct nested *s)
 {
     s->t->indent -= 4;
-    kernel_line(s->t, "}");
+    kernel_line(s->t, "};");
+}
+
+/* What precedes the loop, as far as its trip count depends on it. */
+static void print_probe(struct nested *s, struct node *n)
+{
+    if (n->kind == NODE_DECL_STMT) kernel_user(s->t, n);
+    else if (node_inside(s->teams->probed->stmt, n)) kernel_line(s->t, "if (!(%s)) return 0LL;", kernel_expr(s->t, n->child[0]));
+    else kernel_line(s->t, "if (%s) return 0LL;", kernel_expr(s->t, n->child[0]));
+}
+
+/* accel_length(n): the trip count for the gang n. */
+static void print_length(struct nested *s, const struct loop *g)
+{
+    struct kernel_text *t = s->t;
+    const struct env *around = device_text_env(t->text);
+    open_function(s, g, s->teams->broadcasts ? "auto accel_length = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
+                                             : "auto accel_length = [&](long long accel_gang) -> long long");
+    for (int j = 0; j < s->teams->n_probe; j++) print_probe(s, s->teams->probe[j]);
+    kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
+    device_text_set_env(t->text, around);
+    close_function(s);
+}
+
+/* Only the first thread of a gang keeps what the gang adds to the kernel's reductions. */
+static void print_only_first(struct nested *s)
+{
+    struct kernel_text *t = s->t;
+    const struct kernel *k = t->kernel;
+    kernel_line(t, "auto accel_gang_once = [&](long long accel_gang, const accel_row_team &accel_team) {");
+    t->indent += 4;
+    for (int j = 0; j < k->n_reductions; j++)
+        kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
+    kernel_line(t, "accel_run_gang(accel_gang, accel_team);");
+    for (int j = 0; j < k->n_reductions; j++)
+        kernel_line(t, "if (accel_team.lane != 0) %s = accel_before%d;", reduction_name(t, k->reductions[j]), j);
+    close_function(s);
+}
+
+static void close_calls(struct nested *s, const struct loop *g)
+{
+    struct kernel_text *t = s->t;
+    const struct kernel *k = t->kernel;
+    const char *list = s->teams->passes_on ? "accel_list_of(accel_scratch)" : "(accel_row_list *)0";
+    close_function(s);
+    print_length(s, g);
+    if (k->n_reductions) print_only_first(s);
+    kernel_line(t, "const long long accel_end = %s;", kernel_value_as(t, kernel_trips(t, g), &value_long));
+    kernel_note_barrier(t, "accel_run_rows");
+    kernel_line(t, "accel_run_rows(accel_end, %s, accel_length, %s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang");
+    s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
+}
+
+/* ---- both ------------------------------------------------------------------------------------------------------------------------ */
+
+void lane_packing_open(struct nested *s, struct loop *g)
+{
+    preamble_need(s->t->preamble, s->teams->spreads_long ? PIECE_UNEVEN_ROWS : PIECE_WIDTHS);
+    if (s->teams->spreads_long) open_function(s, g, "auto accel_run_gang = [&](long long accel_gang, const accel_row_team &accel_team)");
+    else open_loops(s, g);
+}
+
+void lane_packing_close(struct nested *s, const struct loop *g)
+{
+    if (s->teams->spreads_long) {
+        close_calls(s, g);
+        return;
+    }
+    nested_close_brace(s);
+    nested_close_brace(s);
 }

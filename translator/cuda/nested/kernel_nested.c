@@ -186,11 +186,20 @@ static void switch_statement(struct nested *s, struct node *n)
     leave_loop(s, outer);
 }
 
+/* Gangs of which blocks take the long ones are calls of a function. */
+static bool ends_gang(const struct nested *s, const struct node *n)
+{
+    const struct node *loop = n->parent;
+    while (loop && !node_is_loop(loop)) loop = loop->parent;
+    return s->teams->spreads_long && n->kind == NODE_CONTINUE && loop == s->t->kernel->dims[0]->stmt;
+}
+
 static void jump(struct nested *s, struct node *n)
 {
     nested_sync(s);
     if (n->kind == NODE_GOTO) kernel_line(s->t, "goto %s;", device_text_name(s->t->text, n->decl));
     else if (n->kind == NODE_CONTINUE && s->next_label) kernel_line(s->t, "goto accel_next%d;", s->next_label);
+    else if (ends_gang(s, n)) kernel_line(s->t, "return;");
     else kernel_line(s->t, n->kind == NODE_CONTINUE ? "continue;" : "break;");
 }
 
@@ -253,7 +262,7 @@ static void finish(struct nested *s)
         const char *name = reduction_name(t, r);
         if (reduction_in_scratch(r)) continue;
         if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), nested_text(s, slot)->object);
-        if (s->teams->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
+        if (s->teams->packed && !s->teams->probed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
     }
     reduction_finish(t, s->teams->packed);
 }

@@ -117,9 +117,9 @@ void calls_make(struct nested *s, struct node *n);   /* all calls of team routin
 
 /* ---- kernel_lane_packing.c ---------------------------------------------------------------------------------------------------------- */
 
-void lane_packing_open(struct nested *s,
-                       struct loop *g); /* opens two loops around the body of the gang loop g; lane_packing_close ends the outer one */
-void lane_packing_close(struct nested *s);
+/* Opens a function around the body of the gang loop g; lane_packing_close ends it and calls it for all gangs. */
+void lane_packing_open(struct nested *s, struct loop *g);
+void lane_packing_close(struct nested *s, const struct loop *g);
 
 /* ---- kernel_accumulators.c ---------------------------------------------------------------------------------------------------- */
 

@@ -131,6 +131,18 @@ static bool counts_steps(const struct nested *s, const struct loop *l)
     return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
 }
 
+/* The index is computed in each trip from bounds that the loop may change. */
+static void freeze_bounds(struct nested *s, const struct loop *l)
+{
+    struct node *const bounds[] = {l->lower, l->step};
+    for (int j = 0; j < 2; j++) {
+        if (!bounds[j] || teams_is_replicated(s->teams, bounds[j], s->mode)) continue;
+        const char *name = nested_fresh(s, j ? "step" : "lower", l->index->name);
+        kernel_line(s->t, "const auto %s = %s;", name, kernel_expr(s->t, bounds[j]));
+        device_text_bind_node(s->t->text, bounds[j], name);
+    }
+}
+
 static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
 {
     struct kernel_text *t = s->t;
@@ -324,6 +336,7 @@ void partition_loop(struct nested *s, struct loop *l)
     if (l->plan.accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
+    if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
     if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_count(t, l), frozen));
     else if (probed) lane_packing_open(s, l);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
@@ -331,9 +344,8 @@ void partition_loop(struct nested *s, struct loop *l)
     loop_body(s, l);
     device_text_set_env(t->text, outside);
     t->at = l->stmt->from;
-    t->indent -= 4;
-    kernel_line(t, "}");
-    if (probed) lane_packing_close(s);
+    if (probed) lane_packing_close(s, l);
+    else nested_close_brace(s);
     if (collecting) accumulators_end(s, l);
     else if (!l->plan.accumulates && t->kernel->row_blocks == l) row_blocks_end(s, &(struct reduction_list){0});
     bool settled = l->plan.accumulates && accumulators_settle_row(s, l);

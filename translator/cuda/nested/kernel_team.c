@@ -48,7 +48,8 @@ static struct team packed_team(const struct nested *s)
 {
     struct arena *a = s->t->unit->arena;
     const struct value *lanes = s->teams->probed ? value_name(a, &value_int, "accel_width") : value_integer(a, 8);
-    return team_of(s, value_name(a, &value_int, "accel_lane"), lanes, "__syncwarp(accel_mask);");
+    if (!s->teams->spreads_long) return team_of(s, value_name(a, &value_int, "accel_lane"), lanes, "__syncwarp(accel_mask);");
+    return team_of(s, value_name(a, &value_int, "accel_team.lane"), value_name(a, &value_int, "accel_team.width"), "accel_team_sync(accel_team);");
 }
 
 struct team nested_team(const struct nested *s)

@@ -35,6 +35,51 @@ static void assign_initial(struct nested *s, const struct slot *slot, struct nod
     else kernel_line(s->t, "%s = %s;", nested_text(s, slot)->text, copy);
 }
 
+/* ---- values that one thread computes, in registers of its team --------------------------------------------------------------------- */
+
+static void broadcast(struct nested *s, const char *name)
+{
+    kernel_note_barrier(s->t, "accel_team_first");
+    kernel_line(s->t, "%s = accel_team_first(accel_team, %s);", name, name);
+}
+
+static bool broadcast_written(struct node *n, void *context)
+{
+    struct nested *s = context;
+    const struct decl *d = n->kind == NODE_ASSIGN || node_is_step(n) ? node_target(n) : NULL;
+    const struct slot *slot = d ? teams_slot(s->teams, d, n) : NULL;
+    if (slot && slot->replicated) broadcast(s, nested_text(s, slot)->name);
+    return true;
+}
+
+/* After n, which one thread has run. */
+static void broadcast_results(struct nested *s, struct node *n)
+{
+    if (s->teams->broadcasts) node_walk(n, broadcast_written, s);
+}
+
+static void broadcast_initial(struct nested *s, struct node *var)
+{
+    const char *name = device_text_name(s->t->text, var->decl);
+    kernel_line(s->t, "%s;", kernel_declare(s->t, var->decl->type, name));
+    nested_open_single(s);
+    nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", name, nested_printed(s, var->child[0])));
+    nested_close_brace(s);
+    broadcast(s, name);
+}
+
+static const char *broadcast_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
+{
+    const char *name = nested_fresh(s, stem, NULL);
+    kernel_line(s->t, "%s;", type ? kernel_declare(s->t, type, name) : arena_printf(s->t->unit->arena, "bool %s", name));
+    nested_open_single(s);
+    nested_line_of_user(s, n->from, arena_printf(s->t->unit->arena, "%s = %s", name, kernel_expr(s->t, n)));
+    nested_close_brace(s);
+    broadcast(s, name);
+    broadcast_results(s, n);
+    return name;
+}
+
 /* The declaration of one variable that later statements share. */
 static void declared_variable(struct nested *s, struct node *var, const struct node *scope)
 {
@@ -42,6 +87,10 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     const char *text;
     if (!slot || (!teams_is_used(s->teams, slot) && !var->n_children)) return;
     if (var->n_children) calls_make(s, var->child[0]);
+    if (slot->replicated && s->teams->broadcasts && var->n_children && !teams_is_replicated(s->teams, var->child[0], s->mode)) {
+        broadcast_initial(s, var);
+        return;
+    }
     if (slot->replicated) {
         text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
         if (var->n_children && nested_is_jumped_over(s, var)) {
@@ -86,6 +135,7 @@ void nested_unit(struct nested *s, struct node *n)
     nested_open_single(s);
     kernel_user(s->t, n);
     nested_close_brace(s);
+    broadcast_results(s, n);
 }
 
 /* An expression in the head of a loop as a statement. */
@@ -95,12 +145,16 @@ void nested_expression_unit(struct nested *s, struct node *n)
     calls_make(s, n);
     if (!replicated) nested_open_single(s);
     nested_line_of_user(s, n->from, nested_printed(s, n));
-    if (!replicated) nested_close_brace(s);
+    if (!replicated) {
+        nested_close_brace(s);
+        broadcast_results(s, n);
+    }
 }
 
 const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
 {
     struct arena *a = s->t->unit->arena;
+    if (s->teams->broadcasts) return broadcast_value(s, n, type, stem);
     struct shared_place p = nested_place(s, nested_fresh(s, stem, NULL), 0, s->mode);
     nested_sync(s);
     nested_share(s, &p, type ? kernel_declare(s->t, type, p.declarator) : arena_printf(a, "bool %s", p.declarator));

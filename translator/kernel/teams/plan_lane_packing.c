@@ -1,69 +1,188 @@
-/* plan_lane_packing: packed kernels whose gangs get lanes by the length of their loop. SPDX-License-Identifier: MIT
+/* plan_lane_packing: packed kernels whose gangs get threads by the length of their loop. SPDX-License-Identifier: MIT
  * The length of a gang's loop must be known before the gang begins, from what every gang certainly reads. It determines only the
- * distribution of work, so that a wrong length is harmless. */
+ * distribution of work, so that a wrong length is harmless. Where gangs have conditions, reductions over all gangs or values that are
+ * broadcast, long ones have a block each, perhaps another one than their neighbors. Sums of floating point over all gangs depend on the
+ * order, so that their gangs are not passed on to other blocks. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
 
+enum { BLOCK_THREADS = 256 }; /* a power of two */
+
 struct search {
-    const struct teams *s;
+    struct teams *s;
     const struct loop *gang;
     const struct node *body; /* of the gang */
+    const struct loop *target;
     bool bad;
 };
 
-static bool is_leading(const struct search *f, const struct decl *d)
+/* ---- what the length depends on ------------------------------------------------------------------------------------------------ */
+
+static bool is_declared_before(const struct search *f, const struct decl *d)
 {
-    for (int j = 0; j < f->body->n_children && f->body->kind == NODE_BLOCK; j++) {
-        const struct node *n = f->body->child[j];
-        if (!n || n->kind != NODE_DECL_STMT) return false;
-        for (int v = 0; v < n->n_children; v++)
+    for (int j = 0; j < f->s->n_probe; j++) {
+        const struct node *n = f->s->probe[j];
+        for (int v = 0; n->kind == NODE_DECL_STMT && v < n->n_children; v++)
             if (n->child[v]->decl == d) return n->child[v]->n_children && !node_changes(f->body, d);
     }
     return false;
 }
 
-/* Only the gang's index, values of the kernel, and variables declared at the start of the gang that are not changed. */
+/* Only the gang's index, values of the kernel, and variables of the probe that are not changed. */
 static bool find_name(struct node *n, void *context)
 {
     struct search *f = context;
     const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
     const struct variable *v = d ? region_variable(f->s->region, d) : NULL;
-    if (n->kind == NODE_CALL || n->kind == NODE_ASSIGN || node_is_step(n) || n->kind == NODE_STMT_EXPR) f->bad = true;
+    const kind_set others = KIND(NODE_CALL) | KIND(NODE_ASSIGN) | KIND(NODE_STMT_EXPR) | KIND(NODE_ASM) | KIND(NODE_VA_ARG);
+    if (KIND(n->kind) & others || node_is_step(n) || (n->type && n->type->is_volatile)) f->bad = true;
     if (!d || d == f->gang->index || d->kind == DECL_ENUMERATOR) return !f->bad;
-    if (v ? v->role != ROLE_VALUE && v->role != ROLE_DATA && v->role != ROLE_CONSTANT : !is_leading(f, d)) f->bad = true;
+    if (v ? v->role != ROLE_VALUE && v->role != ROLE_DATA && v->role != ROLE_CONSTANT : !is_declared_before(f, d)) f->bad = true;
     return !f->bad;
 }
 
-static bool is_known(struct search *f, struct node *n)
+/* Without effects, computed from what every gang reads. Where values are broadcast, others may write it meanwhile. */
+static bool is_known(const struct search *f, struct node *n)
 {
-    if (n) node_walk(n, find_name, f);
-    return !f->bad && teams_is_replicated(f->s, n, MODE_GANG);
+    struct search own = *f;
+    own.bad = false;
+    if (n) node_walk(n, find_name, &own);
+    return !own.bad && (f->s->broadcasts || teams_is_replicated(f->s, n, MODE_GANG));
 }
 
-/* A loop that is a direct statement of the gang's body, so that each gang runs it. */
-static struct loop *first_of_lanes(struct search *f)
+static bool are_known(const struct search *f, const struct node *declarations)
 {
-    struct node *body = (struct node *)f->body;
-    for (struct loop *l = f->gang->child; l; l = l->next) {
-        bool direct = node_only_statement(body) == l->stmt || (body->kind == NODE_BLOCK && l->stmt->parent == body);
-        if (direct && l->mapped && l->collapse <= 1) return l;
-    }
-    return NULL;
-}
-
-static bool leading_are_known(struct search *f)
-{
-    for (int j = 0; j < f->body->n_children && f->body->kind == NODE_BLOCK; j++) {
-        struct node *n = f->body->child[j];
-        if (!n || n->kind != NODE_DECL_STMT) break;
-        for (int v = 0; v < n->n_children; v++)
-            if (n->child[v]->kind != NODE_VAR || !type_is_scalar(n->child[v]->decl->type) ||
-                (n->child[v]->n_children && !is_known(f, n->child[v]->child[0])))
-                return false;
+    for (int v = 0; v < declarations->n_children; v++) {
+        const struct node *n = declarations->child[v];
+        if (n->kind != NODE_VAR || !type_is_scalar(n->decl->type) || (n->n_children && !is_known(f, n->child[0]))) return false;
     }
     return true;
+}
+
+static void add_probe(struct search *f, struct node *n)
+{
+    ARENA_PUSH(f->s->region->unit->arena, f->s->probe, f->s->n_probe, n);
+}
+
+static bool ends_gang(const struct search *f, const struct node *n)
+{
+    const struct node *jump = n->kind == NODE_IF && (n->n_children < 3 || !n->child[2]) ? node_only_statement(n->child[1]) : NULL;
+    return jump && jump->kind == NODE_CONTINUE && node_jumped(jump) == f->gang->stmt;
+}
+
+/* A statement that precedes the loop. */
+static bool pass(struct search *f, struct node *n)
+{
+    const kind_set obstacles = KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO) | KIND(NODE_LABEL) | KIND(NODE_RETURN) | KIND(NODE_CALL);
+    if (n->kind == NODE_DECL_STMT) {
+        if (are_known(f, n)) add_probe(f, n);
+        return !node_has(n, KIND(NODE_CALL) | KIND(NODE_STMT_EXPR));
+    }
+    if (!ends_gang(f, n)) return !node_has(n, obstacles);
+    bool known = is_known(f, n->child[0]);
+    if (known) add_probe(f, n);
+    return known;
+}
+
+/* From the beginning of n to the loop, which is inside n. */
+static bool find_prefix(struct search *f, struct node *n)
+{
+    if (n == f->target->stmt) return true;
+    if (n->kind == NODE_IF && is_known(f, n->child[0]) && node_inside(f->target->stmt, n->child[1])) {
+        add_probe(f, n);
+        return find_prefix(f, n->child[1]);
+    }
+    for (int j = 0; n->kind == NODE_BLOCK && j < n->n_children; j++) {
+        if (!n->child[j]) continue;
+        if (node_inside(f->target->stmt, n->child[j])) return find_prefix(f, n->child[j]);
+        if (!pass(f, n->child[j])) return false;
+    }
+    return false;
+}
+
+/* A condition of the probe reads memory, and something before the loop writes memory, perhaps that. */
+static bool may_pass_guard(const struct search *f)
+{
+    const struct region *r = f->s->region;
+    bool guards = false, writes = false;
+    for (int j = 0; j < f->s->n_probe; j++) guards |= f->s->probe[j]->kind == NODE_IF && node_has(f->s->probe[j]->child[0], KIND(NODE_SUBSCRIPT) | KIND(NODE_UNARY) | KIND(NODE_MEMBER));
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct node *n = r->accesses[j]->node;
+        writes |= r->accesses[j]->written && node_inside(n, f->body) && n->from < f->target->stmt->from;
+    }
+    return guards && writes;
+}
+
+static bool is_probe(struct search *f, struct loop *l)
+{
+    f->target = l;
+    f->s->n_probe = 0;
+    f->s->probe = NULL;
+    bool found = l->mapped && l->collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
+    return found && is_known(f, l->lower) && is_known(f, l->upper) && (!l->step || is_known(f, l->step));
+}
+
+/* ---- the plan ------------------------------------------------------------------------------------------------------------------ */
+
+static bool any_composite(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->composite || reduction_in_scratch(k->reductions[j])) return true;
+    return false;
+}
+
+/* Whether the values of all of the kernel's reductions are the same in any order. */
+static bool any_order(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        if (!type_is_integer(r->var->decl->type) && !reduction_is_extreme(r->op)) return false;
+    }
+    return true;
+}
+
+static bool has_conditions(const struct teams *s)
+{
+    for (int j = 0; j < s->n_probe; j++)
+        if (s->probe[j]->kind == NODE_IF) return true;
+    return false;
+}
+
+/* The bounds, or what follows number j of the probe, name a variable that it declares. */
+static bool is_needed(const struct teams *s, int j)
+{
+    const struct loop *l = s->probed;
+    const struct node *declarations = s->probe[j];
+    if (declarations->kind == NODE_IF) return true;
+    for (int v = 0; v < declarations->n_children; v++) {
+        const struct decl *d = declarations->child[v]->decl;
+        if (kernel_names(l->lower, d) || kernel_names(l->upper, d) || (l->step && kernel_names(l->step, d))) return true;
+        for (int k = j + 1; k < s->n_probe; k++)
+            if (s->probe[k] && kernel_names(s->probe[k]->kind == NODE_IF ? s->probe[k]->child[0] : s->probe[k], d)) return true;
+    }
+    return false;
+}
+
+static void drop_unneeded(struct teams *s)
+{
+    int kept = 0;
+    for (int j = s->n_probe - 1; j >= 0; j--)
+        if (!is_needed(s, j)) s->probe[j] = NULL;
+    for (int j = 0; j < s->n_probe; j++)
+        if (s->probe[j]) s->probe[kept++] = s->probe[j];
+    s->n_probe = kept;
+}
+
+static void spread_long(struct teams *s)
+{
+    struct kernel *k = s->kernel;
+    s->passes_on = any_order(k);
+    k->flags |= ACCELRT_UNEVEN_ROWS;
+    k->block[0] = BLOCK_THREADS;
+    mapping_add_scratch(s->region->unit, k);
 }
 
 void teams_find_lane_packing(struct teams *s)
@@ -71,15 +190,17 @@ void teams_find_lane_packing(struct teams *s)
     struct kernel *k = s->kernel;
     struct loop *g = k->n_dims ? k->dims[0] : NULL;
     struct search f = {.s = s, .gang = g};
-    const kind_set obstacles = KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO) | KIND(NODE_RETURN) | KIND(NODE_CALL);
-    if (!transform_is_on(s->region, TRANSFORM_LANE_PACKING) || !s->packed || !g || g->chunk || k->n_reductions || k->n_slices || loop_shows_index(g)) return;
+    if (!transform_is_on(s->region, TRANSFORM_LANE_PACKING) || !s->packed || !g || g->chunk || any_composite(k) || k->n_slices || loop_shows_index(g))
+        return;
     f.body = g->stmt->child[3];
-    struct loop *l = first_of_lanes(&f);
-    if (!l || !leading_are_known(&f) || !is_known(&f, l->lower) || !is_known(&f, l->upper) || (l->step && !is_known(&f, l->step))) return;
-    for (int j = 0; j < f.body->n_children && f.body->child[j] != l->stmt && f.body != l->stmt; j++)
-        f.bad |= node_has(f.body->child[j], obstacles);
-    if (f.bad || !teams_is_replicated(s, g->lower, MODE_GANG) || !teams_is_replicated(s, g->upper, MODE_GANG)) return;
+    if (!teams_is_replicated(s, g->lower, MODE_GANG) || !teams_is_replicated(s, g->upper, MODE_GANG)) return;
+    struct loop *l = g->child;
+    while (l && !is_probe(&f, l)) l = l->next;
+    if (!l) return;
     s->probed = l;
-    s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes each by the trip count of the loop over '%s'",
-                          l->index->name);
+    drop_unneeded(s);
+    s->spreads_long = k->n_reductions || s->broadcasts || has_conditions(s);
+    if (s->spreads_long) spread_long(s);
+    s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes%s each by the trip count of the loop over '%s'",
+                          s->spreads_long ? " or a block" : "", l->index->name);
 }

@@ -22,6 +22,13 @@ static void lose(struct writes *w, const struct decl *d, const struct node *use,
     w->changed = true;
 }
 
+static void lose_as_object(struct writes *w, const struct decl *d, const struct node *use, const char *why)
+{
+    const struct slot *found = teams_slot(w->s, d, use);
+    lose(w, d, use, why);
+    if (found) w->s->slots[found - w->s->slots].one_object = true;
+}
+
 static bool lose_written(struct node *n, void *context)
 {
     struct writes *w = context;
@@ -52,8 +59,8 @@ static bool lose_deep(struct node *n, void *context)
     const struct slot *slot = d ? teams_slot(w->s, d, n) : NULL;
     enum mode mode;
     if (!slot) return true;
-    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) lose(w, d, n, "its address is taken");
-    else if (!reduced_around(w->s, n, d, &mode) && mode > slot->mode) lose(w, d, n, "threads of an inner level write it");
+    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) lose_as_object(w, d, n, "its address is taken");
+    else if (!reduced_around(w->s, n, d, &mode) && mode > slot->mode) lose_as_object(w, d, n, "threads of an inner level write it");
     return true;
 }
 
@@ -90,6 +97,33 @@ static bool shares_memory(const struct teams *s)
     return shares;
 }
 
+/* ---- packed gangs ---------------------------------------------------------------------------------------------------------------- */
+
+static bool may_be_broadcast(const struct slot *slot)
+{
+    return slot->mode == MODE_GANG && slot->why && !slot->one_object && type_is_scalar(slot->decl->type) && !slot->decl->type->is_volatile;
+}
+
+/* Objects are in shared memory only for values that one thread computes for its gang. */
+static bool shares_only_values(const struct teams *s)
+{
+    const struct kernel *k = s->kernel;
+    bool values = !k->n_slices;
+    for (int j = 0; j < k->n_statements; j++) values &= !calls_levels(s, k->statements[j]);
+    for (int j = 0; j < s->n_slots; j++) values &= s->slots[j].replicated || !teams_is_used(s, &s->slots[j]) || may_be_broadcast(&s->slots[j]);
+    return values;
+}
+
+/* Gangs that share only values become packed if their lanes depend on the length of a loop. The values are then broadcast to registers. */
+static void pack_with_broadcasts(struct teams *s)
+{
+    s->packed = s->broadcasts = true;
+    teams_find_lane_packing(s);
+    s->packed = s->broadcasts = s->probed != NULL;
+    s->shared_memory = !s->packed;
+    for (int j = 0; s->packed && j < s->n_slots; j++) s->slots[j].replicated |= may_be_broadcast(&s->slots[j]);
+}
+
 static void plan_kernel(struct kernel *k, enum mode base, bool launched)
 {
     struct teams *s = arena_alloc(k->region->unit->arena, sizeof *s);
@@ -99,7 +133,8 @@ static void plan_kernel(struct kernel *k, enum mode base, bool launched)
     s->shared_memory = shares_memory(s);
     s->packed = launched && k->packable && !s->shared_memory;
     if (s->packed) s->why = "several gangs per block, 8 lanes each: short loops without shared memory";
-    teams_find_lane_packing(s);
+    if (s->packed) teams_find_lane_packing(s);
+    else if (launched && k->packable && shares_only_values(s)) pack_with_broadcasts(s);
     k->teams = s;
 }
 

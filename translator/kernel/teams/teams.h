@@ -20,6 +20,7 @@ struct slot {
     bool firstprivate;
     bool at_declaration;         /* begins at its own declaration, not with the scope */
     struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
+    bool one_object;             /* its address is taken, or threads of an inner level write it */
     const char *why;             /* why it is not replicated */
 };
 
@@ -39,6 +40,13 @@ struct teams {
     bool shared_memory;  /* some object of the block is in shared memory: iterations of gang loops need a barrier */
     bool packed;         /* gangs of a few lanes, several of them in a block */
     struct loop *probed; /* packed: loop whose length determines the number of lanes of its gang; NULL: 8 */
+    struct node **probe; /* probed: the declarations and conditions that its trip count depends on, in order; a condition is an `if` that
+                            leads to the loop, or else ends the gang */
+    int n_probe;
+    bool broadcasts;     /* probed: what one thread computes becomes a register of all threads of its gang */
+    bool spreads_long;   /* probed: whole blocks run gangs with long loops. Not where warps without them are faster: the code for blocks
+                            takes registers */
+    bool passes_on;      /* spreads_long: blocks pass on such gangs to others */
     const char *why;     /* reason for packed, for the report */
 };
 
@@ -69,7 +77,7 @@ void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visi
 
 /* ---- plan_lane_packing.c -------------------------------------------------------------------------------------------------------------- */
 
-void teams_find_lane_packing(struct teams *s); /* sets s->probed */
+void teams_find_lane_packing(struct teams *s); /* of a packed kernel: sets s->probed */
 
 /* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
 
