@@ -42,12 +42,27 @@ static void *open_beside(const char *name)
     return library ? library : open_in(folder, name);
 }
 
+/* Opens a library in the folders where the loader looks for those of the program. dlopen does so itself, except where a sanitizer's dlopen
+ * replaces it: then it looks in the sanitizer's folders. */
+static void *open_as_program(const char *name)
+{
+    void *program = dlopen(NULL, RTLD_NOW), *library = NULL;
+    Dl_serinfo size, *paths;
+    if (!program || dlinfo(program, RTLD_DI_SERINFOSIZE, &size)) return NULL;
+    paths = malloc(size.dls_size);
+    if (paths && !dlinfo(program, RTLD_DI_SERINFOSIZE, paths) && !dlinfo(program, RTLD_DI_SERINFO, paths))
+        for (unsigned i = 0; i < paths->dls_cnt && !library; i++) library = open_in(paths->dls_serpath[i].dls_name, name);
+    free(paths);
+    return library;
+}
+
 static void *open_simulator(void)
 {
     const char *path = getenv("ACCEL_SIM_LIBRARY");
     if (path && *path) return dlopen(path, RTLD_NOW | RTLD_LOCAL);
     void *library = open_in(ACCEL_LIBDIR, SIMULATOR);
     if (!library) library = open_beside(SIMULATOR);
+    if (!library) library = open_as_program(SIMULATOR);
     return library ? library : dlopen(SIMULATOR, RTLD_NOW | RTLD_LOCAL);
 }
 

@@ -35,7 +35,37 @@ void f(int n, const int *restrict x, const double *restrict w, int *restrict h, 
         out[i] = gangs.sum;
     }
 }
+void sorted(int n, int m, double *restrict x, double *restrict least, const double *restrict w)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int pass = 0; pass < n; pass++)
+        for (int i = 0; i < n - 1; i++)
+            if (x[i] > x[i + 1]) {
+                double other = x[i];
+                x[i] = x[i + 1];
+                x[i + 1] = other;
+            }
+#pragma acc parallel loop copy(least[0:n]) copyin(w[0:n * m])
+    for (int k = 0; k < m; k++)
+        for (int i = 0; i < n; i++)
+            if (w[k * n + i] < least[i]) least[i] = w[k * n + i];
+}
 /* Nothing to say of these. */
+void passed(int n, int m, int *restrict seen, const int *restrict w, double *restrict x, const int *restrict from)
+{
+#pragma acc parallel loop copy(seen[0:n], x[0:n]) copyin(w[0:m])
+    for (int k = 0; k < m; k++) {
+        for (int i = 0; i < n; i++)
+            if (w[k] == i && !seen[i]) seen[i] = 1;
+        for (int i = 0; i < n; i++)
+            if (i == k) x[i] += 1;
+    }
+#pragma acc parallel loop copy(x[0:n]) copyin(from[0:m + 1])
+    for (int k = 0; k < m; k++)
+        for (int i = from[k]; i < from[k + 1]; i++)
+            if (x[i] < 0) x[i] = -x[i];
+}
+
 void g(int n, const int *restrict x, const double *restrict w, int *restrict h, double *restrict y, struct total *restrict t, int *out, int k)
 {
 #pragma acc parallel loop copyin(x[0:n]) copy(t[0:n])

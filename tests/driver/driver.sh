@@ -106,7 +106,12 @@ prints "its program" 180 ./typed
 check "-x c -, without a directive" sh -c "echo 'int main(void) { return 0; }' | '$accelcc' -x c - -o typed && ./typed"
 check "-x c and dependencies" sh -c "'$accelcc' -x c -MD -MF typed.d -Iinclude -c main.txt -o typed.o && grep -q sum.h typed.d"
 check "-S" sh -c "'$accelcc' -S -Iinclude main.c -o main.s && grep -q accel_k_main_1 main.s"
-check "-fsyntax-only" "$accelcc" -fsyntax-only -Iinclude main.c
+check "-fsyntax-only writes no object" sh -c "rm -f main.o && '$accelcc' -fsyntax-only -Iinclude main.c && [ ! -e main.o ]"
+echo '#include <openacc.h>
+int main(void) { return !acc_malloc(8); }' >sanitized.c
+if echo 'int main(void) { return 0; }' | ${CC:-cc} -fsanitize=address -x c - -o sanitized 2>/dev/null; then
+    check "-fsanitize=address: the program finds the simulator" sh -c "'$accelcc' -fsanitize=address sanitized.c -o sanitized && ACC_DEVICE_TYPE=cudasim ASAN_OPTIONS=detect_leaks=0 ./sanitized"
+fi
 check "-E" sh -c "'$accelcc' -E -Iinclude main.c | grep -q 'pragma accel parallel'"
 check "-MD" sh -c "'$accelcc' -MD -Iinclude -c main.c -o d.o && grep -q 'd.o:.*main.c' d.d && grep -q include/sum.h d.d && grep -q stdio.h d.d"
 check "-MMD -MF -MT -MP" sh -c "'$accelcc' -MMD -MF dep -MT target -MP -Iinclude -c main.c -o d.o && grep -q '^target:' dep && ! grep -q stdio dep && grep -q '^include/sum.h:' dep"

@@ -101,7 +101,7 @@ static void forms(int n, double *x, double y[20], int k)
     for (int i = -10; i < 10; i++) middle[i] -= i;
     int none = 0;
 #pragma acc parallel loop copy(x[0:none]) copyin(y[3:none])
-    for (int i = 0; i < none; i++) x[i] = y[i];
+    for (int i = 0; i < none; i++) x[i] = y[3 + i];
 #pragma acc data copy(x[5:none]) copyin(a[0:none][2:3])
     {
 #pragma acc parallel loop present(x[0:none])

@@ -212,6 +212,7 @@ bool analysis_accesses(struct unit *u)
     if (!diag_has_errors(u)) {
         analysis_data_warnings(u);
         analysis_copy_warnings(u);
+        analysis_section_warnings(u);
     }
     return !diag_has_errors(u);
 }

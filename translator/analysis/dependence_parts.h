@@ -31,6 +31,10 @@ void analysis_data_warnings(struct unit *u);
 void analysis_copy_warnings(struct unit *u);
 /* unwritten_elements.c: the place where the region reads an element of v that it does not write for any sizes; NULL: none is known. */
 const struct node *dependence_unwritten_element(const struct variable *v);
+/* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
+const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
+/* section_warnings.c: sections that leave out elements which constructs access, or whose length counts bytes. */
+void analysis_section_warnings(struct unit *u);
 /* folded_subscripts.c: a remainder or a quotient maps several iterations of l to one value of the subscripts. */
 bool dependence_folds(const struct loop *l, const struct access *a);
 /* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make concurrently. */

@@ -27,6 +27,7 @@ struct options {
     bool kernels_later;                /* --gpu-arch=none: objects contain only the kernels' source */
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
+    bool syntax_only;                  /* -fsyntax-only: no output is kept */
     const char *dump;                  /* --dump=pass */
     struct strings without;            /* --without=name,...: steps of planning that are left out */
     bool list_transforms;              /* --without=list */

@@ -91,12 +91,12 @@ static int write_dependencies(const struct options *o, const char *source, const
     if (!has_word(d, "-MF")) {
         const char *dot = strrchr(output, '.');
         command_add(&c, "-MF");
-        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".d")
+        command_add(&c, o->stage == STAGE_LINK || o->syntax_only ? output_name(o->arena, source, ".d")
                                                : arena_printf(o->arena, "%.*s.d", (int)(dot ? dot - output : (long)strlen(output)), output));
     }
     if (!has_word(d, "-MT") && !has_word(d, "-MQ")) {
         command_add(&c, "-MT");
-        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".o") : output);
+        command_add(&c, o->stage == STAGE_LINK || o->syntax_only ? output_name(o->arena, source, ".o") : output);
     }
     command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
     int rc = driver_command(o, &c);
@@ -108,7 +108,7 @@ static int write_dependencies(const struct options *o, const char *source, const
 
 static const char *output_for(const struct options *o, const struct source *s)
 {
-    if (o->stage == STAGE_LINK) return temporary_path(o->arena, output_name(o->arena, s->path, ".o"));
+    if (o->stage == STAGE_LINK || o->syntax_only) return temporary_path(o->arena, output_name(o->arena, s->path, ".o"));
     if (o->output) return o->output;
     return output_name(o->arena, s->path, o->stage == STAGE_ASSEMBLY ? ".s" : ".o");
 }

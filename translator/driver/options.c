@@ -277,6 +277,7 @@ static void add_word(struct options *o, enum word_kind kind, const char *text, c
 
 static void note_stage(struct options *o, const char *w)
 {
+    if (!strcmp(w, "-fsyntax-only")) o->syntax_only = true;
     static const struct { const char *text; enum stage stage; } stages[] = {
         { "-E", STAGE_PREPROCESS }, { "-M", STAGE_PREPROCESS }, { "-MM", STAGE_PREPROCESS }, { "-S", STAGE_ASSEMBLY }, { "-c", STAGE_OBJECT },
         { "-fsyntax-only", STAGE_OBJECT } };

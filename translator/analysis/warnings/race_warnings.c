@@ -100,10 +100,63 @@ static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct d
     return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
 }
 
+/* The loop's bounds are the same in all iterations of l. */
+struct bounds {
+    const struct loop *loop, *inner;
+    bool differ;
+};
+
+static bool find_difference(struct node *n, void *context)
+{
+    struct bounds *b = context;
+    const struct node *around = b->loop->stmt;
+    bool name = n->kind == NODE_NAME && n->decl != b->inner->index && n->decl->kind != DECL_ENUMERATOR;
+    bool own = name && ((n->decl->name_at >= around->from && n->decl->name_at < around->to) || node_changes(around, n->decl));
+    b->differ |=
+        own || n->kind == NODE_SUBSCRIPT || n->kind == NODE_CALL || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    return !b->differ;
+}
+
+static bool has_same_bounds(const struct loop *inner, const struct loop *l)
+{
+    struct bounds b = {l, inner, inner->stmt->kind != NODE_FOR};
+    for (int k = 0; k < 2 && !b.differ; k++)
+        if (inner->stmt->child[k]) node_walk(inner->stmt->child[k], find_difference, &b);
+    return !b.differ;
+}
+
+/* Each iteration of l accesses the same elements, in loops inside. */
+static bool repeats_elements(const struct access *a, const struct loop *l)
+{
+    for (int i = 0; i < a->n_flat; i++)
+        if (linear_uses(a->flat[i], l)) return false;
+    for (const struct loop *inner = a->loop; inner && inner != l; inner = inner->parent)
+        if (!has_same_bounds(inner, l)) return false;
+    return a->affine && a->n_flat && !a->deep && !a->by_call;
+}
+
+static bool is_same_place(const struct access *a, const struct access *b)
+{
+    bool same = a->var == b->var && a->n_flat == b->n_flat && !a->n_members && !b->n_members;
+    for (int i = 0; same && i < a->n_flat; i++) same = linear_equal(a->flat[i], b->flat[i]);
+    return same;
+}
+
+/* if (a[i] > a[i + 1]) swap: elements that each iteration of l reads and, under a condition on data, writes. */
+static bool rewrites_elements(isl_ctx *ctx, const struct loop *l, const struct access *a, const struct access *b)
+{
+    const struct access *write = a->written ? a : b, *read = write == a ? b : a;
+    if (!read->read || !write->written || write->atomic || !race_is_shared(write)) return false;
+    if (!repeats_elements(write, l) || !repeats_elements(read, l) || !is_same_place(write, read)) return false;
+    if (race_is_chosen(l, write->node) || stores_constant(write->node)) return false;
+    return conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_POSSIBLE;
+}
+
 static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a, const struct access *b)
 {
     if (!dependence_may_conflict(a, b) || (a->var && !race_is_shared(a))) return false;
     if (a == b && updates_one_place(ctx, l, list, a)) return true;
+    if (rewrites_elements(ctx, l, a, b)) return true;
     return race_is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
 }
 

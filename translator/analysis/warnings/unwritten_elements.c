@@ -1,4 +1,5 @@
-/* unwritten_elements: elements that a region reads and never writes, as in the border rows of a stencil. SPDX-License-Identifier: MIT */
+/* unwritten_elements: elements that a region reads and never writes, as in the border rows of a stencil, and those that it accesses outside
+ * of a section. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
@@ -75,8 +76,8 @@ static isl_set *all_written(struct elements *e)
     return all;
 }
 
-/* Whenever the access reads an element, it reads one that is not in `written`. */
-static bool reads_another(struct elements *e, const struct access *a, isl_set *written)
+/* Whenever the access runs, it accesses an element that is not in `these`. */
+static bool is_of_another(struct elements *e, const struct access *a, isl_set *these)
 {
     bool exact;
     isl_set *set = touched(e, a, &exact);
@@ -84,7 +85,7 @@ static bool reads_another(struct elements *e, const struct access *a, isl_set *w
         isl_set_free(set);
         return false;
     }
-    isl_set *runs = isl_set_params(isl_set_copy(set)), *others = isl_set_params(isl_set_subtract(set, isl_set_copy(written)));
+    isl_set *runs = isl_set_params(isl_set_copy(set)), *others = isl_set_params(isl_set_subtract(set, isl_set_copy(these)));
     bool always = isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, others) == isl_bool_true;
     isl_set_free(runs);
     isl_set_free(others);
@@ -98,7 +99,7 @@ static const struct node *find_read(struct elements *e)
     isl_set *written = are_comparable(e) ? all_written(e) : NULL;
     for (int i = 0; written && i < r->n_accesses && !found; i++) {
         const struct access *a = r->accesses[i];
-        if (is_of(e, a) && a->read && !a->written && reads_another(e, a, written)) found = a->node;
+        if (is_of(e, a) && a->read && !a->written && is_of_another(e, a, written)) found = a->node;
     }
     isl_set_free(written);
     return found;
@@ -112,6 +113,64 @@ const struct node *dependence_unwritten_element(const struct variable *v)
         if (is_of(&e, r->accesses[i])) e.flat = e.flat && all_affine(r->accesses[i]->flat, r->accesses[i]->n_flat);
     space_begin(&e.space, r->reader);
     const struct node *found = find_read(&e);
+    space_end(&e.space);
+    isl_ctx_free(e.ctx);
+    return found;
+}
+
+/* ---- sections ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool constrain(struct elements *e, int k, const char *relation, const struct linear *bound)
+{
+    const struct isl_copy copy = {0, ""};
+    struct buffer text = {0};
+    bool read = linear_is_affine(bound) && space_form(&e->space, bound, copy, &text);
+    if (read) space_constrain(&e->space, "x%d %s %s", k, relation, text.data);
+    buffer_free(&text);
+    return read;
+}
+
+/* x<k> is in dimension k of the section. */
+static bool constrain_dimension(struct elements *e, const struct subscript *s, int k)
+{
+    struct unit *u = e->space.reader->unit;
+    const struct linear *length = s->length.node ? linear_read(e->space.reader, s->length.node) : NULL;
+    const struct linear *start = s->start.node ? linear_read(e->space.reader, s->start.node) : NULL;
+    if (!s->start.text) start = linear_constant(u, 0);
+    if (s->is_element || !start || !length) return false;
+    return constrain(e, k, ">=", start) && constrain(e, k, "<", linear_add(u, start, length, 1));
+}
+
+static isl_set *section_elements(struct elements *e, const struct clause_var *v, int count)
+{
+    struct buffer names = {0};
+    bool read = v->n_subscripts <= count;
+    for (int k = 0; k < count; k++) buffer_printf(&names, "%sx%d", k ? ", " : "", k);
+    for (int k = 0; read && k < v->n_subscripts; k++) read = constrain_dimension(e, &v->subscripts[k], k);
+    isl_set *set = read ? space_set(&e->space, e->ctx, names.data) : NULL;
+    buffer_free(&e->space.where);
+    buffer_free(&names);
+    return set;
+}
+
+/* The text of the subscripts counts elements of the section's variable. */
+static bool is_comparable(const struct elements *e, const struct access *a)
+{
+    bool known = is_of(e, a) && a->affine && !a->deep && !a->n_members && !a->by_call && a->fits && !*a->fits;
+    return known && all_affine(a->flat, a->n_flat);
+}
+
+const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section)
+{
+    struct elements e = {.v = v, .ctx = space_context(), .flat = true};
+    const struct region *r = v->region;
+    const struct node *found = NULL;
+    space_begin(&e.space, r->reader);
+    for (int i = 0; i < r->n_accesses && !found; i++) {
+        isl_set *inside = is_comparable(&e, r->accesses[i]) ? section_elements(&e, section, r->accesses[i]->n_flat) : NULL;
+        if (inside && is_of_another(&e, r->accesses[i], inside)) found = r->accesses[i]->node;
+        isl_set_free(inside);
+    }
     space_end(&e.space);
     isl_ctx_free(e.ctx);
     return found;

@@ -1,0 +1,45 @@
+/* section-small: sections that leave out elements which constructs access, and lengths in bytes. SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#define N 64
+
+void left_out(int n, int m, double *restrict x, double *restrict y, double (*z)[N])
+{
+#pragma acc parallel loop copy(x[0:n - 1])
+    for (int i = 0; i < n; i++) x[i] *= 2;
+#pragma acc parallel loop copyin(x[1:n - 2]) copyout(y[1:n - 2])
+    for (int i = 1; i < n - 1; i++) y[i] = x[i - 1] + x[i];
+#pragma acc data copyin(z[0:n][1:m]) copy(y[0:n])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) {
+            double sum = 0;
+            for (int j = 0; j < m; j++) sum += z[i][j];
+            y[i] = sum;
+        }
+    }
+#pragma acc parallel loop copy(y[0:n * sizeof *y])
+    for (int i = 0; i < n; i++) y[i] += 1;
+#pragma acc enter data create(x[0:sizeof(double) * n])
+}
+
+/* Nothing to say of these. */
+void included(int n, int m, double *restrict x, double *restrict y, const int *restrict at)
+{
+    static double table[] = {1, 2, 3, 4};
+#pragma acc parallel loop copyin(x[0:n]) copyout(y[1:n - 2])
+    for (int i = 1; i < n - 1; i++) y[i] = x[i - 1] + x[i + 1];
+#pragma acc data copyin(x[0:n])
+#pragma acc parallel loop copyin(x[0:n - 1]) copy(y[0:m])
+    for (int i = 0; i < n; i++)
+        if (i < m) y[i] = x[i];
+#pragma acc parallel loop copy(x[0:m]) copyin(at[0:n], table[0:sizeof table / sizeof *table])
+    for (int i = 0; i < n; i++)
+        if (at[i] < m) x[i] = table[i & 3];
+    char *bytes = calloc(n, sizeof(double));
+#pragma acc parallel loop copy(bytes[0:n * sizeof(double)])
+    for (int i = 0; i < n; i++) bytes[i] = 1;
+#pragma acc data copy(x[0:n])
+    for (n = 0; n < 9; n++)
+#pragma acc parallel loop
+        for (int i = 0; i <= n; i++) x[i] = i;
+}
