@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-static const double limits[] = { INFINITY, -INFINITY, HUGE_VAL, DBL_MAX * 10, -DBL_MIN, 0.5 };
-static const float edges[] = { NAN, -NAN, FLT_MAX, (float)1e300, -1.0f / 0.0f };
+static const double limits[] = { INFINITY, -INFINITY, HUGE_VAL, DBL_MAX * 10, -DBL_MIN, 0.5, 1e400, -0x1p1030, 1e-400, 0x1p-1074 };
+static const float edges[] = { NAN, -NAN, FLT_MAX, (float)1e300, -1.0f / 0.0f, 1e50f, 1e-50f, 1e-40f, (float)1e400L };
 static const unsigned char bytes[] = "\0\377é", cut[2] = "ab", braced[3] = { "xyz" };
 static const char names[][5] = { "né", { "four" }, "abcde" };
 static const wchar_t wide[] = L"aé☃", full[2] = L"ab";
@@ -40,7 +40,7 @@ int main(void)
 {
     int größe = 8, Σ = 0, δ[8], r[8], $cash = 3;
     unsigned o[6];
-    double v[11];
+    double v[20];
 #pragma acc parallel loop copyout(δ[0:größe]) reduction(+:Σ)
     for (int ї = 0; ї < größe; ї++) {
         δ[ї] = ї * 2 + $cash;
@@ -59,15 +59,16 @@ int main(void)
         r[5] = wide[1] + wide[2] + wide[3] + full[1];
         r[6] = short_units[0] + short_units[1] - short_units[2] + short_units[3];
         r[7] = (int)(long_units[0] + long_units[1]);
-        for (int k = 0; k < 6; k++) v[k] = limits[k];
-        for (int k = 0; k < 5; k++) v[k + 6] = edges[k];
+        for (int k = 0; k < 10; k++) v[k] = limits[k];
+        for (int k = 0; k < 9; k++) v[k + 10] = edges[k];
+        v[19] = 1e310 * v[0] + 3e39f - 1e-420;
         for (int k = 0; k < 6; k++) o[k] = checked(k);
     }
     printf("%d %d %d\n", Σ, δ[0], δ[7]);
     for (int k = 0; k < 8; k++) printf("%d ", r[k]);
     for (int k = 0; k < 6; k++) printf("%u ", o[k]);
     printf("\n");
-    for (int k = 0; k < 11; k++) printf("%g ", isnan(v[k]) ? 0 : v[k]);
-    printf("%d\n", isnan(v[6]) && isnan(v[7]));
+    for (int k = 0; k < 20; k++) printf("%g ", isnan(v[k]) ? 0 : v[k]);
+    printf("%d\n", isnan(v[10]) && isnan(v[11]));
     return 0;
 }

@@ -170,7 +170,9 @@ static bool print_floating(struct device_text *d, struct node *n, struct buffer 
     while (p && p->kind == NODE_PAREN) p = p->parent;
     bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type &&
                      type_is_arithmetic(p->type) && p->type->kind != TYPE_LONG_DOUBLE;
-    if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return false;
+    bool narrowed = n->type->kind == TYPE_LONG_DOUBLE && converted;
+    if (device_print_beyond_range(d, narrowed ? p->type : n->type, n, out)) return true;
+    if (!narrowed || !n->to) return false;
     unsigned end = n->to;
     while (end > n->from && strchr("lL;", d->u->text[end - 1])) end--;
     buffer_add(out, d->u->text + n->from, end - n->from);

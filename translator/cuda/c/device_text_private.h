@@ -135,6 +135,8 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
 
 /* device_constants.c: an infinity or NaN in the initialiser of a table; false: n is none */
 bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out);
+/* If the floating-point literal n is beyond the range of type t, which NVRTC rejects, prints the infinity or zero that it is in C. */
+bool device_print_beyond_range(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out);
 
 /* device_wrapping.c: signed arithmetic in a file that is compiled with -fwrapv; false: n is none */
 bool device_print_wrapping(struct device_text *d, struct node *n, struct buffer *out);

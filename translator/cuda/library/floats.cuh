@@ -18,7 +18,7 @@ template <class T> static __device__ __forceinline__ int accel_fpclassify(int na
 }
 
 //@ helper infinities
-/* For initializers of tables: the form that each compiler accepts as a constant. */
+/* Literals beyond the range of their type, and initializers of tables: the form that each compiler accepts as a constant. */
 #ifdef ACCEL_SIM
 #define ACCEL_INFINITY __builtin_inf()
 #define ACCEL_INFINITYF __builtin_inff()

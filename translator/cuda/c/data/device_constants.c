@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,18 @@ static bool fold(const struct device_text *d, const struct node *n, double *valu
     case NODE_CALL: return fold_call(n, value);
     default: return false;
     }
+}
+
+bool device_print_beyond_range(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out)
+{
+    if (!n->to || !is_floating(t)) return false;
+    errno = 0;
+    double exact = strtod(d->u->text + n->from, NULL), value = rounded(t, exact);
+    bool vanishes = value == 0 && (exact != 0 || errno == ERANGE);
+    if (isfinite(value) && !vanishes) return false;
+    if (!vanishes) device_use_helper(d, HELPER_infinities);
+    buffer_printf(out, "%s%s", vanishes ? "0.0" : "ACCEL_INFINITY", t->size != 4 ? "" : vanishes ? "f" : "F");
+    return true;
 }
 
 bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out)
