@@ -9,6 +9,7 @@ static void hints(void)
     accel__detail("- host memory was freed while present, and malloc returned its address again: use 'exit data' before free");
     accel__detail("- the section's length differs from the one with which the data was created; sections are [start:length]");
     accel__detail("- a length is too large, and the section extends into the next variable");
+    accel__detail("- a 'data' construct without braces contains only the statement that follows it");
 }
 
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends)

@@ -19,6 +19,19 @@ float one_thread(int n, const float *b)
     for (int i = 0; i < n; i++) sum = sum + b[i];
     return sum;
 }
+int place(int n, const int *restrict x)
+{
+    int at = -1, temporary = 0;
+#pragma acc parallel loop copyin(x[0:n]) firstprivate(at)
+    for (int i = 0; i < n; i++)
+        if (x[i] == 7) at = i;
+#pragma acc parallel loop copyin(x[0:n]) private(temporary)
+    for (int i = 0; i < n; i++) {
+        temporary = i;
+        if (x[temporary] == n) temporary++;
+    }
+    return at + temporary;
+}
 void draw(double *seed);
 double scratch_again(int n, double *restrict x)
 {

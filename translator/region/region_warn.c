@@ -205,6 +205,15 @@ static bool has_private_clause(const struct variable *v)
     return found;
 }
 
+/* No code of the construct reads what it stores in the variable: only code after it can be meant to. */
+static bool is_only_written(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == v->decl && (s->items[i].flags != USE_WRITE)) return false;
+    return v->written && v->decl->function && v->decl->storage != STORAGE_STATIC;
+}
+
 /* OpenACC 3.3, 2.9.11: the original of a loop's reduction needs a data clause of its own. accelcc implies copy. */
 static void check_strict(struct unit *u, const struct loop *l)
 {
@@ -235,7 +244,7 @@ void region_warnings(struct region *r)
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
-        if (race || region_is_kernels(r) || has_private_clause(r->vars[i])) continue;
+        if (race || region_is_kernels(r) || (has_private_clause(r->vars[i]) && !is_only_written(r->vars[i]))) continue;
         if (!check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);
     }
 }
