@@ -314,7 +314,7 @@ enum { DATA_CLAUSES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREAT
 
 static bool is_data_clause(const struct clause *c)
 {
-    return DATA_CLAUSES >> c->kind & 1;
+    return (clause_set)DATA_CLAUSES >> c->kind & 1;
 }
 
 /* A clause has another part of the object than its first elements, as in programs that divide arrays among devices or queues; or the

@@ -91,7 +91,7 @@ void analysis_section_warnings(struct unit *u)
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         for (struct clause *c = d->valid && d->function ? d->clauses : NULL; c; c = c->next)
-            for (int k = 0; ALLOCATES >> c->kind & 1 && k < c->n_vars; k++) {
+            for (int k = 0; (clause_set)ALLOCATES >> c->kind & 1 && k < c->n_vars; k++) {
                 struct clause_use use = {.unit = u, .directive = d, .clause = c, .var = &c->vars[k]};
                 if (!use.var->decl || !use.var->n_subscripts || use.var->members) continue;
                 check_bytes(&use);
