@@ -213,7 +213,7 @@ int main(int argc, char **argv)
         int lengths[2] = { 1, 2 };
 #pragma acc enter data copyin(rows)
 #pragma acc serial copyin(lengths)
-        for (int i = 0; i < lengths[1]; i++) rows[i][0] = i;
+        for (int i = 0; i < lengths[1]; i++) rows[i][i * i] = i;
     }
     CASE("(pointer to the host as one to the device)") {
         double *x = a, *y = acc_malloc(sizeof a);
