@@ -167,7 +167,7 @@ if cc -fopenmp openmp.c ./libapi.so -Wl,-rpath,"$PWD:$build/lib" -o openmp >log 
 fi
 
 cc -c -w inner.c -o foreign.o
-refuses "a routine that another compiler made" "'inner' is called in device code, but none of the linked files has device code" \
+refuses "a routine that another compiler made" "'inner' is called in device code, but no linked file has device code" \
     "$accelcc" program.o middle.o outer.o foreign.o -o refused
 cc -c -w middle.c -o foreign.o
 if echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fopenmp -static - -o static 2>/dev/null; then

@@ -25,7 +25,7 @@ static void pointers(double **r)
 {
 #pragma acc enter data copyin(r[0:2])
 #pragma acc parallel loop
-    for (int i = 0; i < 2; i++) r[i][0] = i;
+    for (int i = 0; i < 2; i++) r[i][i * i] = i;
 }
 int main(int argc, char **argv)
 {

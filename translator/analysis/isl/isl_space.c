@@ -6,7 +6,7 @@
 #include <isl/options.h>
 #include <string.h>
 
-enum { MAX_OPERATIONS = 2000000, MAX_VARIABLES = 64 };
+enum { MAX_OPERATIONS = 2000000, MAX_VARIABLES = 64, MAX_NESTED = 64 }; /* MAX_NESTED: conditions around an access that are read */
 
 isl_ctx *space_context(void)
 {
@@ -215,7 +215,8 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
 
 /* ---- iterations --------------------------------------------------------------------------------------------------------------------- */
 
-static void constrain_guard(struct isl_space_text *s, const struct node *parent, const struct node *child, struct isl_copy copy)
+/* Whether the parent is a condition for the child. */
+static bool constrain_guard(struct isl_space_text *s, const struct node *parent, const struct node *child, struct isl_copy copy)
 {
     const char *text = NULL;
     bool guard = false;
@@ -231,6 +232,7 @@ static void constrain_guard(struct isl_space_text *s, const struct node *parent,
     }
     if (text) space_constrain(s, "%s", text);
     else if (guard) s->exact = false;
+    return guard;
 }
 
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy)
@@ -242,7 +244,9 @@ void space_domain(struct isl_space_text *s, const struct node *n, const struct l
         return;
     }
     for (; l; l = l->parent) constrain_loop(s, l, copy);
-    for (; n != body && n->parent; n = n->parent) constrain_guard(s, n->parent, n, copy);
+    int guards = 0;
+    for (; n != body && n->parent && guards < MAX_NESTED; n = n->parent) guards += constrain_guard(s, n->parent, n, copy);
+    if (n != body && n->parent) s->exact = false;
 }
 
 /* ---- sets ---------------------------------------------------------------------------------------------------------------------------- */

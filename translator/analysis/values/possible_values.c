@@ -66,11 +66,11 @@ static bool read_operation(struct reading *v, struct node *n, struct possible_va
     return true;
 }
 
-/* Where n is evaluated, the form is never below `least`. */
+/* Where the value is used, the form is never below `least`. (The loops around n itself include the loop whose bound n may be.) */
 static bool never_below(struct reading *v, const struct node *n, const struct linear *form, int least)
 {
     const struct isl_copy copy = {100, ""};
-    const struct loop *l = region_loop_around(v->reader->region, n);
+    const struct loop *l = *v->innermost;
     struct isl_space_text space;
     struct buffer text = {0}, names = {0};
     isl_ctx *ctx = space_context();

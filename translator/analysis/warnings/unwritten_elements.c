@@ -160,13 +160,15 @@ static bool is_comparable(const struct elements *e, const struct access *a)
     return known && all_affine(a->flat, a->n_flat);
 }
 
+enum { MAX_EXAMINED = 500 }; /* accesses of a region: each costs up to milliseconds */
+
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section)
 {
     struct elements e = {.v = v, .ctx = space_context(), .flat = true};
     const struct region *r = v->region;
     const struct node *found = NULL;
     space_begin(&e.space, r->reader);
-    for (int i = 0; i < r->n_accesses && !found; i++) {
+    for (int i = 0; i < r->n_accesses && i < MAX_EXAMINED && !found; i++) {
         isl_set *inside = is_comparable(&e, r->accesses[i]) ? section_elements(&e, section, r->accesses[i]->n_flat) : NULL;
         if (inside && is_of_another(&e, r->accesses[i], inside)) found = r->accesses[i]->node;
         isl_set_free(inside);
