@@ -11,7 +11,8 @@ enum { WITHIN = 1 << 20 };
 static bool find_other(struct node *n, void *context)
 {
     const struct region **r = context;
-    const struct variable *v = n->kind == NODE_NAME ? region_variable(*r, n->decl) : NULL;
+    const struct variable *v = n->kind == NODE_NAME && *r ? region_variable(*r, n->decl) : NULL;
+    if (!*r) return false;
     switch (n->kind) {
     case NODE_NAME:
         if (!n->decl || (n->decl->kind != DECL_ENUMERATOR && !(v && v->role == ROLE_VALUE && type_is_integer(n->decl->type)))) *r = NULL;
