@@ -71,12 +71,13 @@ static void shift_rows(int n, int m, int pitch, const int *x, int *y)
     }
 }
 
-/* A step, and an end that memory and a value give. */
-static void every_second(int n, int m, int pitch, const int *ends, const int *x, int *y)
+/* Rows of every second element, as long as a remainder says. */
+static void every_second(int n, int m, int pitch, const int *x, int *y)
 {
-#pragma acc parallel loop present_or_copy(x[0:n * pitch], y[0:n * pitch]) copyin(ends[0:1])
+#pragma acc parallel loop present_or_copy(x[0:n * pitch], y[0:n * pitch])
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < ends[0] + m; j += 2) y[i * pitch + j] = x[i * pitch + j] - i;
+#pragma acc loop
+        for (int j = 0; j < (i * 7 + 3) % m; j += 2) y[i * pitch + j] = x[i * pitch + j] - i;
 }
 
 int main(void)
@@ -118,7 +119,7 @@ int main(void)
 #pragma acc data copy(x)
     shift_rows(ROWS, COLUMNS - 1, COLUMNS, x, x + 1);
     printf("shifted %u\n", sum_of(x, 2 * ALL));
-    every_second(ROWS, COLUMNS - 2, COLUMNS, &(const int){ 1 }, x, y);
+    every_second(ROWS, COLUMNS - 2, COLUMNS, x, y);
     printf("every second %u\n", sum_of(y, 2 * ALL));
     return 0;
 }
