@@ -32,6 +32,7 @@ struct copy_walk {
     struct copies *now; /* of vars[i] at this point */
     int n_vars;
     bool dead; /* this point is not reached */
+    int loops; /* around the statement */
 };
 
 enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC = 4, WARNED_FREED = 8 };

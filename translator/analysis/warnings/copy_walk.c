@@ -162,13 +162,16 @@ static void run_branches(struct copy_walk *w, struct node *n, bool exhaustive)
     }
 }
 
+enum { MAX_TWICE = 6 }; /* loops in loops whose bodies run twice: each doubles the time */
+
 /* The body twice: what the first iteration leaves, the second finds. */
 static void run_loop(struct copy_walk *w, struct node *n)
 {
     bool is_for = n->kind == NODE_FOR, body_first = n->kind == NODE_DO;
     struct node *test = n->child[is_for || body_first], *next = is_for ? n->child[2] : NULL, *body = n->child[is_for ? 3 : !body_first];
     if (is_for && n->child[0]) run(w, n->child[0]);
-    for (int trip = 0; trip < 2; trip++) {
+    int trips = w->loops++ < MAX_TWICE ? 2 : 1;
+    for (int trip = 0; trip < trips; trip++) {
         if (test && !body_first) run(w, test);
         if (body) run(w, body);
         for (int k = 0; w->dead && k < w->n_vars; k++) copy_forget(&w->now[k]);
@@ -176,6 +179,7 @@ static void run_loop(struct copy_walk *w, struct node *n)
         if (next) run(w, next);
         if (test && body_first) run(w, test);
     }
+    w->loops--;
 }
 
 /* Any statement of a switch may be the first. */
