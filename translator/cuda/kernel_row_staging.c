@@ -21,12 +21,6 @@ static void open_block(struct kernel_text *t, const char *line)
     t->indent += 4;
 }
 
-static void close_block(struct kernel_text *t)
-{
-    t->indent -= 4;
-    kernel_line(t, "}");
-}
-
 /* The first trip of the chunk. */
 static const struct value *first_trip(struct kernel_text *t)
 {
@@ -83,7 +77,7 @@ static void bind_accesses(struct kernel_text *t, const struct loop *l)
 /* Before the first chunk: what the first trip finds in memory, beside the element that no earlier trip would use. */
 static void first_halo(struct kernel_text *t, const struct loop *l)
 {
-    open_block(t, "{");
+    kernel_open(t);
     kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     {
@@ -91,7 +85,7 @@ static void first_halo(struct kernel_text *t, const struct loop *l)
         kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) accel_halo%d[accel_h] = (&%s)[accel_h %s %d];", w->halo, j,
                     kernel_expr(t, w->lead->node), w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
     }
-    close_block(t);
+    kernel_close(t);
 }
 
 /* From the registers to the rows before the trips of a chunk, and back after them. */
@@ -141,13 +135,13 @@ static void declare_rows(struct kernel_text *t, const struct loop *l)
 static void load_rows(struct kernel_text *t, const struct loop *l, const struct value *trip, const char *count, const char *stage)
 {
     preamble_need(t->preamble, PIECE_ROWS);
-    open_block(t, "{");
+    kernel_open(t);
     kernel_declare_index(t, l, trip);
     EACH_WINDOW(t, l, j, w)
     if (w->loads)
         kernel_line(t, "accel_load_rows<%d, %d>(%s + %d, %s);", w->chunk, w->pitch, rows_text(t, w, stage), w->downwards ? 0 : w->halo,
                     lowest(t, w, w->lead, count));
-    close_block(t);
+    kernel_close(t);
     kernel_line(t, "accel_rows_issued();");
 }
 
@@ -171,13 +165,13 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
 {
     kernel_barrier(t, "__syncwarp();");
     if (!any_stores(t, l)) return;
-    open_block(t, "{");
+    kernel_open(t);
     kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     if (w->store)
         kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot,
                     lowest(t, w, w->store, "accel_count"));
-    close_block(t);
+    kernel_close(t);
     kernel_barrier(t, "__syncwarp();");
 }
 
@@ -189,7 +183,7 @@ static void run_trips(struct kernel_text *t, const struct loop *l, const char *c
     bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
-    close_block(t);
+    kernel_close(t);
 }
 
 /* The trips of a whole chunk are unrolled. Only the first and the last one may not be whole. */
@@ -204,7 +198,7 @@ static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
     open_block(t, "} else {");
     buffer_puts(t->out, "#pragma unroll 1\n");
     run_trips(t, l, "accel_count");
-    close_block(t);
+    kernel_close(t);
     move_halos(t, l, false);
 }
 
@@ -212,14 +206,14 @@ static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
 static void align_chunks(struct kernel_text *t, const struct loop *l)
 {
     const struct row_staging *w = first_window(t, l);
-    for (int j = 0; j < t->kernel->n_row_stagings && !w->store; j++)
-        if (t->kernel->row_stagings[j].loop == l && t->kernel->row_stagings[j].store) w = &t->kernel->row_stagings[j];
+    EACH_WINDOW(t, l, j, other)
+    if (!w->store && other->store) w = other;
     kernel_line(t, "int accel_most;");
-    open_block(t, "{");
+    kernel_open(t);
     kernel_declare_index(t, l, first_trip(t));
     kernel_line(t, "accel_most = accel_rows_unaligned<%d>(&%s, %s);", w->chunk, kernel_expr(t, (w->store ? w->store : w->lead)->node),
                 w->downwards ? "true" : "false");
-    close_block(t);
+    kernel_close(t);
 }
 
 static void first_chunk(struct kernel_text *t, const struct loop *l, const char *trips)
@@ -250,8 +244,8 @@ static void by_chunks(struct kernel_text *t, const struct loop *l, const char *t
     if (has_stages(t, l)) kernel_line(t, "accel_stage ^= 1;");
     kernel_line(t, "accel_most = %d;", chunk);
     kernel_line(t, "accel_c += accel_count;");
-    close_block(t);
-    close_block(t);
+    kernel_close(t);
+    kernel_close(t);
 }
 
 static void print_loop(void *context, struct node *n, struct buffer *out)
@@ -262,15 +256,15 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
     t->out = out;
     buffer_puts(out, "\n" CUDA_LINE_BACK);
-    open_block(t, "{");
+    kernel_open(t);
     kernel_define(t, value_name(t->unit->arena, &value_long, trips), kernel_count(t, l));
     kernel_line(t, "long long accel_c = 0;");
     by_chunks(t, l, trips);
     open_block(t, arena_printf(t->unit->arena, "for (; accel_c < %s; accel_c++) {", trips));
     kernel_declare_index(t, l, first_trip(t));
     kernel_user(t, l->stmt->child[3]);
-    close_block(t);
-    close_block(t);
+    kernel_close(t);
+    kernel_close(t);
     device_text_line(t->text, n->to, out);
     t->out = before;
 }

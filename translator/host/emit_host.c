@@ -6,13 +6,6 @@
 #include "base/passes.h"
 #include <string.h>
 
-static struct region *region_of(const struct unit *u, const struct directive *d)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (u->regions[i]->directive == d) return u->regions[i];
-    return NULL;
-}
-
 static bool is_inner(const struct unit *u, const struct directive *d)
 {
     for (int i = 0; i < u->n_regions; i++)
@@ -25,7 +18,7 @@ static void emit_directives(struct host_emitter *e)
 {
     for (int i = 0; i < e->u->n_directives; i++) {
         struct directive *d = e->u->directives[i];
-        struct region *r = region_of(e->u, d);
+        struct region *r = region_of_directive(e->u, d);
         if (!d->valid || is_inner(e->u, d)) continue;
         if (line_map_place(e->u, d->from).in_system_header) continue;       /* directives there require no host code (check_header) */
         if (r) region_emit_host(e, r);

@@ -105,6 +105,16 @@ static struct loop *iteration_owner(const struct variable *v)
     return region_uses_within(v, l->stmt->child[3]) && flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
 }
 
+/* Each iteration of l has its own. */
+static void make_private(struct variable *v, struct loop *l)
+{
+    v->role = ROLE_PRIVATE;
+    v->private_to = l;
+    v->iteration_private = true;
+    v->why = arena_printf(v->region->unit->arena, "written before it is read in each iteration of the loop over '%s'",
+                          l->index ? l->index->name : "?");
+}
+
 bool region_iteration_private(struct variable *v)
 {
     struct loop *l = v->address_taken ? NULL : iteration_owner(v);
@@ -112,11 +122,7 @@ bool region_iteration_private(struct variable *v)
     struct loop *red = region_loop_reducing(v);
     if (!l || (red && loop_contains(red, l))) return false;
     if (wanted && (l->mode == LOOP_AUTO || only_equal_stores(v->region, v->region->body, v->decl))) return false;
-    v->role = ROLE_PRIVATE;
-    v->private_to = l;
-    v->iteration_private = true;
-    v->why = arena_printf(v->region->unit->arena, "written before it is read in each iteration of the loop over '%s'",
-                          l->index ? l->index->name : "?");
+    make_private(v, l);
     return true;
 }
 
@@ -199,10 +205,6 @@ bool region_temporary(struct variable *v)
     if (!l || !region_uses_within(v, l->stmt->child[3]) || region_loop_reducing(v)) return false;
     struct node *function = syntax_body(v->region->unit, d->function);
     if (!function || array_live_outside(function, v->region->body, d)) return false;
-    v->role = ROLE_PRIVATE;
-    v->private_to = l;
-    v->iteration_private = true;
-    v->why = arena_printf(v->region->unit->arena, "written before it is read in each iteration of the loop over '%s'",
-                          l->index ? l->index->name : "?");
+    make_private(v, l);
     return true;
 }

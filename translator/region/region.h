@@ -517,6 +517,7 @@ unsigned long long loop_facts(const struct unit *u);
 /* An array or struct, private to gangs or local to the region, that is used only in l, an outermost loop of the region: each iteration may
  * have its own (region/iteration_objects.c). */
 bool region_object_of_iterations(const struct loop *l, const struct decl *d);
+struct region *region_of_directive(const struct unit *u, const struct directive *d); /* NULL: it is none of a construct */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
 bool region_array_is_own(const struct region *r, const struct clause_var *array); /* each gang has its own: declared in the construct, or
                                                                                      private */

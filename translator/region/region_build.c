@@ -37,6 +37,13 @@ struct loop *region_loop_around(const struct region *r, const struct node *n)
     return NULL;
 }
 
+struct region *region_of_directive(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->directive == d) return u->regions[i];
+    return NULL;
+}
+
 struct variable *region_variable(const struct region *r, const struct decl *d)
 {
     for (int i = 0; i < r->n_vars; i++)

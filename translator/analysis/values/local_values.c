@@ -116,21 +116,14 @@ static bool is_simple(const struct region *r, const struct decl *d)
     return true;
 }
 
-static bool is_assigned_in(const struct region *r, const struct node *n, const struct decl *d)
-{
-    for (int i = 0; i < r->uses->count; i++)
-        if (r->uses->items[i].decl == d && r->uses->items[i].flags & USE_WRITE && node_inside(r->uses->items[i].node, n)) return true;
-    return false;
-}
-
 /* The statement of a block or an `if` that contains the name; NULL: a loop within it assigns the local. */
-static const struct node *statement_of(const struct region *r, const struct node *name)
+static const struct node *statement_of(const struct node *name)
 {
     const struct node *n = name;
     for (; n->parent && n->parent->kind != NODE_BLOCK && n->parent->kind != NODE_IF; n = n->parent) {
         bool loop =
             n->parent->kind == NODE_WHILE || n->parent->kind == NODE_DO || (n->parent->kind == NODE_FOR && n != n->parent->child[0]);
-        if (loop && is_assigned_in(r, n->parent, name->decl)) return NULL;
+        if (loop && node_changes(n->parent, name->decl)) return NULL;
     }
     return n;
 }
@@ -139,6 +132,6 @@ int local_values(const struct region *r, struct node *name, struct local_value *
 {
     struct search s = {.local = name->decl, .found = found, .most = most};
     if (!name->decl || !uses_declared_inside(r->uses, name->decl) || !is_simple(r, name->decl)) return 0;
-    const struct node *statement = statement_of(r, name);
+    const struct node *statement = statement_of(name);
     return statement && before(&s, statement) ? s.n : 0;
 }

@@ -47,13 +47,6 @@ static bool moves_always(const struct directive *d)
 
 /* ---- constructs ---------------------------------------------------------------------------------------------------------------------- */
 
-static const struct region *region_of(const struct unit *u, const struct directive *d)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (u->regions[i]->directive == d) return u->regions[i];
-    return NULL;
-}
-
 /* The first access to v in the order of evaluation, if it reads elements and all accesses are known. */
 static const struct node *read_first(const struct variable *v)
 {
@@ -106,7 +99,7 @@ static void use_in_construct(struct copy_walk *w, int k, const struct variable *
 
 void copy_construct(struct copy_walk *w, const struct directive *d)
 {
-    const struct region *r = region_of(w->unit, d);
+    const struct region *r = region_of_directive(w->unit, d);
     apply_wait_clause(w, d);
     for (int k = 0; k < w->n_vars; k++) {
         const struct variable *v = r ? region_variable(r, w->vars[k].decl) : NULL;

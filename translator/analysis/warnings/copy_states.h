@@ -31,8 +31,9 @@ struct copy_walk {
     struct followed *vars;
     struct copies *now; /* of vars[i] at this point */
     int n_vars;
-    bool dead; /* this point is not reached */
-    int loops; /* around the statement */
+    bool dead;      /* this point is not reached */
+    int loops;      /* around the statement */
+    int first, end; /* among unit->directives: those of the function are from first on, and before end */
 };
 
 enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC = 4, WARNED_FREED = 8 };

@@ -146,7 +146,7 @@ static void run_children(struct copy_walk *w, struct node *n)
         if (n->child[i]) run(w, n->child[i]);
 }
 
-/* Children from `first` on are alternatives, one of which may be missing. */
+/* Children after the first are alternatives, one of which may be missing. */
 static void run_branches(struct copy_walk *w, struct node *n, bool exhaustive)
 {
     run(w, n->child[0]);
@@ -242,7 +242,7 @@ static void run_plain(struct copy_walk *w, struct node *n)
 static const struct directive *directive_on(const struct copy_walk *w, const struct node *n, const struct directive *last)
 {
     const struct unit *u = w->unit;
-    for (int i = 0; i < u->n_directives; i++) {
+    for (int i = w->first; i < w->end; i++) {
         const struct directive *d = u->directives[i];
         bool line = directive_is_standalone(d->kind) && n->kind == NODE_NULL_STMT && d->from >= n->from && d->from <= n->to;
         if (d->function == w->function && d->valid && (!last || d->from > last->from) && (line || d->statement == n)) return d;
@@ -360,10 +360,14 @@ static void follow_region(struct copy_walk *w, struct node *body, const struct r
 static void check_function(struct unit *u, struct decl *function)
 {
     struct node *body = syntax_body(u, function);
-    struct copy_walk w = {.unit = u, .function = function};
+    struct copy_walk w = {.unit = u, .function = function, .first = u->n_directives};
     if (!body || function->has_foreign || node_has(body, GOTO_KINDS)) return;
     for (int i = 0; i < u->n_directives; i++)
-        if (u->directives[i]->function == function) follow_clauses(&w, body, u->directives[i]);
+        if (u->directives[i]->function == function) {
+            if (i < w.first) w.first = i;
+            w.end = i + 1;
+            follow_clauses(&w, body, u->directives[i]);
+        }
     for (int i = 0; i < u->n_regions; i++)
         if (u->regions[i]->directive->function == function) follow_region(&w, body, u->regions[i]);
     if (w.n_vars) run(&w, body);

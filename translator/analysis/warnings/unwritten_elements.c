@@ -168,11 +168,18 @@ const struct node *dependence_outside_section(const struct variable *v, const st
     const struct region *r = v->region;
     const struct node *found = NULL;
     space_begin(&e.space, r->reader);
+    isl_set *inside = NULL;
+    int dimensions = -1; /* of `inside` */
     for (int i = 0; i < r->n_accesses && i < MAX_EXAMINED && !found; i++) {
-        isl_set *inside = is_comparable(&e, r->accesses[i]) ? section_elements(&e, section, r->accesses[i]->n_flat) : NULL;
-        if (inside && is_of_another(&e, r->accesses[i], inside)) found = r->accesses[i]->node;
-        isl_set_free(inside);
+        const struct access *a = r->accesses[i];
+        if (!is_comparable(&e, a)) continue;
+        if (a->n_flat != dimensions) {
+            isl_set_free(inside);
+            inside = section_elements(&e, section, dimensions = a->n_flat);
+        }
+        if (inside && is_of_another(&e, a, inside)) found = a->node;
     }
+    isl_set_free(inside);
     space_end(&e.space);
     isl_ctx_free(e.ctx);
     return found;

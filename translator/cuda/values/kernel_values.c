@@ -6,41 +6,31 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-static const char *finished(struct kernel_text *t, struct buffer *b)
+/* A fault is one of the translator, which base/system/guarded.c reports. `type`: NULL or as of value_print_as. */
+static const char *printed(struct kernel_text *t, const struct value *v, const struct type *type, enum precedence least)
 {
-    const char *text = arena_copy(t->unit->arena, b->data, b->length);
-    buffer_free(b);
-    return text;
-}
-
-/* A fault is one of the translator, which base/system/guarded.c reports. */
-static void check(const struct value *v)
-{
+    struct buffer b = {0};
     if (value_fault(v)) abort();
+    if (type) value_print_as(v, type, t->text, &b);
+    else value_print(v, t->text, least, &b);
+    const char *text = arena_copy(t->unit->arena, b.data, b.length);
+    buffer_free(&b);
+    return text;
 }
 
 const char *kernel_value(struct kernel_text *t, const struct value *v)
 {
-    struct buffer b = {0};
-    check(v);
-    value_print(v, t->text, PRECEDENCE_LIST, &b);
-    return finished(t, &b);
+    return printed(t, v, NULL, PRECEDENCE_LIST);
 }
 
 const char *kernel_operand(struct kernel_text *t, const struct value *v)
 {
-    struct buffer b = {0};
-    check(v);
-    value_print(v, t->text, PRECEDENCE_POSTFIX, &b);
-    return finished(t, &b);
+    return printed(t, v, NULL, PRECEDENCE_POSTFIX);
 }
 
 const char *kernel_value_as(struct kernel_text *t, const struct value *v, const struct type *type)
 {
-    struct buffer b = {0};
-    check(v);
-    value_print_as(v, type, t->text, &b);
-    return finished(t, &b);
+    return printed(t, v, type, PRECEDENCE_LIST);
 }
 
 const struct value *kernel_object(struct kernel_text *t, const struct type *type, const char *format, ...)

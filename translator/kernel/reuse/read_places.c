@@ -13,7 +13,7 @@
 
 typedef unsigned long long number;
 
-enum { BOUND_MOST = 24, DEPTH_MOST = 16, LINE = 64 };
+enum { BOUND_MOST = 24, DEPTH_MOST = 16, NAMES_MOST = 32, LINE = 64 };
 
 struct places {
     const struct kernel *kernel;
@@ -21,6 +21,11 @@ struct places {
     const struct decl *bound[BOUND_MOST]; /* indices and parameters with their numbers */
     long long values[BOUND_MOST];
     int n_bound, depth;
+    struct {
+        const struct decl *decl;
+        bool changes;
+    } names[NAMES_MOST]; /* whether the body changes them */
+    int n_names;
     bool unknown;
     number *list;
     int count, bytes;
@@ -40,6 +45,16 @@ static number hash_name(const struct decl *d)
 }
 
 static number value_of(struct places *s, const struct node *n);
+
+/* Names are evaluated in every trip, but the body is searched once. */
+static bool is_changed(struct places *s, const struct decl *d)
+{
+    for (int j = 0; j < s->n_names; j++)
+        if (s->names[j].decl == d) return s->names[j].changes;
+    bool changes = node_changes(s->body, d);
+    if (s->n_names < NAMES_MOST) s->names[s->n_names].decl = d, s->names[s->n_names++].changes = changes;
+    return changes;
+}
 
 /* A value that the kernel receives: positive, and larger than any index. */
 static number parameter_of(const struct decl *d)
@@ -87,11 +102,11 @@ static number name_value(struct places *s, const struct node *n)
     if (!d) return s->unknown = true, 0;
     if (type_has_parts(d->type) || d->type->kind == TYPE_ARRAY) return mix(hash_name(d));
     if (region_variable(s->kernel->region, d) || !d->init) {
-        bool fixed = region_variable(s->kernel->region, d) && !node_changes(s->body, d);
+        bool fixed = region_variable(s->kernel->region, d) && !is_changed(s, d);
         if (!fixed && !decl_is_pointer(d)) s->unknown = true;
         return decl_is_pointer(d) ? mix(hash_name(d)) : parameter_of(d);
     }
-    return node_changes(s->body, d) ? clamped_value(s, d) : value_of(s, d->init);
+    return is_changed(s, d) ? clamped_value(s, d) : value_of(s, d->init);
 }
 
 static number arithmetic(struct places *s, enum op op, number a, number b)
@@ -194,27 +209,18 @@ static bool is_stored(const struct places *s, const struct access *a)
 {
     const struct region *r = s->kernel->region;
     for (int j = 0; j < r->n_accesses; j++)
-        if (r->accesses[j]->decl == a->decl && (r->accesses[j]->written || r->accesses[j]->atomic) && node_inside(r->accesses[j]->node, s->body)) return true;
+        if (r->accesses[j]->decl == a->decl && (r->accesses[j]->written || r->accesses[j]->atomic) &&
+            node_inside(r->accesses[j]->node, s->body))
+            return true;
     return false;
 }
 
-/* A place that is not known is unlike all others. */
-static void add_place(struct places *s, const struct access *a)
-{
-    number place = is_stored(s, a) ? 0 : place_of(s, a->node);
-    if (s->unknown || !place) place = mix((number)s->count + 1) ^ 0x5bd1e995ULL * LINE;
-    s->unknown = false;
-    s->depth = 0;
-    s->list[s->count++] = place;
-}
-
-/* Adds the place of the access for each trip of the inner loops around it, from l outwards to `last`. */
-static void add_trips(struct places *s, const struct access *a, const struct loop *l, const struct loop *last)
+/* Visits the trips of the loops around a node, from l outwards to `last`, with their indices bound. */
+static void each_trip(struct places *s, const struct loop *l, const struct loop *last, void (*visit)(struct places *, void *),
+                      void *context)
 {
     if (l == last || !l) {
-        s->unknown |= s->count >= READS_MOST;
-        if (!s->unknown) add_place(s, a);
-        if (a->node->type && a->node->type->size > s->bytes) s->bytes = (int)a->node->type->size;
+        visit(s, context);
         return;
     }
     long long trips = mapping_constant_trips(l);
@@ -224,9 +230,29 @@ static void add_trips(struct places *s, const struct access *a, const struct loo
         s->bound[at] = l->index;
         s->values[at] = l->lower->value + j;
         s->n_bound = at + 1;
-        add_trips(s, a, l->parent, last);
+        each_trip(s, l->parent, last, visit, context);
     }
     s->n_bound = at;
+}
+
+struct read {
+    const struct access *access;
+    bool stored;
+};
+
+/* A place that is not known is unlike all others. */
+static void add_place(struct places *s, void *context)
+{
+    const struct read *read = context;
+    const struct type *type = read->access->node->type;
+    s->unknown |= s->count >= READS_MOST;
+    if (type && type->size > s->bytes) s->bytes = (int)type->size;
+    if (s->unknown) return;
+    number place = read->stored ? 0 : place_of(s, read->access->node);
+    if (s->unknown || !place) place = mix((number)s->count + 1) ^ 0x5bd1e995ULL * LINE;
+    s->unknown = false;
+    s->depth = 0;
+    s->list[s->count++] = place;
 }
 
 static void add_iteration(struct places *s, const struct loop *last)
@@ -235,7 +261,8 @@ static void add_iteration(struct places *s, const struct loop *last)
     for (int j = 0; j < r->n_accesses && !s->unknown; j++) {
         const struct access *a = r->accesses[j];
         if (!a->read || a->by_call || !node_inside(a->node, s->body) || (a->var && a->var->role == ROLE_CONSTANT)) continue;
-        add_trips(s, a, a->loop, last);
+        struct read read = {a, is_stored(s, a)};
+        each_trip(s, a->loop, last, add_place, &read);
     }
 }
 
@@ -290,30 +317,25 @@ static const struct loop *loop_around(const struct region *r, const struct node 
     return last;
 }
 
-/* *seen: bit 0 if the condition is false in a trip of the loops from l outwards, bit 1 if it is true in one. */
-static void add_values(struct places *s, const struct node *n, const struct loop *l, const struct loop *last, int *seen)
+struct condition {
+    const struct node *node;
+    bool holds, fails; /* in a trip */
+};
+
+static void add_value(struct places *s, void *context)
 {
-    if (l == last || !l) {
-        *seen |= value_of(s, n) ? 2 : 1;
-        return;
-    }
-    long long trips = mapping_constant_trips(l);
-    int at = s->n_bound;
-    if (trips < 0 || trips > READS_MOST || at >= BOUND_MOST) s->unknown = true;
-    for (long long j = 0; j < trips && !s->unknown; j++) {
-        s->bound[at] = l->index;
-        s->values[at] = l->lower->value + j;
-        s->n_bound = at + 1;
-        add_values(s, n, l->parent, last, seen);
-    }
-    s->n_bound = at;
+    struct condition *c = context;
+    bool holds = value_of(s, c->node) != 0;
+    c->holds |= holds;
+    c->fails |= !holds;
 }
 
 int reads_condition(const struct kernel *k, const struct loop *last, const struct node *condition)
 {
     struct places s = {.kernel = k, .body = last->stmt->child[3]};
-    int first[3] = {0, 0, 0}, seen = 0;
+    struct condition c = {condition, false, false};
+    int first[3] = {0, 0, 0};
     bind_dimensions(&s, first);
-    add_values(&s, condition, loop_around(k->region, condition, last), last, &seen);
-    return s.unknown || seen == 3 || !seen ? -1 : seen - 1;
+    each_trip(&s, loop_around(k->region, condition, last), last, add_value, &c);
+    return s.unknown || c.holds == c.fails ? -1 : c.holds;
 }

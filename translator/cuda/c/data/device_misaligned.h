@@ -1,7 +1,7 @@
 /* device_misaligned: objects that may have less than their type's alignment. SPDX-License-Identifier: MIT
  * They are members of packed records, parts of such members, and targets of pointers to types with a smaller alignment. C++ has no
- * references to them: a compiler takes an object behind a reference for aligned, and on GPUs a wide access to another address is an error.
- */
+ * references to them: a compiler assumes that the object of a reference is aligned, and on GPUs a wide access to a misaligned address is
+ * an error. */
 #ifndef ACCEL_DEVICE_MISALIGNED_H
 #define ACCEL_DEVICE_MISALIGNED_H
 #include <stdbool.h>
