@@ -16,7 +16,7 @@ ROOMS = {
     "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "lifetime", "launch", "api", "entry", "simulator"],
 }
 PRINTERS = ["cuda", "host"]
-NO_MORE_LINES, NO_MORE_FILES = {"translator": 700, "runtime": 400}, 30
+NO_MORE_LINES, NO_MORE_FILES = 400, 30
 OF_SIMULATOR = re.compile(r"device/(device_cuda_api\.h|cuda_driver\.def|nvrtc\.def)$")
 
 root = sys.argv[1]
@@ -121,8 +121,8 @@ def check_files():
             names[os.path.basename(path)] += 1
             folders[os.path.dirname(path)] += 1
             lines = text_of(path).count("\n")
-            if lines > NO_MORE_LINES[part]:
-                broken[f"more than {NO_MORE_LINES[part]} lines"].add(f"{path}: {lines}")
+            if lines > NO_MORE_LINES:
+                broken[f"more than {NO_MORE_LINES} lines"].add(f"{path}: {lines}")
     for name, count in names.items():
         if count > 1:
             broken["one name for several files"].add(name)

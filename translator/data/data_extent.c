@@ -283,50 +283,6 @@ static void extent_begin(struct extent *e, const struct region *r, int no_wrap)
     e->space.no_wrap = no_wrap;
 }
 
-static bool is_own(const struct access *a, const struct variable *v)
-{
-    return a->decl == v->decl && !(a->deep && v->maps_structure);
-}
-
-/* The accesses to v with, for those whose subscripts are one of several forms, one access for each; NULL: there are none of these. */
-static struct access **with_values(const struct region *r, const struct variable *v, int *count)
-{
-    struct arena *arena = r->unit->arena;
-    struct access **all = NULL;
-    bool any = false;
-    *count = 0;
-    for (int i = 0; i < r->n_accesses; i++) {
-        const struct access *a = r->accesses[i];
-        int n = 0;
-        struct access **possible = is_own(a, v) ? possible_accesses(r->reader, a, &n) : NULL;
-        for (int k = 0; k < n; k++) ARENA_PUSH(arena, all, *count, possible[k]);
-        any |= possible != NULL;
-        if (possible || !is_own(a, v)) continue;
-        struct access *copy = arena_alloc(arena, sizeof *copy);
-        *copy = *a;
-        copy->forms = a->flat;
-        copy->n_forms = a->n_flat;
-        copy->row_lengths = NULL;
-        ARENA_PUSH(arena, all, *count, copy);
-    }
-    return any ? all : NULL;
-}
-
-/* The accesses to v itself. */
-static struct extent extent_of(const struct region *r, const struct variable *v)
-{
-    struct region own = *r;
-    own.accesses = with_values(r, v, &own.n_accesses);
-    if (own.accesses) {
-        delinearise(&own, r->reader);
-    } else {
-        own.n_accesses = 0;
-        for (int i = 0; i < r->n_accesses; i++)
-            if (is_own(r->accesses[i], v)) ARENA_PUSH(r->unit->arena, own.accesses, own.n_accesses, r->accesses[i]);
-    }
-    return (struct extent){.accesses = (const struct access *const *)own.accesses, .n_accesses = own.n_accesses, .name = v->decl->name};
-}
-
 static void extent_end(struct extent *e)
 {
     isl_set_free(e->elements);
@@ -335,17 +291,12 @@ static void extent_end(struct extent *e)
     isl_ctx_free(e->ctx);
 }
 
-const struct access *data_flexible_access(const struct region *r, const struct variable *v)
+/* The accesses to v itself. */
+static struct extent extent_of(const struct region *r, const struct variable *v)
 {
-    const struct type *t = v->decl->type;
-    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
-    for (int i = 0; i < r->n_accesses && type_has_flexible(t); i++) {
-        const struct access *a = r->accesses[i];
-        bool reaches = !a->n_members || type_flexible_offset(t) < t->size; /* in the padding: s[0:1] is less than *s (data_sections.c) */
-        for (int k = 0; k < a->n_members; k++) reaches |= decl_is_flexible(a->members[k]);
-        if (a->decl == v->decl && reaches) return a;
-    }
-    return NULL;
+    struct extent e = {.name = v->decl->name};
+    e.accesses = data_extent_accesses(r, v, &e.n_accesses);
+    return e;
 }
 
 static bool of_elements(struct extent *e, struct data_item *item)

@@ -8,6 +8,8 @@
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why);
 /* The same for a list of accesses, all through the pointer `name` or all through others of its type: the range of all of them. */
 bool data_extent_among(const struct region *r, const struct access *const *accesses, int n, const char *name, struct data_item *item);
+/* The accesses to v itself, with one for each of several possible forms of its subscripts: extent_accesses.c. */
+const struct access *const *data_extent_accesses(const struct region *r, const struct variable *v, int *count);
 /* An access to v that may be to elements of a flexible array member, which no extent of v's own elements includes; NULL: none. */
 const struct access *data_flexible_access(const struct region *r, const struct variable *v);
 /* The accesses to v are known to range from element *first to the one before *end, both constants, whenever r runs. */

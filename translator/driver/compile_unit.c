@@ -5,7 +5,7 @@
 #include "driver/device_pack.h"
 #include "driver/driver.h"
 #include "directive/bind/routine_linkage.h"
-#include "region/region.h"
+#include "kernel/kernel.h"
 #include "base/system/temporary.h"
 #include "base/unit.h"
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* emit_index_values: the final values of loop indices and counters of a kernels construct. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
+#include "kernel/kernel.h"
 #include "host/loop_text.h"
 #include "base/unit.h"
 

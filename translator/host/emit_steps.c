@@ -2,6 +2,7 @@
  * The host runs the user's own loops and conditions, with a launch where a statement is a kernel. A scalar that kernels write is fetched
  * into a variable of the same name before a header reads it. */
 #include "host/host_emit.h"
+#include "kernel/kernel.h"
 #include "base/unit.h"
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* emit_sums: the host's side of exact sums (plan_sums.c). SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "host/host_emit.h"
+#include "kernel/kernel.h"
 #include "base/unit.h"
 
 static const char *type_of(const struct kernel_sum *s) { return s->element->size == 8 ? "double" : "float"; }

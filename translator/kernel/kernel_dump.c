@@ -1,7 +1,7 @@
 /* kernel_dump: kernels as text, for --dump=plan_mapping. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "base/buffer.h"
-#include "region/region.h"
+#include "kernel/kernel.h"
 #include "base/unit.h"
 
 static const char *shape_name(enum kernel_shape shape)

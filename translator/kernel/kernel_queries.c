@@ -89,3 +89,17 @@ void mapping_begin(struct unit *u)
     for (int i = 0; i < u->n_regions; i++) begin_loops(u->regions[i]);
     for (int i = 0; i < u->n_bodies; i++) begin_loops(u->bodies[i]);
 }
+
+bool kernel_holds(const struct kernel *k, const struct node *n)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (node_inside(n, k->statements[j])) return true;
+    return false;
+}
+
+bool mapping_has_first_copies(const struct region *r)
+{
+    for (int j = 0; j < r->n_vars; j++)
+        if (r->vars[j]->firstprivate && !type_is_scalar(r->vars[j]->decl->type)) return true;
+    return false;
+}

@@ -1,8 +1,8 @@
 /* mapping: what the files of plan_mapping share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_MAPPING_H
 #define ACCEL_MAPPING_H
+#include "kernel/kernel.h"
 #include "kernel/transforms/transforms.h"
-#include "region/region.h"
 #include <stdbool.h>
 
 struct unit;
@@ -49,6 +49,7 @@ const struct kernel_slice *kernel_slice(const struct kernel *k, const struct dec
 /* The slice of an array that the kernel's code declares, large or of a length known at the launch; NULL: none. */
 const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const struct decl *d);
 
+bool mapping_has_first_copies(const struct region *r); /* arrays or structures that are firstprivate */
 void mapping_begin(struct unit *u);           /* initializes the `plan` of each loop from its facts */
 /* The loops of a flat kernel that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; returns their
  * number. */
@@ -86,7 +87,7 @@ void mapping_repeated_levels(struct loop *list);
 
 void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives each body its one kernel */
 
-/* ---- plan_geometry.c: shape, dimensions, blocks ------------------------------------------------------------------------------- */
+/* ---- plan_geometry.c, teams/plan_nested.c: shape, dimensions, blocks ---------------------------------------------------------- */
 
 /* Kernel for one nest with a parallel root, flat where it can be. */
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);

@@ -133,13 +133,6 @@ struct loop *loop_group_end(struct loop *head)
     return l;
 }
 
-bool kernel_holds(const struct kernel *k, const struct node *n)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j])) return true;
-    return false;
-}
-
 const char *condition_both(struct unit *u, const char *a, const char *b)
 {
     if (!a || !*a || !b || !*b) return a && *a ? a : b;

@@ -1,7 +1,7 @@
 /* staging_footprint: the elements of an array that a whole tile reads. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_STAGING_FOOTPRINT_H
 #define ACCEL_STAGING_FOOTPRINT_H
-#include "region/region.h"
+#include "kernel/kernel.h"
 
 /* The reads of v in `body`, divided into groups that differ in constants and in inner loops only. Reads that are not linear in the kernel's
  * loops are omitted. Returns the number of groups; sets var, like, accesses, n_dims and in_chunks of each. */

@@ -1,0 +1,203 @@
+/* kernel: the kernels of a region, as planned. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_KERNEL_H
+#define ACCEL_KERNEL_H
+#include "region/region.h"
+
+struct teams;
+
+enum param_kind {
+    PARAM_POINTER,                     /* data[item].device */
+    PARAM_VALUE,                       /* value of var */
+    PARAM_TRIPS,                       /* trip count of dims[index], as long long */
+    PARAM_EXPRESSION,                  /* loop-invariant C expression `text`, evaluated on the host, of type `type_text` */
+    PARAM_SCRATCH,                     /* accelrt_call.scratch */
+    PARAM_SUMS                         /* memory for sums[index] of the kernel */
+};
+struct kernel_param {
+    enum param_kind kind;
+    struct variable *var;
+    int item;                          /* PARAM_POINTER: index into region->data */
+    int index;                         /* PARAM_TRIPS: dimension; PARAM_SUMS */
+    const char *name;                  /* parameter's name in the kernel */
+    const char *text, *type_text;      /* PARAM_EXPRESSION */
+    bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
+    bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: print __restrict__ (nothing where atomic) */
+    bool special;                      /* PARAM_VALUE, EXPRESSION, TRIPS: constant where the kernel is specialized */
+    bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
+    bool exchanged;                    /* PARAM_POINTER: not restrict, because threads read what others of their team have written */
+    bool merges;                       /* PARAM_POINTER: not restrict, by the rules of plan_merged_loads */
+};
+
+/* A private object in the scratch memory of the launch: too large for registers or shared memory, or of a size known at the launch only. */
+enum slice_level { SLICE_OF_GANG, SLICE_OF_WORKER, SLICE_OF_THREAD };
+struct kernel_slice {
+    struct variable *var;
+    const char *name;                  /* the variable's name, with a number where several slices of the kernel have it */
+    int level;                         /* enum slice_level: one for each gang, worker or thread */
+    const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the
+                                          section */
+    const char *first;                 /* size of the initial values of a copy; NULL: none */
+    const struct reduction *copies;    /* of this reduction; NULL: of a private object */
+    const char *size;                  /* copies: bytes of each, like `bytes` but not rounded */
+};
+
+/* An array to whose elements the kernel adds through accel_sums (cuda/library/sums.cuh): the sums are exact, so that the result does not
+ * depend on the order of threads. */
+struct kernel_sum {
+    struct variable *var;
+    const struct type *element;        /* float or double */
+    const char *start, *bytes;         /* of the section, C expressions on the host; start NULL: 0 */
+};
+
+/* An array to whose elements the kernel adds atomically at places that threads share. Each block adds to its own copy of the first
+ * elements. */
+struct kernel_bins {
+    struct variable *var;
+    const struct type *element;
+    int elements;                      /* of the copy */
+};
+
+enum { STAGED_DIMS = 4 };
+
+/* Elements that the threads of a tile read more than once, or with a stride: the block first copies them to shared memory. Their footprint
+ * is a box; accel_x<k> counts along its dimension k. */
+struct staged {
+    struct variable *var;
+    const struct access *like;         /* one of the accesses that read from it: the others differ from it in constants and in inner
+                                          loops */
+    const struct access **accesses;
+    int n_accesses;
+    int n_dims;
+    long long low[STAGED_DIMS];        /* first index of the box, without what the place of the tile (and of the chunk) adds */
+    int size[STAGED_DIMS];
+    const char *condition;             /* the elements of the box that are read; NULL: all */
+    bool in_chunks;                    /* copied for each chunk of kernel->chunked */
+    bool padded;                       /* one more column, so that threads along another dimension use different banks */
+    const char *name;                  /* of the array in shared memory */
+};
+
+/* Accesses to consecutive elements of a row in consecutive trips of a loop, where each thread of a warp has a row of its own and the rows are
+ * not contiguous for the warp. `chunk` trips at a time use a window of each row in shared memory: one element for each trip, and `halo` more
+ * that the trips before have used. */
+struct row_use {
+    const struct access *access;
+    int slot;                          /* in the trip with the lowest element: distance from the start of the window */
+    bool certain;                      /* in every trip */
+};
+struct row_staging {
+    struct loop *loop;
+    struct row_use *uses;              /* their places differ in constants */
+    int n_uses;
+    const struct access *lead, *store; /* of the element that no earlier trip uses; of the only element that a trip stores, or NULL */
+    int store_slot;
+    bool downwards;                    /* later trips have lower elements */
+    bool loads;                        /* the first use of an element is not certainly a store */
+    bool changes;                      /* the kernel writes the array */
+    bool overlap;                      /* only where accel_disjoint holds */
+    int chunk, halo, pitch;            /* elements; pitch: from one row to the next */
+    int place, stage_bytes;            /* bytes from the start of the warp's memory; of one stage */
+    int stages;                        /* 2: the next chunk is loaded while this one runs */
+};
+
+/* Reads of the same elements in a loop that all iterations of a thread run in step. The place depends on the loop's trip and on the
+ * iteration along one dimension. The block stages the elements of SLAB_TRIPS trips at a time in shared memory. */
+enum { SLAB_TRIPS = 8 };
+struct operand {
+    struct loop *loop;
+    int dimension;                     /* 0: x, 1: y */
+    bool along;                        /* elements of neighboring trips are contiguous; else those of neighboring iterations */
+    const struct access **accesses;
+    int n_accesses;
+};
+
+/* A comparison that has one value for all of a thread's iterations but those at borders. */
+struct usual_condition {
+    struct node *node;
+    bool value;
+};
+
+enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
+
+/* One launch: consecutive statements of the region (often the one loop nest). */
+struct kernel {
+    struct region *region;
+    const char *name;                  /* accel_k_<function>_<ordinal>; further kernels of a region end in _b, _c... */
+    enum kernel_shape shape;
+    struct node **statements;
+    int n_statements;
+    struct loop *nest;                 /* FLAT: the outermost loop */
+    struct loop *dims[3];              /* FLAT: grid dimensions, x first; NESTED: the gang loops, NULL: of a trip count that the host does
+                                          not know */
+    int n_dims;
+    int n_folded;                      /* FLAT: loops from `nest` on that share the last dimension with its loop, z or, if there is only one, x;
+                                          its trip count is the product of theirs */
+    int block[3], items[3];            /* as accelrt_kernel */
+    int run[3];                        /* FLAT, with operands: along x and y, how many of a thread's iterations follow each other before a
+                                          step over those of the block's other threads; 0: one along x, all along y */
+    unsigned flags;                    /* enum accelrt_kernel_flags */
+    int scratch_per_block;
+    struct kernel_param *params;
+    int n_params;
+    struct reduction **reductions;     /* those that end in a grid-wide combination */
+    int n_reductions;
+    struct kernel *fallback;           /* for needs_disjoint and condition: one thread, or threads that share the outermost loop alone */
+    const char *condition;             /* of its loops; NULL: none */
+    const char *mapping;               /* one line for report and kernel comment */
+    bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs is */
+    const struct teams *teams;         /* NESTED: which threads run each statement (kernel/teams/teams.h) */
+    bool packable;                     /* NESTED: gangs are independent and their vector loops short, so that several gangs may share a
+                                          block */
+    struct kernel_slice *slices;
+    int n_slices;
+    struct kernel_sum *sums;
+    int n_sums;
+    struct kernel_bins *bins;          /* FLAT */
+    int n_bins;
+    bool batched;                      /* FLAT, striding: a thread runs items[0] iterations at a time and issues the loads of all of them
+                                          first */
+    bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
+    struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
+    int n_loads;
+    struct staged *staged;             /* FLAT, whole tiles only */
+    int n_staged;
+    struct loop *shared;               /* ACCELRT_LANES: loop in the body that threads along y share */
+    struct decl **shared_sums;         /* scalars that it accumulates into; none: it adds to elements of memory */
+    int n_shared_sums;
+    bool shared_overlap;               /* only where accel_disjoint holds */
+    struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
+    struct row_staging *row_stagings;
+    int n_row_stagings, row_bytes;     /* row_bytes: of shared memory, for each warp */
+    struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
+    int n_operands;
+    bool operands_overlap;             /* only where accel_disjoint holds */
+    struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
+    int chunk;                         /* trips of a chunk */
+    struct usual_condition *conditions; /* FLAT, several iterations of a thread along y: where all have their value, a copy of the body
+                                          runs in which they are constants */
+    int n_conditions;
+    int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
+                                          specialized */
+    bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */
+    const struct scan *scan;           /* FLAT: of its loop; NULL: none */
+    bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
+};
+
+/* What the host does for a region when the device is used, in order: for a kernels construct, the control flow around its launches. */
+enum step_kind {
+    STEP_LAUNCH,                       /* of `kernel` */
+    STEP_CODE,                         /* the statement `node` itself */
+    STEP_CONTROL                       /* the loop, condition, block or label `node` around the steps `body` (and `other` for the else
+                                          branch) */
+};
+struct step {
+    enum step_kind kind;
+    int kernel;                        /* index in region->kernels */
+    struct node *node;
+    struct step *body, *other, *next;
+};
+
+bool kernel_holds(const struct kernel *k, const struct node *n); /* n is in one of the kernel's statements */
+/* The kernels of all regions as text, for --dump=plan_mapping: kernel/kernel_dump.c. */
+void kernel_dump(const struct unit *u, struct buffer *out);
+
+#endif
