@@ -102,7 +102,7 @@ void one_gang(int n, int *restrict h, double *restrict y, int g)
 #pragma acc atomic
         s += 2;
     }
-#pragma acc parallel num_gangs(4) copyout(h [0:4])
+#pragma acc parallel num_gangs(4) copyout(h [0:1])
     h[0] = 1;
 #pragma acc serial copy(h [0:4])
     h[0]++;

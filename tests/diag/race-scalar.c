@@ -8,3 +8,21 @@ void f(int n, const float *x, float *y)
         before = x[i];
     }
 }
+/* A flag that iterations read, one that they only set to one constant, and a maximum under a further condition. */
+double flags(int n, int most, const double *restrict x)
+{
+    int found = 0;
+    float set = 0;
+    double best = 0, low = 0;
+#pragma acc parallel loop copyin(x[0:n]) copy(found, set)
+    for (int i = 0; i < n; i++) {
+        if (x[i] > 1) set = 1.0f;
+        if (!found && x[i] > 2) found = 1;
+    }
+#pragma acc parallel loop copyin(x[0:n]) copy(best, low)
+    for (int i = 0; i < n; i++) {
+        if (x[i] > best && i < most) best = x[i];
+        if (i < most && low > x[i]) low = x[i];
+    }
+    return found + set + best + low;
+}

@@ -60,6 +60,29 @@ void jumps(int n, double *restrict x)
         x[i] *= 2;
     }
 }
+/* Nor do jumps before the construct, to a label after it. */
+int jumps_over(int n, double *restrict x, double t)
+{
+    int result = -1;
+    if (n > 1000) goto done;
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        t = x[i];
+        x[i] = 2 * t;
+    }
+    result = 0;
+done:
+    return result;
+}
+int jumps_over_and_reads(int n, double *restrict x)
+{
+    int i = -1;
+    if (n > 1000) goto done;
+#pragma acc parallel loop copy(x[0:n])
+    for (i = 0; i < n; i++) x[i] *= 2;
+done:
+    return i;
+}
 int jumps_back(int n, double *restrict x)
 {
     int i = 0, turns = 0;

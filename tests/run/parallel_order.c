@@ -247,7 +247,7 @@ static void lanes(int n, double *restrict x, double *restrict y)
 static void queued(int n, double *x, double *y)
 {
     int step = 0;
-#pragma acc data copy(x[0:n], y[0:n])
+#pragma acc data copy(x[0:n], y[0:n]) if(n > 3)
     {
 #pragma acc parallel async(2) default(present) if(n > 3)
         while (step < 4) {

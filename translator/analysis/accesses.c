@@ -213,6 +213,8 @@ bool analysis_accesses(struct unit *u)
         analysis_data_warnings(u);
         analysis_copy_warnings(u);
         analysis_section_warnings(u);
+        analysis_swap_warnings(u);
+        analysis_device_pointer_warnings(u);
     }
     return !diag_has_errors(u);
 }

@@ -33,6 +33,12 @@ void analysis_copy_warnings(struct unit *u);
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
+/* The section has elements that the region never writes, whenever it runs. */
+bool dependence_writes_part(const struct variable *v, const struct clause_var *section);
+/* swapped_pointers.c: pointers of a data construct that are exchanged in it, of which only one is copied to the host. */
+void analysis_swap_warnings(struct unit *u);
+/* device_pointers.c: accesses of the host through device addresses. */
+void analysis_device_pointer_warnings(struct unit *u);
 /* section_warnings.c: sections that leave out elements which constructs access, or whose length counts bytes. */
 void analysis_section_warnings(struct unit *u);
 /* folded_subscripts.c: a remainder or a quotient maps several iterations of l to one value of the subscripts. */

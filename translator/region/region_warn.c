@@ -59,11 +59,43 @@ static bool all_store(const struct variable *v, const struct loop *l, const stru
     return assignment && assignment->kind == NODE_ASSIGN && assignment->op == OP_NONE && !assignment->child[1]->has_value;
 }
 
+/* n compares d with `value`, or is a conjunction with such a comparison: "max" for `value > d`, "min", or NULL. */
+static const char *compared_extreme(const struct unit *u, const struct node *n, const struct decl *d, const struct node *value)
+{
+    n = node_strip(n);
+    if (n->kind != NODE_BINARY) return NULL;
+    if (n->op == OP_LAND) {
+        const char *left = compared_extreme(u, n->child[0], d, value);
+        return left ? left : compared_extreme(u, n->child[1], d, value);
+    }
+    bool greater = n->op == OP_GT || n->op == OP_GE, less = n->op == OP_LT || n->op == OP_LE;
+    const struct node *a = node_strip(n->child[0]), *b = node_strip(n->child[1]);
+    bool right = b->kind == NODE_NAME && b->decl == d && node_text_equal(u, a, value);
+    bool left = a->kind == NODE_NAME && a->decl == d && node_text_equal(u, b, value);
+    if ((!greater && !less) || (!left && !right)) return NULL;
+    return greater == right ? "max" : "min";
+}
+
+/* The reduction that the loop computes under further conditions: `if (x > best && ok) best = x`. NULL: none. */
+static const char *conditional_extreme(const struct unit *u, const struct loop *l, const struct node *at, const struct decl *d)
+{
+    const struct node *assignment = at->parent;
+    const char *found = NULL;
+    if (!assignment || assignment->kind != NODE_ASSIGN || assignment->op != OP_NONE) return NULL;
+    for (const struct node *n = assignment; n != l->stmt && n->parent && !found; n = n->parent)
+        if (n->parent->kind == NODE_IF && n == n->parent->child[1])
+            found = compared_extreme(u, n->parent->child[0], d, node_strip(assignment->child[1]));
+    return found;
+}
+
 static void warn_carried(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at, bool received)
 {
+    const char *extreme = received ? NULL : conditional_extreme(u, l, at, d);
     diag_warning(u, at->from, "race-scalar", "data race: parallel iterations of the loop read and write '%s'", d->name);
     global_argument_note(u, at);
-    if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
+    if (extreme) diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", extreme, d->name);
+    else if (stores_constant(at)) diag_note(u, l->stmt->from, "read and write it with 'atomic', if iterations may see the flags of others");
+    else if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
     else diag_note(u, l->stmt->from, "make it private, or declare it in the loop over '%s'", l->index ? l->index->name : "?");
 }
 
@@ -77,6 +109,7 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
         diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", reduction_spelling(red), v->decl->name);
         return true;
     }
+    if (only_equal_stores(v->region, l->stmt, v->decl)) return false;
     if (!flow_written_first(l->stmt->child[3], v->decl)) {
         warn_carried(u, v->decl, l, at, v->received);
         return true;

@@ -23,7 +23,7 @@ static bool is_async(const struct directive *d)
 
 static void forget_pending(struct copies *c)
 {
-    c->running = c->incoming = c->outgoing = NULL;
+    c->running = c->reading = c->incoming = c->outgoing = NULL;
 }
 
 static void wait_for_all(struct copy_walk *w)
@@ -47,8 +47,7 @@ static bool moves_always(const struct directive *d)
 
 /* ---- constructs ---------------------------------------------------------------------------------------------------------------------- */
 
-/* The first access to v in the order of evaluation, if it reads elements and all accesses are known. */
-static const struct node *read_first(const struct variable *v)
+const struct node *copy_read_first(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
     for (int i = 0; i < s->count; i++) {
@@ -69,11 +68,15 @@ static const struct node *first_write(const struct variable *v)
 static void use_present(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    const struct node *read = c->host_written ? read_first(v) : NULL, *write = first_write(v);
+    const struct node *read = c->host_written ? copy_read_first(v) : NULL, *write = first_write(v);
+    if (c->perhaps && copy_read_first(v))
+        copy_warn_condition(w, k, copy_read_first(v)->from, c->perhaps, "the device reads", "which only the host has written");
     if (read) copy_warn_device_read(w, k, read, d);
     if (read || v->written) c->host_written = NULL;
     if (v->written) c->device_written = write;
     if (v->written) c->running = is_async(d) ? d : NULL;
+    else if (is_async(d)) c->reading = d;
+    c->perhaps = NULL;
 }
 
 /* The construct moves the data itself. */
@@ -92,7 +95,9 @@ static void use_in_construct(struct copy_walk *w, int k, const struct variable *
     bool data = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION;
     if (!data) return;
     if (directive_lists(d, NEEDS(PRESENT), v->decl)) c->presence = PRESENCE_PRESENT;
-    if (is_conditional(d) || moves_always(d) || directive_lists(d, NEEDS(DEVICEPTR), v->decl)) copy_forget(c);
+    copy_check_queues(w, k, v, d);
+    if (is_conditional(d) && c->presence == PRESENCE_PRESENT) copy_conditional_construct(w, k, v, d);
+    else if (is_conditional(d) || moves_always(d) || directive_lists(d, NEEDS(DEVICEPTR), v->decl)) copy_forget(c);
     else if (c->presence == PRESENCE_PRESENT) use_present(w, k, v, d);
     else use_moved(c, v, d);
 }
@@ -144,6 +149,8 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
         if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
         bool last = c->structured == 1 && !is_conditional(d), out = directive_lists(d, TO_HOST, v);
         if (last && out) check_running(w, k, d, d->tokens[0].at);
+        if (last && out && c->perhaps)
+            copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
         if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
         copy_forget(c);
@@ -179,6 +186,8 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
     bool out = directive_lists(d, NEEDS(COPYOUT), v);
     if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured) return;
     bool known = c->presence == PRESENCE_PRESENT && !is_conditional(d);
+    if (known && out && c->perhaps)
+        copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'exit data' overwrites", "which the host has written");
     copy_forget(c);
     c->presence = known ? PRESENCE_ABSENT : PRESENCE_UNKNOWN;
     if (known && out && is_async(d)) c->incoming = d;
@@ -190,11 +199,15 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
     const struct decl *v = w->vars[k].decl;
     if (directive_lists(d, NEEDS(HOST), v)) {
         if (!is_conditional(d)) check_running(w, k, d, d->tokens[0].at);
+        if (!is_conditional(d) && c->perhaps)
+            copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'update' overwrites", "which the host has written");
+        c->perhaps = NULL;
         c->device_written = NULL;
         c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;
     }
     if (directive_lists(d, NEEDS(DEVICE), v)) {
         c->host_written = NULL;
+        c->perhaps = NULL;
         c->outgoing = is_async(d) && !is_conditional(d) ? d : NULL;
     }
 }
@@ -202,6 +215,7 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
 static void wait_for(struct copies *c, const struct clause_expr *queue)
 {
     if (c->running && copy_same_queue(c->running, queue)) c->running = NULL;
+    if (c->reading && copy_same_queue(c->reading, queue)) c->reading = NULL;
     if (c->incoming && copy_same_queue(c->incoming, queue)) c->incoming = NULL;
     if (c->outgoing && copy_same_queue(c->outgoing, queue)) c->outgoing = NULL;
 }

@@ -26,7 +26,7 @@ struct copies *copy_save(const struct copy_walk *w)
 void copy_forget(struct copies *c)
 {
     c->device_written = c->host_written = NULL;
-    c->running = c->incoming = c->outgoing = NULL;
+    c->running = c->reading = c->incoming = c->outgoing = c->perhaps = NULL;
 }
 
 static void join_one(struct copies *c, const struct copies *o)
@@ -35,8 +35,10 @@ static void join_one(struct copies *c, const struct copies *o)
     if (!o->device_written) c->device_written = NULL;
     if (!o->host_written) c->host_written = NULL;
     if (!o->running) c->running = NULL;
+    if (!o->reading) c->reading = NULL;
     if (!o->incoming) c->incoming = NULL;
     if (!o->outgoing) c->outgoing = NULL;
+    if (!o->perhaps) c->perhaps = NULL;
 }
 
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead)
@@ -83,15 +85,30 @@ void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, co
     diag_note(w->unit, construct->tokens[0].at, "add 'update device(%s)' before '%s'", v->text, construct->name);
 }
 
+/* "(1)", or "" for the default queue. */
+static const char *queue_text(const struct copy_walk *w, const struct directive *async)
+{
+    const struct clause *c = directive_clause(async, CLAUSE_ASYNC, 0);
+    return c && c->n_exprs ? arena_printf(w->unit->arena, "(%s)", c->exprs[0].text) : "";
+}
+
 void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what)
 {
-    const struct clause *c = directive_clause(pending, CLAUSE_ASYNC, 0);
-    const char *queue = c && c->n_exprs ? arena_printf(w->unit->arena, "(%s)", c->exprs[0].text) : "";
     if (!is_first(w, k, WARNED_ASYNC)) return;
     diag_warning(w->unit, at, "async-unwaited", "%s '%s', which an asynchronous '%s' may still be using", what, w->vars[k].decl->name,
                  pending->name);
     diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
-    diag_note(w->unit, at, "add 'wait%s' between them", queue);
+    diag_note(w->unit, at, "add 'wait%s' between them", queue_text(w, pending));
+}
+
+void copy_warn_queues(struct copy_walk *w, int k, const struct directive *construct, const struct directive *pending)
+{
+    unsigned at = construct->tokens[0].at;
+    if (!is_first(w, k, WARNED_ASYNC)) return;
+    diag_warning(w->unit, at, "async-unwaited", "'%s' accesses '%s', which an asynchronous '%s' of another queue may still be using",
+                 construct->name, w->vars[k].decl->name, pending->name);
+    diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
+    diag_note(w->unit, at, "add the clause wait%s", queue_text(w, pending));
 }
 
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)
@@ -101,4 +118,16 @@ void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)
     diag_warning(w->unit, at->from, "freed-present", "'%s' is freed while its data is present on the device", v->decl->name);
     if (w->now[k].structured) diag_note(w->unit, at->from, "free it after the data construct, whose end accesses it");
     else diag_note(w->unit, at->from, "add 'exit data delete(%s)' before", v->text);
+}
+
+void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why)
+{
+    const struct clause *c = directive_clause(construct, CLAUSE_IF, 0);
+    bool self = !c;
+    if (!is_first(w, k, WARNED_CONDITION)) return;
+    if (self) c = directive_clause(construct, CLAUSE_SELF, 0);
+    diag_warning(w->unit, at, "conditional-copies", "%s '%s', %s if the condition of '%s' is %s", what, w->vars[k].decl->name, why,
+                 c->spelling, self ? "true" : "false");
+    diag_note(w->unit, c->at, "the condition is here");
+    diag_note(w->unit, c->at, "use the same condition in the directive that makes '%s' present", w->vars[k].decl->name);
 }

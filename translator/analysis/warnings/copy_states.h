@@ -13,8 +13,10 @@ struct copies {
     const struct node *device_written; /* a write on the device whose values the host does not have; NULL: none is known */
     const struct node *host_written;   /* a write on the host whose values the device does not have */
     const struct directive *running;   /* an asynchronous construct that may still write the data on the device */
+    const struct directive *reading;   /* one that may still read it there */
     const struct directive *incoming;  /* an asynchronous operation that may still write the host's memory */
     const struct directive *outgoing;  /* one that may still read it */
+    const struct directive *perhaps;   /* a construct that wrote the host's copy alone, if its condition selected the host */
 };
 
 struct followed {
@@ -36,7 +38,7 @@ struct copy_walk {
     int first, end; /* among unit->directives: those of the function are from first on, and before end */
 };
 
-enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC = 4, WARNED_FREED = 8 };
+enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC = 4, WARNED_FREED = 8, WARNED_CONDITION = 16 };
 
 /* ---- copy_states.c ------------------------------------------------------------------------------------------------------------------- */
 
@@ -51,10 +53,26 @@ void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);
 /* `at`: an access of the host, or a directive that copies the data, while `pending` may not have ended. */
 void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what);
+/* `pending` is an operation in another queue than that of `construct`. */
+void copy_warn_queues(struct copy_walk *w, int k, const struct directive *construct, const struct directive *pending);
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at);
+/* `construct` has a condition; `at`: what uses an old copy, or overwrites the current one, because of it. */
+void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why);
+
+/* ---- copy_queues.c ------------------------------------------------------------------------------------------------------------------- */
+
+/* The construct accesses the data of v while a construct or a transfer in another queue may still be using it: a warning. */
+void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
+
+/* ---- copy_conditions.c --------------------------------------------------------------------------------------------------------------- */
+
+/* A compute construct with a condition, and data that is present whatever the condition is. */
+void copy_conditional_construct(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
 
 /* ---- copy_directives.c --------------------------------------------------------------------------------------------------------------- */
 
+/* The first access to v in the order of evaluation, if it reads elements and all accesses are known; else NULL. */
+const struct node *copy_read_first(const struct variable *v);
 void copy_construct(struct copy_walk *w, const struct directive *d);
 void copy_data_begin(struct copy_walk *w, const struct directive *d);
 void copy_data_end(struct copy_walk *w, const struct directive *d);

@@ -135,7 +135,7 @@ static void use_call(struct copy_walk *w, const struct node *n)
         if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
     for (int k = 0; is_program_call(n) && k < w->n_vars; k++) /* it may wait */
-        w->now[k].running = w->now[k].incoming = w->now[k].outgoing = NULL;
+        w->now[k].running = w->now[k].reading = w->now[k].incoming = w->now[k].outgoing = NULL;
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------------------------- */

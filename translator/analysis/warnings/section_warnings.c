@@ -1,5 +1,7 @@
 /* section_warnings: sections of data clauses that do not fit the elements which constructs access. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
+#include "analysis/linear.h"
+#include "analysis/warnings/copy_states.h"
 #include "analysis/warnings/data_parts.h"
 #include "directive/directive_tables.h"
 #include "region/region_parts.h"
@@ -86,6 +88,124 @@ static void check_bytes(const struct clause_use *c)
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
 }
 
+/* ---- [first:last] ---------------------------------------------------------------------------------------------------------------------
+ */
+
+/* The dimension's start and length are the bounds of l, and the start is neither 0 nor such that the length is right. */
+static bool is_first_and_last(const struct loop *l, const struct subscript *s)
+{
+    struct linear_reader *reader = l->region->reader;
+    bool last = l->relation == OP_LE, upward = last || l->relation == OP_LT || l->relation == OP_NE;
+    if (!l->canonical || l->direction != 1 || !upward || s->is_element || !s->start.node || !s->length.node) return false;
+    if (s->start.has_value && s->start.value <= 1) return false;
+    const struct linear *start = linear_read(reader, s->start.node), *length = linear_read(reader, s->length.node);
+    const struct linear *lower = linear_read(reader, l->lower), *upper = linear_read(reader, l->upper);
+    return start && length && lower && upper && linear_equal(start, lower) && linear_equal(length, upper);
+}
+
+static bool is_index(const struct access *a, int k, const struct loop *l)
+{
+    bool known;
+    return a->affine && k < a->n_flat && !a->deep && linear_coefficient(a->flat[k], l, &known) == 1 && known;
+}
+
+static const struct loop *loop_from_first_to_last(const struct variable *v, const struct clause_var *section, int k)
+{
+    const struct region *r = v->region;
+    for (int i = 0; i < r->n_accesses; i++)
+        for (const struct loop *l = r->accesses[i]->decl == v->decl ? r->accesses[i]->loop : NULL; l; l = l->parent)
+            if (is_index(r->accesses[i], k, l) && is_first_and_last(l, &section->subscripts[k])) return l;
+    return NULL;
+}
+
+static void warn_last(const struct clause_use *c, const struct loop *l, const struct subscript *s)
+{
+    diag_warning(c->unit, c->var->at, "section-last", "'%s' has %s elements from %s on, but the loop over '%s' ends at %s", c->var->text,
+                 s->length.text, s->start.text, l->index->name, s->length.text);
+    diag_underline(c->unit, (unsigned)strlen(c->var->name));
+    diag_note(c->unit, l->stmt->from, "the loop is here");
+    diag_note(c->unit, c->var->at, "a section is [start:length]; for this loop: [%s:%s - %s%s]", s->start.text, s->length.text,
+              s->start.text, l->relation == OP_LE ? " + 1" : "");
+}
+
+static void check_last(struct clause_use *c)
+{
+    for (int i = 0; i < c->unit->n_regions; i++) {
+        const struct variable *v = data_variable_under(c, c->unit->regions[i]);
+        for (int k = 0; v && k < c->var->n_subscripts; k++) {
+            const struct loop *l = loop_from_first_to_last(v, c->var, k);
+            if (!l) continue;
+            warn_last(c, l, &c->var->subscripts[k]);
+            return;
+        }
+    }
+}
+
+/* ---- copyout of which a part is written ------------------------------------------------------------------------------------------------
+ */
+
+struct host_write {
+    const struct clause_use *use;
+    bool found;
+};
+
+static bool find_host_write(struct node *n, void *context)
+{
+    struct host_write *h = context;
+    const struct decl *v = h->use->var->decl;
+    if (n->from >= h->use->directive->from && !h->use->everywhere) return false;
+    if (n->kind == NODE_VAR && n->decl == v && n->n_children) h->found = !decl_is_pointer(v);
+    if (n->kind == NODE_NAME && n->decl == v && n->parent->kind != NODE_ASSIGN) h->found |= data_is_overwritten(n);
+    return !h->found;
+}
+
+/* The host's elements may have values before the construct. */
+static bool has_values(const struct clause_use *c)
+{
+    const struct decl *v = c->var->decl;
+    struct host_write h = {c, false};
+    if (v->kind == DECL_PARAM || !v->function || v->storage == STORAGE_STATIC) return true;
+    node_walk(syntax_body(c->unit, c->directive->function), find_host_write, &h);
+    return h.found;
+}
+
+/* The only region that uses the variable in the directive's statement, if it uses it by this clause. */
+static const struct variable *only_user(const struct clause_use *c)
+{
+    const struct variable *only = NULL;
+    for (int i = 0; i < c->unit->n_regions; i++) {
+        const struct region *r = c->unit->regions[i];
+        bool inside = r->directive == c->directive || data_encloses(c->directive, r->directive);
+        if (!inside || !region_variable(r, c->var->decl)) continue;
+        if (only) return NULL;
+        only = data_variable_under(c, r);
+        if (!only) return NULL;
+    }
+    return only;
+}
+
+static bool has_update(const struct clause_use *c)
+{
+    for (int i = 0; i < c->unit->n_directives; i++) {
+        const struct directive *d = c->unit->directives[i];
+        if (d->kind == DIR_UPDATE && directive_lists(d, ~0ull, c->var->decl)) return true;
+    }
+    return false;
+}
+
+static void check_part(struct clause_use *c)
+{
+    bool zero = clause_has_modifier(c->clause, "zero");
+    const struct variable *v = c->clause->kind == CLAUSE_COPYOUT && !zero && !is_present_before(c) && keeps_bounds(c) ? only_user(c) : NULL;
+    if (!v || !v->written || copy_read_first(v) || dependence_unwritten_element(v)) return; /* copyout-read */
+    if (has_update(c) || !has_values(c) || !dependence_writes_part(v, c->var)) return;
+    diag_warning(c->unit, c->var->at, "copyout-partial", "'%s' is copied to the host, but the construct writes only a part of it",
+                 c->var->text);
+    diag_underline(c->unit, (unsigned)strlen(c->var->name));
+    diag_note(c->unit, data_first_write(v) ? data_first_write(v)->node->from : c->var->at, "elements are written here");
+    diag_note(c->unit, c->var->at, "the other elements are then undefined on the host; use copy(%s) to keep their values", c->var->text);
+}
+
 void analysis_section_warnings(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
@@ -93,9 +213,12 @@ void analysis_section_warnings(struct unit *u)
         for (struct clause *c = d->valid && d->function ? d->clauses : NULL; c; c = c->next)
             for (int k = 0; (clause_set)ALLOCATES >> c->kind & 1 && k < c->n_vars; k++) {
                 struct clause_use use = {.unit = u, .directive = d, .clause = c, .var = &c->vars[k]};
-                if (!use.var->decl || !use.var->n_subscripts || use.var->members) continue;
+                if (!use.var->decl || use.var->members) continue;
+                if (d->statement) check_part(&use);
+                if (!use.var->n_subscripts) continue;
                 check_bytes(&use);
                 if (d->statement) check_elements(&use);
+                if (d->statement) check_last(&use);
             }
     }
 }

@@ -1,5 +1,5 @@
-/* unwritten_elements: elements that a region reads and never writes, as in the border rows of a stencil, and those that it accesses outside
- * of a section. SPDX-License-Identifier: MIT */
+/* unwritten_elements: elements that a region reads and never writes, as in the border rows of a stencil, those that it accesses outside of
+ * a section, and sections of which it does not write all. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
@@ -183,4 +183,52 @@ const struct node *dependence_outside_section(const struct variable *v, const st
     space_end(&e.space);
     isl_ctx_free(e.ctx);
     return found;
+}
+
+/* The dimensions of the type after those that the section has; without a section: all of them. */
+static bool constrain_type(struct elements *e, const struct clause_var *v, int count)
+{
+    const struct type *t = v->decl->type;
+    for (int k = 0; k < count; k++, t = t->base) {
+        if (!t || (t->kind != TYPE_ARRAY && (k || t->kind != TYPE_POINTER))) return false;
+        if (k < v->n_subscripts) continue;
+        if (t->kind != TYPE_ARRAY || t->count <= 0) return false;
+        space_constrain(&e->space, "0 <= x%d < %lld", k, t->count);
+    }
+    return t && type_is_arithmetic(t);
+}
+
+static int dimensions_of(const struct variable *v)
+{
+    const struct region *r = v->region;
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->decl == v->decl) return r->accesses[i]->n_flat;
+    return 0;
+}
+
+/* Elements of the section exist, whatever the sizes are for which the region runs, that no access writes. */
+static bool has_unwritten(struct elements *e, const struct variable *v, const struct clause_var *section)
+{
+    int count = dimensions_of(v);
+    isl_set *written = count && are_comparable(e) ? all_written(e) : NULL;
+    isl_set *all = written && constrain_type(e, section, count) ? section_elements(e, section, count) : NULL;
+    if (!all) {
+        isl_set_free(written);
+        return false;
+    }
+    isl_set *runs = isl_set_params(isl_set_copy(written)), *missed = isl_set_params(isl_set_subtract(all, written));
+    bool always = isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, missed) == isl_bool_true;
+    isl_set_free(runs);
+    isl_set_free(missed);
+    return always;
+}
+
+bool dependence_writes_part(const struct variable *v, const struct clause_var *section)
+{
+    struct elements e = {.v = v, .ctx = space_context(), .flat = true};
+    space_begin(&e.space, v->region->reader);
+    bool part = has_unwritten(&e, v, section);
+    space_end(&e.space);
+    isl_ctx_free(e.ctx);
+    return part;
 }

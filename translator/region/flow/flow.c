@@ -8,6 +8,7 @@ struct flow {
     const struct decl *decl;
     bool read_first; /* some path reads before it writes, or the analysis gave up */
     bool jumped;     /* a break or continue that leaves the node is reached with the value unwritten */
+    bool no_jumps;   /* no goto leads from the code in question to a label in it */
 };
 
 static bool run(struct flow *f, struct node *n, bool written);
@@ -158,8 +159,10 @@ static bool run(struct flow *f, struct node *n, bool written)
     case NODE_CONTINUE: f->jumped |= !written; return true;
     case NODE_RETURN: run_children(f, n, written); return true;
     case NODE_SIZEOF: return written;
-    case NODE_GOTO:
     case NODE_LABEL:
+        f->read_first |= !f->no_jumps;
+        return run_children(f, n, written);
+    case NODE_GOTO:
     case NODE_INDIRECT_GOTO:
     case NODE_ASM: f->read_first = true; return written;
     default: return run_children(f, n, written);
@@ -245,9 +248,10 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
     }
 }
 
+/* Requires that jumps_beyond(n) is false. */
 static bool read_behind(struct node *n, const struct decl *d, const struct node *limit)
 {
-    struct flow f = {.decl = d};
+    struct flow f = {.decl = d, .no_jumps = true};
     bool written = false;
     for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
     return f.read_first;
@@ -276,17 +280,25 @@ struct jump_search {
     bool leaves;
 };
 
+/* The jump precedes `within`, and no loop leads back to it. */
+static bool is_over(const struct node *jump, const struct node *within)
+{
+    const struct node *p = within;
+    while (p && !(node_is_loop(p) && node_inside(jump, p))) p = p->parent;
+    return !p && jump->to <= within->from;
+}
+
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
     struct label_search label = {.label = n->decl};
-    if (n->kind != NODE_GOTO) return !s->leaves;
+    if ((n->kind != NODE_GOTO && n->kind != NODE_INDIRECT_GOTO) || is_over(n, s->within)) return !s->leaves;
     if (n->decl && node_inside(n, s->within)) node_walk(s->within, find_label, &label);
     s->leaves |= !label.found;
     return !s->leaves;
 }
 
-/* Some goto of the function is not within n, or leaves it. */
+/* Some goto of the function may run after n, or leaves it. */
 static bool jumps_beyond(struct node *n)
 {
     struct jump_search s = {.within = n};

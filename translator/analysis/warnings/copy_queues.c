@@ -1,0 +1,102 @@
+/* copy_queues: constructs that access the same data in queues that nothing orders. SPDX-License-Identifier: MIT */
+#include "analysis/linear.h"
+#include "analysis/warnings/copy_states.h"
+#include "analysis/warnings/data_parts.h"
+#include "region/region_parts.h"
+
+/* ---- queues -------------------------------------------------------------------------------------------------------------------------- */
+
+/* The number of the queue; -1: not known, or no queue. */
+static long long queue_of(const struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_ASYNC, 0);
+    return c && c->n_exprs && c->exprs[0].has_value ? c->exprs[0].value : -1;
+}
+
+/* Nothing makes d wait for `pending`, whose clauses may have done so. */
+static bool are_unordered(const struct directive *pending, const struct directive *d)
+{
+    bool async = directive_clause(d, CLAUSE_ASYNC, 0) != NULL;
+    if (directive_clause(d, CLAUSE_WAIT, 0) || queue_of(pending) < 0) return false;
+    return !async || (queue_of(d) >= 0 && queue_of(d) != queue_of(pending));
+}
+
+/* ---- elements ------------------------------------------------------------------------------------------------------------------------ */
+
+struct constancy {
+    const struct node *body; /* of the function */
+    bool fails;
+};
+
+static bool find_variation(struct node *n, void *context)
+{
+    struct constancy *c = context;
+    bool object = n->kind == NODE_NAME && n->decl && n->decl->kind != DECL_ENUMERATOR;
+    c->fails |= n->kind == NODE_CALL || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER;
+    c->fails |= object && (!n->decl->function || node_changes(c->body, n->decl));
+    return !c->fails;
+}
+
+/* Both expressions have the same text, and one value throughout the function. */
+static bool are_same_value(const struct copy_walk *w, struct node *a, struct node *b)
+{
+    struct constancy c = {syntax_body(w->unit, w->function), false};
+    if (!a || !b || !node_text_equal(w->unit, a, b)) return false;
+    node_walk(a, find_variation, &c);
+    return !c.fails;
+}
+
+static const struct loop *outermost(const struct access *a)
+{
+    const struct loop *l = a->loop;
+    while (l && l->parent) l = l->parent;
+    return l;
+}
+
+static bool have_same_range(const struct copy_walk *w, const struct loop *a, const struct loop *b)
+{
+    bool plain = a && b && a->canonical && b->canonical && a->relation == b->relation && !a->step && !b->step;
+    return plain && are_same_value(w, a->lower, b->lower) && are_same_value(w, a->upper, b->upper);
+}
+
+/* The outermost loops of both have the same range, and so have the elements. */
+static bool meet(const struct copy_walk *w, const struct access *a, const struct access *b)
+{
+    const struct loop *of_a = outermost(a), *of_b = outermost(b);
+    bool known = a->affine && b->affine && a->n_flat > 0 && a->n_flat == b->n_flat && !a->deep && !b->deep && !a->by_call && !b->by_call;
+    if (!known || !(a->written || b->written) || !have_same_range(w, of_a, of_b)) return false;
+    return linear_uses(a->flat[0], of_a) && linear_uses(b->flat[0], of_b);
+}
+
+static bool share_elements(const struct copy_walk *w, const struct variable *x, const struct variable *y)
+{
+    const struct region *r = x->region, *s = y->region;
+    if (x->role != ROLE_DATA && y->role != ROLE_DATA) return x->written || y->written;
+    for (int i = 0; i < r->n_accesses; i++)
+        for (int k = 0; r->accesses[i]->decl == x->decl && k < s->n_accesses; k++)
+            if (s->accesses[k]->decl == y->decl && meet(w, r->accesses[i], s->accesses[k])) return true;
+    return false;
+}
+
+static bool meets_construct(const struct copy_walk *w, const struct directive *pending, const struct variable *v, const struct directive *d)
+{
+    const struct region *r = pending && directive_is_compute(pending) ? region_of_directive(w->unit, pending) : NULL;
+    const struct variable *other = r ? region_variable(r, v->decl) : NULL;
+    return other && pending != d && are_unordered(pending, d) && share_elements(w, other, v);
+}
+
+/* A transfer to the device. */
+static bool meets_transfer(const struct directive *pending, const struct variable *v, const struct directive *d)
+{
+    return pending && !directive_is_compute(pending) && are_unordered(pending, d) && copy_read_first(v);
+}
+
+void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct)
+{
+    const struct copies *c = &w->now[k];
+    const struct directive *writer = c->running ? c->running : c->incoming, *pending = NULL;
+    if (meets_construct(w, writer, v, construct)) pending = writer;
+    else if (meets_construct(w, c->reading, v, construct)) pending = c->reading;
+    else if (meets_transfer(c->outgoing, v, construct)) pending = c->outgoing;
+    if (pending) copy_warn_queues(w, k, construct, pending);
+}

@@ -1,0 +1,128 @@
+/* device_pointers: accesses of the host through device addresses. SPDX-License-Identifier: MIT
+ * `acc_malloc`, `acc_deviceptr` and `host_data use_device` give addresses of the device's memory, which host code can only pass on. */
+#include "analysis/dependence_parts.h"
+#include "directive/directive_tables.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+struct device_pointer {
+    struct unit *unit;
+    struct decl *decl;
+    const char *from;            /* "acc_malloc" */
+    unsigned at;                 /* where the address comes from */
+    const struct node *accessed; /* by the host */
+    bool other;                  /* it may also have another value */
+};
+
+static bool is_on_device(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (node_inside(n, u->regions[i]->directive->statement)) return true;
+    return false;
+}
+
+/* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool is_memory_function(const struct node *call)
+{
+    static const char *const names[] = {"memcpy", "memmove", "memset", "memcmp", "fread", "fwrite", "qsort", "free", "realloc"};
+    for (size_t i = 0; call->kind == NODE_CALL && call->decl && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(call->decl->name, names[i])) return true;
+    return false;
+}
+
+/* The place n accesses memory through the pointer: d[i], *d, *(d + i), d->x. */
+static bool is_dereferenced(const struct node *n)
+{
+    for (const struct node *p = n->parent; p; n = p, p = p->parent) {
+        if (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST) continue;
+        if (p->kind == NODE_SUBSCRIPT && p->type && p->type->kind == TYPE_ARRAY) continue;
+        if (p->kind == NODE_BINARY && (p->op == OP_ADD || p->op == OP_SUB) && p->type && p->type->kind == TYPE_POINTER) continue;
+        bool access = (p->kind == NODE_SUBSCRIPT && p->child[0] == n) || (p->kind == NODE_UNARY && p->op == OP_DEREF) ||
+                      (p->kind == NODE_MEMBER && p->arrow);
+        const struct node *around = p->parent;
+        while (access && around && around->kind == NODE_PAREN) around = around->parent;
+        return (access && !(around && around->kind == NODE_UNARY && around->op == OP_ADDRESS)) || is_memory_function(p);
+    }
+    return false;
+}
+
+static bool find_access(struct node *n, void *context)
+{
+    struct device_pointer *d = context;
+    if (d->accessed || n->kind == NODE_SIZEOF) return false;
+    if (n->kind == NODE_NAME && n->decl == d->decl && is_dereferenced(n) && !is_on_device(d->unit, n)) d->accessed = n;
+    return !d->accessed;
+}
+
+static void check_accesses(struct device_pointer *d, struct node *within)
+{
+    node_walk(within, find_access, d);
+    if (!d->accessed) return;
+    diag_warning(d->unit, d->accessed->from, "host-access", "the host accesses memory through '%s', which is a device address here",
+                 d->decl->name);
+    diag_note(d->unit, d->at, "the address comes from '%s'", d->from);
+}
+
+/* ---- pointers with one value --------------------------------------------------------------------------------------------------------- */
+
+static const struct node *allocation(struct node *value)
+{
+    value = strip_casts(value);
+    bool named = value->kind == NODE_CALL && value->decl;
+    return named && (!strcmp(value->decl->name, "acc_malloc") || !strcmp(value->decl->name, "acc_deviceptr")) ? value : NULL;
+}
+
+static bool find_other_value(struct node *n, void *context)
+{
+    struct device_pointer *d = context;
+    struct node *value = n->kind == NODE_ASSIGN && n->op == OP_NONE && node_target(n) == d->decl ? n->child[1] : NULL;
+    if (n->kind == NODE_VAR && n->decl == d->decl && n->n_children) value = n->child[0];
+    if (value) d->other |= !allocation(value) && !(value->has_value && !value->value);
+    else d->other |= node_target(n) == d->decl;
+    return !d->other;
+}
+
+struct search {
+    struct unit *unit;
+    struct node *body;
+};
+
+static bool find_pointer(struct node *n, void *context)
+{
+    const struct search *s = context;
+    struct decl *v = n->kind == NODE_ASSIGN && n->op == OP_NONE ? node_target(n) : n->kind == NODE_VAR && n->n_children ? n->decl : NULL;
+    struct node *value = v ? n->child[n->kind == NODE_ASSIGN] : NULL;
+    const struct node *call = value ? allocation(value) : NULL;
+    if (!call || !v->function || v->storage == STORAGE_STATIC) return true;
+    struct device_pointer d = {.unit = s->unit, .decl = v, .from = call->decl->name, .at = call->from};
+    node_walk(s->body, find_other_value, &d);
+    if (!d.other) check_accesses(&d, s->body);
+    return true;
+}
+
+/* ---- host_data ----------------------------------------------------------------------------------------------------------------------- */
+
+static void check_host_data(struct unit *u, const struct directive *d)
+{
+    if (directive_clause(d, CLAUSE_IF, 0) || directive_clause(d, CLAUSE_IF_PRESENT, 0)) return;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; c->kind == CLAUSE_USE_DEVICE && k < c->n_vars; k++) {
+            struct device_pointer p = {.unit = u, .decl = c->vars[k].decl, .from = "use_device", .at = c->vars[k].at};
+            if (p.decl && p.decl->type && !c->vars[k].members) check_accesses(&p, d->statement);
+        }
+}
+
+void analysis_device_pointer_warnings(struct unit *u)
+{
+    bool called = strstr(u->text, "acc_malloc") || strstr(u->text, "acc_deviceptr");
+    for (int i = 0; called && i < u->syntax->n_functions; i++) {
+        struct search s = {u, syntax_body(u, u->syntax->functions[i])};
+        if (s.body) node_walk(s.body, find_pointer, &s);
+    }
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (d->kind == DIR_HOST_DATA && d->valid && d->statement) check_host_data(u, d);
+    }
+}
