@@ -94,6 +94,32 @@ static void in_memory(int rows, int cols, const float *a, double *y, unsigned *c
     }
 }
 
+static double weights[COLS];
+
+static double weight(double d, int j)
+{
+    return d * d + weights[j];
+}
+
+/* Functions of C and of the program in the loop that adds; the second also reads what each iteration stores first. */
+static void with_calls(int rows, int cols, double *y)
+{
+#pragma acc parallel loop copyin(x) copy(y[0:COLS])
+    for (int j = 0; j < cols; j++) {
+        const double center = j % 5;
+        double s = 0;
+        for (int i = 0; i < rows; i++) s += floor(exp2(fmod(x[i * COLS + j], 9)) + hypot(3 * center, 4 * center));
+        y[j] = s;
+    }
+#pragma acc parallel loop copyin(x) copy(y[0:COLS], weights)
+    for (int j = 0; j < cols; j++) {
+        double s = 0;
+        weights[j] = j + 1;
+        for (int i = 0; i < rows; i++) s += weight(x[i * COLS + j], j);
+        y[j] += s;
+    }
+}
+
 /* The element stored first is one of those that the loop reads. */
 static void overlapping(int rows, int cols, float *a, float *y)
 {
@@ -149,6 +175,7 @@ int main(void)
             recurrence(rows[r] / 2, cols[c]), show("recurrence", rows[r], cols[c]);
             planes(rows[r], cols[c]), show("planes", rows[r], cols[c]);
             in_memory(rows[r], cols[c], x, m, bits), show("in memory", rows[r], cols[c]);
+            with_calls(rows[r], cols[c], m), show("with calls", rows[r], cols[c]);
             overlapping(rows[r], cols[c], x, x), show("overlapping", rows[r], cols[c]);
             own_index(rows[r], cols[c]), show("own index", rows[r], cols[c]);
         }

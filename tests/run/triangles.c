@@ -103,6 +103,33 @@ static long pairs(int n)
     return sum;
 }
 
+/* A statement precedes the loop over j: its threads, not those of the loop that sums, read neighbors. */
+static void correlations(int n, int rows, int from, const double (*v)[n], double (*r)[n])
+{
+#pragma acc parallel loop copyin(v[0:rows]) copy(r[0:n])
+    for (int i = 0; i < n; i++) {
+        r[i][i] = 1;
+        for (int j = i + 1; j < n; j++) {
+            double s = 0;
+            for (int k = from; k < rows; k++) s += v[k][i] * v[k][j];
+            r[i][j] = r[j][i] = s;
+        }
+    }
+#pragma acc parallel loop gang copyin(v[0:rows]) copy(r[0:n])
+    for (int i = 0; i < n; i++) {
+        double squares = 0;
+#pragma acc loop reduction(+:squares)
+        for (int k = 0; k < n; k++) squares += v[i % rows][k] * v[i % rows][k];
+#pragma acc loop
+        for (int j = 0; j < n; j++) {
+            double s = 0;
+#pragma acc loop reduction(+:s)
+            for (int k = from; k < rows; k++) s += v[i % rows][k % n] * v[k][j];
+            r[i][j] += squares - s;
+        }
+    }
+}
+
 static void sums_of_products(void)
 {
     static double v[N * N], r[N * N];
@@ -113,6 +140,9 @@ static void sums_of_products(void)
     products(N, 37, v, r);
     products(66, 8, v, r);
     print_sum("products", r, N * N);
+    correlations(41, N, 0, (const double (*)[41])v, (double (*)[41])r);
+    correlations(N, 40, 7, (const double (*)[N])v, (double (*)[N])r);
+    print_sum("correlations", r, N * N);
 }
 
 int main(void)

@@ -215,6 +215,7 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last); /* the n
 bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (except `continue` in loop), loops, calls, addresses in n */
 bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same for all iterations of the kernel, and its body has no further
                                                     loop */
+bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all inner ones included */
 

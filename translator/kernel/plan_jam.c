@@ -7,13 +7,22 @@
  * Products of 4096^2 on an H200 (GFLOP/s): float 5860 without, 10454 with 2 x 2, 14174 with 4 x 4; double 3020, 5610, 6823. Of 512^2,
  * where 4 x 4 leaves most of the GPU idle: 5183, 5152, 2931; so the runtime selects one each for small grids. */
 #include "kernel/mapping.h"
+#include "directive/bind/routines.h"
+#include "region/region_parts.h"
 
 enum { SHORT_TRIPS = 8 };
 
 struct jam_scan {
     const struct loop *loop; /* a `continue` inside this loop is allowed */
+    struct unit *calls;      /* calls without effects are allowed */
     bool bad;
 };
+
+/* One thread can call it alone. */
+static bool is_pure_call(struct unit *u, struct node *n)
+{
+    return n->decl && !function_has_effects(u, n->decl) && !routine_called_levels(u, n, NULL);
+}
 
 static bool find_obstacle(struct node *n, void *context)
 {
@@ -31,7 +40,7 @@ static bool find_obstacle(struct node *n, void *context)
     case NODE_ASM:
     case NODE_STMT_EXPR: s->bad = true; break;
     case NODE_CONTINUE: s->bad |= !s->loop; break;
-    case NODE_CALL: s->bad |= !mapping_is_cheap_call(n); break;
+    case NODE_CALL: s->bad |= !mapping_is_cheap_call(n) && !(s->calls && is_pure_call(s->calls, n)); break;
     case NODE_UNARY: s->bad |= n->op == OP_ADDRESS; break;
     case NODE_VAR: s->bad |= !n->decl || !type_is_scalar(n->decl->type) || n->decl->storage != STORAGE_AUTO; break;
     default: break;
@@ -42,17 +51,29 @@ static bool find_obstacle(struct node *n, void *context)
 
 bool mapping_has_obstacle(struct node *n, const struct loop *loop)
 {
-    struct jam_scan s = {loop, false};
+    struct jam_scan s = {.loop = loop};
     if (n) node_walk(n, find_obstacle, &s);
     return s.bad;
 }
 
 /* The trip count does not depend on the iteration, and the body has no further loops. */
-bool mapping_runs_in_step(const struct loop *l)
+static bool has_common_trips(const struct loop *l)
 {
     long long trips = l ? mapping_constant_trips(l) : 0;
-    return l && l->canonical && l->bounds_on_host && !l->n_privates && !l->child && (trips < 0 || trips >= SHORT_TRIPS) &&
-           !mapping_has_obstacle(l->stmt->child[3], l);
+    return l && l->canonical && l->bounds_on_host && !l->n_privates && !l->child && (trips < 0 || trips >= SHORT_TRIPS);
+}
+
+bool mapping_runs_in_step(const struct loop *l)
+{
+    return has_common_trips(l) && !mapping_has_obstacle(l->stmt->child[3], l);
+}
+
+bool mapping_runs_apart(const struct loop *l)
+{
+    if (!has_common_trips(l)) return false;
+    struct jam_scan s = {.loop = l, .calls = l->region->unit};
+    node_walk(l->stmt->child[3], find_obstacle, &s);
+    return !s.bad;
 }
 
 /* One read inside l is the same for all iterations along x, another for all along y, and none is scattered. */

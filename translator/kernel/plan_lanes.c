@@ -133,6 +133,20 @@ static bool may_precede(const struct sum_scan *s, const struct node *n)
     return stored(s->kernel->region, target) != NULL;
 }
 
+static bool find_program_call(struct node *n, void *context)
+{
+    *(bool *)context |= mapping_calls_program(n);
+    return !*(bool *)context;
+}
+
+/* A function of the program may read what the accesses do not show. */
+static bool calls_program(const struct node *where)
+{
+    bool found = false;
+    node_walk((struct node *)where, find_program_call, &found);
+    return found;
+}
+
 /* No other lane reads what the first lane stores; `overlap` is set where that requires disjoint ranges. */
 static bool is_apart(struct kernel *k, const struct node *store, const struct node *reads, const struct loop *l)
 {
@@ -140,6 +154,7 @@ static bool is_apart(struct kernel *k, const struct node *store, const struct no
     const struct variable *v = stored(r, node_strip(store->child[0]))->var;
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = reads == l->stmt ? loop_accumulations(l, list) : 0;
+    if (calls_program(reads)) return false;
     for (int j = 0; j < r->n_accesses; j++) {
         const struct access *a = r->accesses[j];
         bool place = false;
@@ -187,7 +202,7 @@ static bool may_be_shared(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
     long long trips = mapping_constant_trips(l);
-    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && (trips < 0 || trips >= SHARED_TRIPS) &&
+    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_apart(l) && (trips < 0 || trips >= SHARED_TRIPS) &&
            type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
 }
 
@@ -195,7 +210,7 @@ static bool may_be_shared(const struct loop *l)
 static bool sums_in_memory(struct kernel *k, const struct loop *l)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = loop_accumulations(l, list);
+    int n = calls_program(l->stmt) ? 0 : loop_accumulations(l, list);
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         for (int i = 0; i < n && node_inside(a->node, l->stmt); i++) {

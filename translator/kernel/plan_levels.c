@@ -1,6 +1,7 @@
 /* plan_levels: which level each loop of a nested kernel runs on. SPDX-License-Identifier: MIT
  * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
- * innermost parallel loop on each path is a vector loop. A parallel loop between the two without a level runs sequentially. */
+ * innermost parallel loop on each path is a vector loop. A parallel loop between the two without a level runs sequentially, unless its
+ * threads access memory better than those of the loops inside, which then run sequentially. */
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
 #include "region/flow/flow.h"
@@ -96,8 +97,8 @@ bool mapping_spreads_over_gangs(const struct loop *root)
 
 struct state_search {
     const struct loop *loop;
-    bool carried;                      /* an iteration reads what an earlier one wrote */
-    bool left;                         /* code after the loop reads what its iterations wrote */
+    bool carried; /* an iteration reads what an earlier one wrote */
+    bool left;    /* code after the loop reads what its iterations wrote */
 };
 
 static bool reduced_by(const struct loop *l, const struct decl *d)
@@ -171,6 +172,13 @@ static bool is_gang_only(const struct loop *head, const struct loop *inner, int 
     return levels == LEVEL_GANG && (head->plan.gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
 }
 
+/* A loop without a level, between a gang loop and a loop that only computes sums: its threads access memory better than theirs would. */
+static bool takes_lanes(const struct loop *l, const struct loop *inner, int levels, int below)
+{
+    if (l->plan.levels || levels != LEVEL_GANG || below || !mapping_has_parallel(inner->child)) return false;
+    return !mapping_keeps_state(inner) && mapping_prefers_outer(l->region, inner);
+}
+
 void mapping_levels(struct loop *l, int above)
 {
     int levels, below, called;
@@ -191,6 +199,7 @@ void mapping_levels(struct loop *l, int above)
     }
     bool gang_only = is_gang_only(l, inner, levels);
     if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
+    if (takes_lanes(l, inner, levels | above, below)) levels |= LEVEL_VECTOR;
     map_children(inner, above | levels);
     if (!mapped_below(inner) && !called && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
     l->gang_state = (levels & LEVEL_GANG) && shows_state(l, inner);
