@@ -93,6 +93,36 @@ static void without_braces(void)
     print_ints("arrays without braces", out, N);
 }
 
+/* So many sums of one loop that the shared memory in which warps combine them leaves less for the gang's own arrays. */
+#define SUMS s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, sa, sb, sc, sd, se, sf, sg, sh
+#define EACH(f) f(s0, 0) f(s1, 1) f(s2, 2) f(s3, 3) f(s4, 4) f(s5, 5) f(s6, 6) f(s7, 7) f(s8, 8) f(s9, 9) \
+    f(sa, 10) f(sb, 11) f(sc, 12) f(sd, 13) f(se, 14) f(sf, 15) f(sg, 16) f(sh, 17)
+#define BEGIN(s, k) s = k;
+#define ADD(s, k) s += row[(i + k) % ROW] * own[(i + k) % OWN];
+#define TAKE(s, k) + (int)__real__ s
+
+static void many(void)
+{
+    enum { ROW = 4090, OWN = 1020 };
+    double own[OWN];
+#pragma acc parallel loop gang private(own) num_gangs(2) copyout(out)
+    for (int g = 0; g < N; g++) {
+        double row[ROW];
+        double _Complex SUMS;
+        EACH(BEGIN)
+#pragma acc loop vector
+        for (int i = 0; i < OWN; i++) own[i] = i % 5;
+#pragma acc loop vector
+        for (int i = 0; i < ROW; i++) row[i] = i % 3 + g;
+#pragma acc loop vector reduction(+: SUMS)
+        for (int i = 0; i < ROW; i++) {
+            EACH(ADD)
+        }
+        out[g] = 0 EACH(TAKE);
+    }
+    print_ints("many", out, N);
+}
+
 int main(void)
 {
     for (int g = 0; g < N; g++)
@@ -102,5 +132,6 @@ int main(void)
     through(44, 36, 8);
     sequential(N);
     without_braces();
+    many();
     return 0;
 }

@@ -15,6 +15,7 @@ bool analysis_control(struct unit *u);    /* the parts of kernels constructs tha
 bool plan_data(struct unit *u);           /* data items of regions, inferred extents */
 bool plan_mapping(struct unit *u);        /* kernels, levels, geometry, parameters */
 bool plan_teams(struct unit *u);          /* which threads run each statement of nested kernels */
+bool plan_combinations(struct unit *u);   /* how threads combine their values of reductions */
 bool check_device(struct unit *u);        /* rejects what device code cannot contain, so that the printers cannot fail */
 bool emit_cuda(struct unit *u);           /* u->device */
 bool plan_host(struct unit *u);           /* OpenMP pragmas, strips and tiles of the host's loops */

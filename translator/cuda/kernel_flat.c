@@ -4,6 +4,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/unit.h"
+#include "cuda/combine/combine_text.h"
 #include "cuda/values/kernel_values.h"
 
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
@@ -204,7 +205,7 @@ static void print_striding(struct kernel_text *t)
         close_all(t);
     }
     bins_finish(t);
-    reduction_finish(t, true);
+    reduction_finish(t);
 }
 
 static void store_last_index(struct kernel_text *t, const struct loop *l, const struct value *trips)

@@ -183,63 +183,6 @@ void usual_bind(struct kernel_text *t); /* the conditions, as constants */
 void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 
-/* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
-
-const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type);
-const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type); /* "accel_add"; notes the piece */
-void reduction_accumulators(struct kernel_text *t); /* declares one accumulator for each of the kernel's reductions */
-/* Combines the accumulators: block (unless every thread of it holds the same value), grid, and the original value. */
-void reduction_finish(struct kernel_text *t, bool block_wide);
-/* An expression that combines a and b. */
-const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b); /* not of a composite */
-
-/* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
-
-const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r); /* "accel_parts1" */
-/* A copy of the variable is one object of this type, under this name; uses of the variable print as reduction_use of it. */
-const char *reduction_type(struct kernel_text *t, const struct reduction *r);
-const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name);
-const char *reduction_name(struct kernel_text *t, const struct reduction *r);
-const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
-/* The object where uses print as `use`: the user's own array or structure. */
-const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);
-const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy with the operator's identity */
-const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value); /* without `;` */
-enum reduction_team {
-    TEAM_KERNEL,
-    TEAM_BLOCK,
-    TEAM_WORKER,
-    TEAM_PACKED,
-    TEAM_ROW
-}; /* TEAM_KERNEL: the block, once, at the end of the kernel */
-const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
-/* Scalars that a team combines with one pair of barriers: operators and objects, each separated by commas. */
-struct reduction_list {
-    const char *operators, *objects;
-};
-void reduction_list_add(struct kernel_text *t, struct reduction_list *list, const struct reduction *r, const char *object);
-void reduction_all_over_team(struct kernel_text *t, const struct reduction_list *list, enum reduction_team team); /* not TEAM_PACKED */
-const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
-
-/* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
-
-/* Reductions in scratch memory. The threads of a team share the work on its copies at a level (SLICE_OF_...). */
-struct copies_team {
-    const struct value *lane, *lanes;
-};
-const char *copies_object(struct kernel_text *t, const struct reduction *r, int level,
-                          const char *name); /* declares the thread's own copy */
-void copies_start(struct kernel_text *t, const struct reduction *r, int level,
-                  struct copies_team team); /* sets the identity; a barrier must follow */
-/* Combines the team's copies with the object whose uses print as `use`; barriers must enclose it. */
-void copies_join(struct kernel_text *t, const struct reduction *r, int level, const char *use, struct copies_team team);
-/* For the whole kernel: declares the copy that uses then refer to; combines the block's copies in its first one; combines those of all
- * blocks, or of the only one, with the original. */
-void copies_accumulator(struct kernel_text *t, const struct reduction *r);
-void copies_join_block(struct kernel_text *t, const struct reduction *r);
-void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use);
-void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use);
-
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
 
 void bins_declare(struct kernel_text *t);  /* the block's copies, set to zero; all threads of the block must reach this */
@@ -272,13 +215,9 @@ const char *kernel_special_param(struct kernel_text *t, const struct kernel_para
 const char *kernel_special_name(const struct kernel_param *p); /* of the macro: after ACCEL_VALUE_ */
 void kernel_special_values(struct kernel_text *t);             /* the constants, or objects, that replace the parameters */
 
-/* ---- kernel_accumulate.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- combine/kernel_accumulate.c -------------------------------------------------------------------------------------------------- */
 
 /* The only statement of the loop's body, if the loop can keep the element in a register; s->overlap: only if accel_disjoint. */
 bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
-/* loop->plan.accumulates: the sums of the lanes, declared before the loop; the loop's body; the addition of the totals to memory. */
-void accumulate_open(struct kernel_text *t, const struct loop *l);
-void accumulate_body(struct kernel_text *t, const struct loop *l);
-void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const struct value *single);
 
 #endif

@@ -8,7 +8,7 @@
 #include "directive/directive.h"
 #include "directive/pragma_dump.h"
 #include "host/openmp/openmp_plan.h"
-#include "kernel/teams/teams.h"
+#include "kernel/combine/combination.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
 #include "text/expand.h"
@@ -61,6 +61,12 @@ static void dump_teams(struct unit *u, const char *pass, struct buffer *out)
     teams_dump(u, out);
 }
 
+static void dump_combinations(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    combinations_dump(u, out);
+}
+
 static void dump_host_plan(struct unit *u, const char *pass, struct buffer *out)
 {
     (void)pass;
@@ -110,6 +116,7 @@ static const struct pass passes[] = {
     {"plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS},
     {"plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS},
     {"plan_teams", "kernels", "who runs each statement of nested kernels", plan_teams, dump_teams, STOPS},
+    {"plan_combinations", "kernels, teams", "how threads combine their values of reductions", plan_combinations, dump_combinations, STOPS},
     {"plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS},
     {"check_device", "kernels", "nothing: rejects what CUDA does not support", check_device, NULL, STOPS},
     {"emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS},

@@ -3,6 +3,7 @@
 #define ACCEL_KERNEL_H
 #include "region/region.h"
 
+struct combination;
 struct teams;
 
 enum param_kind {
@@ -140,6 +141,9 @@ struct kernel {
     int n_params;
     struct reduction **reductions;     /* those that end in a grid-wide combination */
     int n_reductions;
+    struct combination *combinations;  /* of its reductions (kernel/combine/combination.h) */
+    int n_combinations;
+    int combining_bytes;               /* of shared memory, in the functions of the CUDA library that combine values */
     struct kernel *fallback;           /* for needs_disjoint and condition: one thread, or threads that share the outermost loop alone */
     const char *condition;             /* of its loops; NULL: none */
     const char *mapping;               /* one line for report and kernel comment */

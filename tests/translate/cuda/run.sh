@@ -10,7 +10,7 @@ for c in *.c; do
     "$accelcc" --dump=emit_cuda "$c" > "$scratch/$name.cu" 2> "$scratch/messages" || { echo "FAILED $c"; cat "$scratch/messages"; failed=1; continue; }
     [ -n "$UPDATE" ] && cp "$scratch/$name.cu" "$name.cu"
     diff -u "$name.cu" "$scratch/$name.cu" || { echo "FAILED $c: differs from $name.cu"; failed=1; }
-    for pass in analysis_dependence plan_teams plan_host barriers; do
+    for pass in analysis_dependence plan_teams plan_combinations plan_host barriers; do
         echo "== $pass"
         "$accelcc" --dump=$pass "$c" | grep -vE '^  (variable [^ ]*: (value|data|scalar|reduction|private|constant)|access|calls) '
     done > "$scratch/$name.teams" 2>&1

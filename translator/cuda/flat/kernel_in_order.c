@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/kernel_text.h"
+#include "cuda/combine/combine_text.h"
 #include "cuda/values/kernel_values.h"
 
 void flat_print_outermost(struct kernel_text *t)
@@ -58,6 +58,6 @@ void kernel_sequential(struct kernel_text *t)
         if (n->kind == NODE_DECL_STMT) print_declaration(t, n);
         else kernel_user(t, n);
     }
-    reduction_finish(t, false);
+    reduction_finish(t);
     kernel_foot(t);
 }

@@ -6,28 +6,15 @@
 #include "cuda/nested/kernel_nested.h"
 #include "kernel/mapping.h"
 
-bool accumulators_needed(const struct loop *l)
-{
-    return l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
-}
-
 /* The names for workers and lanes differ: a vector loop in a worker loop may reduce the same variable. */
-static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
+static const char *accumulator(struct nested *s, const struct combination *c, const struct combined *o)
 {
-    bool lanes = teams_inside(l, MODE_GANG) == MODE_VECTOR;
-    return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
+    bool lanes = teams_inside(c->loop, MODE_GANG) == MODE_VECTOR;
+    return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', o->reduction->var->decl->name);
 }
 
-/* The worker's accumulator, NULL if each lane has one. */
-static const struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
+static void begin_copies_of_lanes(struct nested *s, const struct reduction *r, const char *name)
 {
-    const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, loop_group_end(l)->stmt->child[3]);
-    return slot && slot->reduction ? slot : NULL;
-}
-
-static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const struct reduction *r)
-{
-    const char *name = accumulator(s, l, r);
     nested_sync(s);
     kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
     copies_start(s->t, r, SLICE_OF_THREAD, nested_copies_team(s));
@@ -35,159 +22,116 @@ static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const 
     s->dirty = SYNC_ALL;
 }
 
-void accumulators_begin(struct nested *s, struct loop *l)
+static void begin(struct nested *s, const struct combined *o, const char *name)
 {
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        struct reduction *r = &l->reductions[k];
-        const struct slot *slot = own_slot(s, l, r);
-        if (slot) {
-            if (slot->replicated) nested_text(s, slot)->text = accumulator(s, l, r);
-            nested_begin_slot(s, slot);
-            continue;
-        }
-        if (reduction_in_scratch(r)) {
-            begin_copies_of_lanes(s, l, r);
-            continue;
-        }
-        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
-        device_text_bind(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
+    const struct reduction *r = o->reduction;
+    if (o->own) {
+        if (o->own->replicated) nested_text(s, o->own)->text = name;
+        nested_begin_slot(s, o->own);
+    } else if (o->form == COMBINED_COPIES) {
+        begin_copies_of_lanes(s, r, name);
+    } else {
+        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, name), reduction_start(s->t, r));
+        device_text_bind(s->t->text, r->var->decl, reduction_use(s->t, r, name));
     }
 }
 
-static enum reduction_team team_around(const struct nested *s)
+void accumulators_begin(struct nested *s, const struct combination *c)
 {
-    if (s->teams->packed) return TEAM_PACKED;
-    if (s->mode == MODE_WORKER) return nested_has_rows(s) ? TEAM_ROW : TEAM_WORKER;
-    return TEAM_BLOCK;
-}
-
-/* What this thread contributes to the combination. Of a worker's lanes, which all hold the worker's value, only the first. */
-static const char *own_value(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
-{
-    bool scalar = !r->composite;
-    if (team_around(s) != TEAM_BLOCK || teams_inside(l, MODE_GANG) == MODE_VECTOR) return value;
-    return arena_printf(s->t->unit->arena, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "",
-                        scalar ? reduction_type(s->t, r) : "", scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
+    for (int k = 0; k < c->count; k++) begin(s, &c->list[k], accumulator(s, c, &c->list[k]));
 }
 
 /* What uses of the variable around the loop print as. The loop may itself be the body of the loop around it, without braces. */
-static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
+static const char *outer_text(struct nested *s, const struct combined *o)
 {
-    if (target && nested_text(s, target)->text) return nested_text(s, target)->text;
-    const struct variable *v = region_variable(s->t->region, r->var->decl);
-    const struct type *type = r->var->decl->type;
-    bool record = v && v->role == ROLE_DATA && type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER;
-    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
-    return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
+    const struct decl *d = o->reduction->var->decl;
+    if (o->target && nested_text(s, o->target)->text) return nested_text(s, o->target)->text;
+    const struct variable *v = region_variable(s->t->region, d);
+    bool record = v && v->role == ROLE_DATA && d->type->kind != TYPE_ARRAY && d->type->kind != TYPE_POINTER;
+    bool on_device = !o->target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
+    return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", d->name) : device_text_name(s->t->text, d);
 }
 
-static void combine_copies(struct nested *s, struct loop *l, const struct reduction *r)
+static void combine_copies(struct nested *s, const struct combined *o)
 {
-    const struct slot *own = own_slot(s, l, r), *target = teams_slot(s->teams, r->var->decl, l->stmt);
     nested_barrier(s);
-    copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
+    copies_join(s->t, o->reduction, o->own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, o), nested_copies_team(s));
     s->dirty = SYNC_ALL;
 }
 
 /* Joins the combined value to what the variable held before the loop. */
-static void join(struct nested *s, struct loop *l, const struct reduction *r, const char *sum)
+static void join(struct nested *s, const struct combined *o, const char *sum)
 {
-    const struct slot *target = teams_slot(s->teams, r->var->decl, l->stmt);
-    const char *outer = target && target->reduction ? nested_text(s, target)->object : NULL;
-    const char *to = outer ? outer : reduction_object(s->t, r, outer_text(s, r, target));
-    bool single = !target || !target->replicated;
-    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? kernel_value(s->t, nested_team(s).single) : "", single ? ") " : "",
-                reduction_join(s->t, r, to, sum));
-    if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
-}
-
-static const char *value_of(struct nested *s, struct loop *l, const struct reduction *r)
-{
-    const struct slot *own = own_slot(s, l, r);
-    const char *object = own ? nested_text(s, own)->object : NULL;
-    return own_value(s, l, r, object ? object : accumulator(s, l, r));
-}
-
-static void combine(struct nested *s, struct loop *l, const struct reduction *r)
-{
-    const char *value = value_of(s, l, r), *sum = nested_fresh(s, "all", r->var->decl->name);
-    kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), reduction_over_team(s->t, r, team_around(s), value));
-    join(s, l, r, sum);
-}
-
-static bool is_combined_alone(const struct reduction *r)
-{
-    return r->composite || reduction_in_scratch(r);
-}
-
-/* Several scalars, which share the barriers. */
-static void combine_scalars(struct nested *s, struct loop *l)
-{
-    const char **sums = arena_alloc(s->t->unit->arena, (size_t)l->plan.n_reductions * sizeof *sums);
-    struct reduction_list list = {0};
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        const struct reduction *r = &l->reductions[k];
-        if (is_combined_alone(r)) continue;
-        sums[k] = nested_fresh(s, "all", r->var->decl->name);
-        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sums[k]), value_of(s, l, r));
-        reduction_list_add(s->t, &list, r, sums[k]);
+    const char *outer = o->target && o->target->reduction ? nested_text(s, o->target)->object : NULL;
+    const char *to = outer ? outer : reduction_object(s->t, o->reduction, outer_text(s, o));
+    const char *joined = reduction_join(s->t, o->reduction, to, sum);
+    if (!o->by_one) {
+        kernel_line(s->t, "%s;", joined);
+        return;
     }
-    reduction_all_over_team(s->t, &list, team_around(s));
-    if (s->t->kernel->row_blocks == l) row_blocks_end(s, &list);
-    for (int k = 0; k < l->plan.n_reductions; k++)
-        if (!is_combined_alone(&l->reductions[k])) join(s, l, &l->reductions[k], sums[k]);
+    kernel_line(s->t, "if (%s) %s;", kernel_value(s->t, nested_team(s).single), joined);
+    s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
 }
 
-static bool shares_barriers(const struct nested *s, const struct loop *l)
+/* What this thread contributes. */
+static const char *value_of(struct nested *s, const struct combination *c, const struct combined *o)
 {
-    int n = 0;
-    for (int k = 0; k < l->plan.n_reductions; k++) n += !is_combined_alone(&l->reductions[k]);
-    return (n > 1 && !s->teams->packed) || s->t->kernel->row_blocks == l;
+    const struct reduction *r = o->reduction;
+    const char *object = o->own ? nested_text(s, o->own)->object : NULL, *value = object ? object : accumulator(s, c, o);
+    if (!o->first_lane_only) return value;
+    const char *start = reduction_start(s->t, r);
+    if (o->form == COMBINED_SCALAR) start = arena_printf(s->t->unit->arena, "(%s)(%s)", reduction_type(s->t, r), start);
+    return arena_printf(s->t->unit->arena, "threadIdx.x == 0 ? %s : %s", value, start);
 }
 
-static void combine_all(struct nested *s, struct loop *l)
+static void combine(struct nested *s, const struct combination *c, const struct combined *o)
 {
-    bool together = shares_barriers(s, l);
-    if (together) combine_scalars(s, l);
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        const struct reduction *r = &l->reductions[k];
-        if (reduction_in_scratch(r)) combine_copies(s, l, r);
-        else if (!together || r->composite) combine(s, l, r);
+    const struct reduction *r = o->reduction;
+    const char *value = value_of(s, c, o), *sum = nested_fresh(s, "all", r->var->decl->name);
+    kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), combine_over_team(s->t, c->team, reduction_operation(s->t, r), value));
+    join(s, o, sum);
+}
+
+/* The scalars, which share the barriers. */
+static void combine_scalars(struct nested *s, const struct combination *c)
+{
+    const char **sums = arena_alloc(s->t->unit->arena, (size_t)c->count * sizeof *sums);
+    struct combining_list list = {0};
+    for (int k = 0; k < c->count; k++) {
+        const struct combined *o = &c->list[k];
+        if (o->form != COMBINED_SCALAR) continue;
+        sums[k] = nested_fresh(s, "all", o->reduction->var->decl->name);
+        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, o->reduction, sums[k]), value_of(s, c, o));
+        combining_list_add(s->t, &list, reduction_operation(s->t, o->reduction).text, sums[k]);
     }
+    combine_list_over_team(s->t, &list, c->team);
+    row_blocks_end(s, c, &list);
+    for (int k = 0; k < c->count; k++)
+        if (c->list[k].form == COMBINED_SCALAR) join(s, &c->list[k], sums[k]);
 }
 
-static bool any_shared_accumulator(struct nested *s, struct loop *l)
+void combination_settle(struct nested *s, const struct combination *c)
 {
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        const struct slot *own = own_slot(s, l, &l->reductions[k]);
-        if (own && !own->replicated) return true;
-    }
-    return false;
+    if (c->order != ORDER_IF_OVERLAP) return;
+    preamble_need(s->t->preamble, PIECE_DISJOINT);
+    nested_need_sync(s);
+    kernel_barrier(s->t, "if (!accel_disjoint) accel_row_sync();");
 }
 
-bool accumulators_settle_row(struct nested *s, const struct loop *l)
+void accumulators_end(struct nested *s, const struct combination *c)
 {
-    if (!nested_has_rows(s) || s->mode != MODE_WORKER || s->teams->shared_memory) return false;
-    enum row_barrier barrier = mapping_row_barrier(s->t->kernel, l);
-    if (barrier == ROW_BARRIER_IF_OVERLAP) {
-        preamble_need(s->t->preamble, PIECE_DISJOINT);
+    if (c->first_meets) {
         nested_need_sync(s);
-        kernel_barrier(s->t, "if (!accel_disjoint) accel_row_sync();");
+        kernel_barrier(s->t, nested_worker_sync(s));
     }
-    return barrier != ROW_BARRIER_ALWAYS;
-}
-
-void accumulators_end(struct nested *s, struct loop *l)
-{
-    if (any_shared_accumulator(s, l)) {
-        nested_need_sync(s);
-        kernel_barrier(s->t, nested_has_rows(s)          ? "accel_row_sync();"
-                             : nested_has_few_workers(s) ? "accel_worker_sync(8);"
-                                                         : "accel_worker_sync();");
+    combination_settle(s, c);
+    if (c->order != ORDER_DUE) s->dirty = SYNC_CLEAN;
+    if (c->together) combine_scalars(s, c);
+    for (int k = 0; k < c->count; k++) {
+        const struct combined *o = &c->list[k];
+        if (o->form == COMBINED_COPIES) combine_copies(s, o);
+        else if (!c->together || o->form == COMBINED_PARTS) combine(s, c, o);
     }
-    bool settled = (s->mode == MODE_GANG && !s->teams->packed) || accumulators_settle_row(s, l);
-    if (settled) s->dirty = SYNC_CLEAN;
-    combine_all(s, l);
 }
 
 /* ---- rows that blocks share ---------------------------------------------------------------------------------------------------- */
@@ -196,7 +140,8 @@ struct team row_blocks_team(struct nested *s)
 {
     struct team team = nested_team(s);
     struct arena *a = s->t->unit->arena;
-    const struct value *threads = value_place(a, PLACE_THREADS, 0), *block = value_place(a, PLACE_BLOCK, 1), *blocks = value_place(a, PLACE_BLOCKS, 1);
+    const struct value *threads = value_place(a, PLACE_THREADS, 0), *block = value_place(a, PLACE_BLOCK, 1),
+                       *blocks = value_place(a, PLACE_BLOCKS, 1);
     const struct value *lane = value_add(a, value_place(a, PLACE_THREAD, 0), value_multiply(a, threads, block));
     team.lane = value_name(a, &value_int, "accel_lane"), team.lanes = value_name(a, &value_int, "accel_lanes");
     kernel_define(s->t, team.lane, lane);
@@ -204,10 +149,10 @@ struct team row_blocks_team(struct nested *s)
     return team;
 }
 
-void row_blocks_end(struct nested *s, const struct reduction_list *list)
+void row_blocks_end(struct nested *s, const struct combination *c, const struct combining_list *list)
 {
     struct kernel_text *t = s->t;
-    if (!mapping_row_ends_in_one(t->kernel)) return;
+    if (!c->over_blocks) return;
     preamble_need(t->preamble, PIECE_ROW_BLOCKS);
     kernel_note_barrier(t, "accel_row_over_blocks");
     kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch, accel_scratch + %d%s%s)) continue;",

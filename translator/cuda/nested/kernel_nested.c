@@ -254,17 +254,17 @@ void nested_statement(struct nested *s, struct node *n)
 static void finish(struct nested *s)
 {
     struct kernel_text *t = s->t;
-    if (!t->kernel->n_reductions) return;
+    const struct combination *c = combination_of(t->kernel, NULL);
+    if (!c) return;
     nested_sync(s);
-    for (int k = 0; k < t->kernel->n_reductions; k++) {
-        const struct reduction *r = t->kernel->reductions[k];
-        const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, NULL);
-        const char *name = reduction_name(t, r);
-        if (reduction_in_scratch(r)) continue;
-        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), nested_text(s, slot)->object);
-        if (s->teams->packed && !s->teams->probed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
+    for (int k = 0; k < c->count; k++) {
+        const struct combined *o = &c->list[k];
+        const char *name = reduction_name(t, o->reduction);
+        if (o->form == COMBINED_COPIES) continue;
+        if (o->own && !o->own->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, o->reduction, name), nested_text(s, o->own)->object);
+        if (s->teams->packed && !s->teams->probed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, o->reduction));
     }
-    reduction_finish(t, s->teams->packed);
+    reduction_finish(t);
 }
 
 static void print_body(struct nested *s)

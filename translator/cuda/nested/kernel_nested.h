@@ -2,6 +2,7 @@
  * What the threads of a team run and share is planned: kernel/teams/teams.h. */
 #ifndef ACCEL_KERNEL_NESTED_H
 #define ACCEL_KERNEL_NESTED_H
+#include "cuda/combine/combine_text.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/teams/teams.h"
 
@@ -55,6 +56,7 @@ enum { FEW_WORKERS = 8 };
 /* Where the launch chooses the workers (rt_team.c): at most FEW_WORKERS are larger than a warp. A clause that gives more makes more. */
 bool nested_has_few_workers(const struct nested *s);
 bool nested_has_rows(const struct nested *s); /* its workers are rows of 1 to 32 lanes, or one of a whole block */
+const char *nested_worker_sync(const struct nested *s); /* the barrier of a worker */
 void nested_need_sync(struct nested *s);      /* notes the piece for barriers of workers */
 struct team nested_team(const struct nested *s);
 struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
@@ -123,16 +125,21 @@ void lane_packing_close(struct nested *s, const struct loop *g);
 
 /* ---- kernel_accumulators.c ---------------------------------------------------------------------------------------------------- */
 
-bool accumulators_needed(const struct loop *l);
-void accumulators_begin(struct nested *s, struct loop *l); /* before the loop; uses of its reduction variables then print as the accumulators */
-/* After a loop of a row, before its values are combined: whether no barrier is due then. Prints one for ranges that overlap. */
-bool accumulators_settle_row(struct nested *s, const struct loop *l);
-void accumulators_end(struct nested *s, struct loop *l);   /* combines them over the team; uses print as around the loop again */
+/* Before the loop: uses of its reduction variables then print as the accumulators. */
+void accumulators_begin(struct nested *s, const struct combination *c);
+void accumulators_end(struct nested *s, const struct combination *c); /* combines them over the team; uses print as around the loop again */
+/* The same for loops that add to elements of memory: the sums of the lanes, declared before the loop; the loop's body; the addition of the
+ * totals to memory: combine/kernel_accumulate.c. */
+void accumulate_open(struct kernel_text *t, const struct loop *l);
+void accumulate_body(struct kernel_text *t, const struct loop *l);
+void accumulate_close(struct nested *s, const struct combination *c);
+/* Before the values of such a loop are combined: prints a barrier where ranges may overlap. */
+void combination_settle(struct nested *s, const struct combination *c);
 
 /* Of the loop kernel->row_blocks: its lanes in all blocks of a row, which are declared; after it, all blocks but the last one leave the row,
  * with the values of the list combined over the blocks. */
 struct team row_blocks_team(struct nested *s);
-void row_blocks_end(struct nested *s, const struct reduction_list *list);
+void row_blocks_end(struct nested *s, const struct combination *c, const struct combining_list *list);
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 

@@ -324,7 +324,8 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->upper);
     calls_make(s, l->step);
     const struct env *outside = device_text_env(t->text);
-    bool frozen = !same_bounds_everywhere(s, l), collecting = accumulators_needed(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    const struct combination *c = combination_of(t->kernel, l);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = c && !l->plan.accumulates && c->count, simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
     nested_sync(s);
@@ -332,7 +333,7 @@ void partition_loop(struct nested *s, struct loop *l)
         kernel_line(t, "{");
         t->indent += 4;
     }
-    if (collecting) accumulators_begin(s, l);
+    if (collecting) accumulators_begin(s, c);
     if (l->plan.accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
@@ -346,11 +347,13 @@ void partition_loop(struct nested *s, struct loop *l)
     t->at = l->stmt->from;
     if (probed) lane_packing_close(s, l);
     else nested_close_brace(s);
-    if (collecting) accumulators_end(s, l);
-    else if (!l->plan.accumulates && t->kernel->row_blocks == l) row_blocks_end(s, &(struct reduction_list){0});
-    bool settled = l->plan.accumulates && accumulators_settle_row(s, l);
-    if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
-    if (settled) s->dirty = SYNC_SINGLE;
+    if (collecting) accumulators_end(s, c);
+    else if (c && !c->count) row_blocks_end(s, c, &(struct combining_list){0});
+    if (l->plan.accumulates) {
+        combination_settle(s, c);
+        accumulate_close(s, c);
+        if (c->order != ORDER_DUE) s->dirty = SYNC_SINGLE;
+    }
     for (int braces = scoped + apart; braces; braces--) nested_close_brace(s);
     store_last_index(s, l);
 }

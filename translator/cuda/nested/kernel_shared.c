@@ -2,21 +2,22 @@
  * They are in shared memory up to a limit, all others in a frame on the device's heap: one for each block of a kernel, one for each call of
  * a recursive routine. An array whose length is known only on the device is allocated separately on that heap. */
 #include "base/arena.h"
-#include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
+#include "cuda/nested/kernel_nested.h"
 
 enum { WORKERS_MAX = 32 };
 
-/* Of the 48 KiB that a block has without an attribute: for a kernel without routines; for one that calls routines; for all routines. */
-enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 10 * 1024, ROUTINE_LIMIT = 36 * 1024 };
+/* Of the 48 KiB that a block has without an attribute: for a kernel without routines; for one that calls routines; for all routines. What
+ * they leave is for the functions that combine values, of the kernel, or of a kernel and a routine each. */
+enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 10 * 1024, ROUTINE_LIMIT = 36 * 1024, COMBINING = 8 * 1024, COMBINING_OF_EACH = 1024 };
 
 static long long shared_limit(const struct nested *s)
 {
     const struct kernel *k = s->t->kernel;
-    if (s->routine) return ROUTINE_LIMIT;
-    for (int j = 0; j < k->n_statements; j++)
-        if (calls_levels(s->teams, k->statements[j])) return CALLER_LIMIT;
-    return SHARED_LIMIT;
+    bool calls = false;
+    for (int j = 0; j < k->n_statements && !calls; j++) calls = calls_levels(s->teams, k->statements[j]);
+    int left = s->routine || calls ? COMBINING_OF_EACH : COMBINING, more = k->combining_bytes > left ? k->combining_bytes - left : 0;
+    return (s->routine ? ROUTINE_LIMIT : calls ? CALLER_LIMIT : SHARED_LIMIT) - more;
 }
 
 struct shared_place nested_place(struct nested *s, const char *name, long long size, enum mode mode)

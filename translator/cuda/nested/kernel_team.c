@@ -52,13 +52,18 @@ static struct team packed_team(const struct nested *s)
     return team_of(s, value_name(a, &value_int, "accel_team.lane"), value_name(a, &value_int, "accel_team.width"), "accel_team_sync(accel_team);");
 }
 
+const char *nested_worker_sync(const struct nested *s)
+{
+    return nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();";
+}
+
 struct team nested_team(const struct nested *s)
 {
     struct arena *a = s->t->unit->arena;
     const struct value *lane = value_place(a, PLACE_THREAD, 0), *lanes = value_place(a, PLACE_THREADS, 0);
     if (s->teams->packed) return packed_team(s);
     if (s->mode == MODE_WORKER)
-        return team_of(s, lane, lanes, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
+        return team_of(s, lane, lanes, nested_worker_sync(s));
     bool row = !s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1;
     bool whole_block = s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0);
     if (row || !whole_block) return team_of(s, lane, lanes, "__syncthreads();");

@@ -1,6 +1,7 @@
 /* scan_states: carried values as types and expressions of CUDA C++. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
+#include "cuda/combine/combine_text.h"
 #include "cuda/scan/kernel_scan.h"
 
 static const struct scan *scan_of(const struct kernel_text *t)

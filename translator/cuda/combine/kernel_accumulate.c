@@ -33,31 +33,20 @@ void accumulate_body(struct kernel_text *t, const struct loop *l)
     for (int k = 0; k < n; k++) kernel_line(t, "accel_total%d += %s;", k, kernel_expr(t, list[k].value));
 }
 
-static void end_in_one_block(struct kernel_text *t, int n)
+void accumulate_close(struct nested *s, const struct combination *c)
 {
-    struct reduction_list list = {"", ""};
-    for (int k = 0; k < n; k++) {
-        list.operators = arena_printf(t->unit->arena, "%s%saccel_add", list.operators, k ? ", " : "");
-        list.objects = arena_printf(t->unit->arena, "%s%saccel_total%d", list.objects, k ? ", " : "", k);
-    }
-    row_blocks_end(t->nested, &list);
-}
-
-void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const struct value *single)
-{
+    struct kernel_text *t = s->t;
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = loop_accumulations(l, list);
+    struct combining_list totals = {0};
+    const struct combining_operation add = {"accel_add", false};
+    int n = loop_accumulations(c->loop, list);
     preamble_need(t->preamble, PIECE_ADD);
-    bool rows = nested_has_rows(t->nested);
-    const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
-    bool calls = packed && t->nested->teams->spreads_long;
-    preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : rows ? PIECE_ROW_REDUCE : PIECE_BLOCK_REDUCE);
-    t->nested->needs_mask |= packed;
-    kernel_note_barrier(t, calls ? "accel_team_reduce" : packed ? "accel_lanes_reduce" : rows ? "accel_row_reduce" : "accel_block_reduce");
+    for (int k = 0; k < n; k++) {
+        const char *total = arena_printf(t->unit->arena, "accel_total%d", k);
+        kernel_line(t, "%s = %s;", total, combine_over_team(t, c->team, add, total));
+        combining_list_add(t, &totals, add.text, total);
+    }
+    row_blocks_end(s, c, &totals);
     for (int k = 0; k < n; k++)
-        if (calls) kernel_line(t, "accel_total%d = accel_team_reduce<accel_add>(accel_team, accel_total%d);", k, k);
-        else if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
-        else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);
-    if (t->kernel->row_blocks == l) end_in_one_block(t, n);
-    for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, single), kernel_expr(t, list[k].place), list[k].op, k);
+        kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, nested_team(s).single), kernel_expr(t, list[k].place), list[k].op, k);
 }

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
-#include "cuda/nested/kernel_nested.h"
+#include "cuda/combine/combine_text.h"
 #include "base/unit.h"
 #include <string.h>
 
@@ -157,12 +157,6 @@ static const char *located_type(struct kernel_text *t, const struct reduction *r
     return arena_printf(t->unit->arena, "accel_located<%s, %s>", wide ? wide_type(value) : kernel_type(t, value), wide ? wide_type(r->index) : kernel_type(t, r->index));
 }
 
-static const char *operator_of(struct kernel_text *t, const struct reduction *r)
-{
-    const char *functor = reduction_functor(t, r->op, r->var->decl->type);
-    return r->place ? arena_printf(t->unit->arena, "accel_first<%s>", functor) : functor;
-}
-
 const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 {
     if (r->place) return located_type(t, r);
@@ -212,67 +206,4 @@ const char *reduction_join(struct kernel_text *t, const struct reduction *r, con
 {
     if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r, target, value));
     return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
-}
-
-/* Of a part of a warp, or a block. */
-static const char *over_row(struct kernel_text *t, const struct reduction *r, const char *value)
-{
-    const char *name = r->composite ? "accel_team_join" : "accel_team_reduce";
-    const char *operation = r->composite ? reduction_parts_class(t, r) : operator_of(t, r);
-    preamble_need(t->preamble, r->composite ? PIECE_PARTS_TEAM : PIECE_UNEVEN_ROWS);
-    kernel_note_barrier(t, name);
-    return arena_printf(t->unit->arena, "%s<%s>(accel_team, %s)", name, operation, value);
-}
-
-const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value)
-{
-    static const struct {
-        enum preamble_piece scalar, composite;
-        const char *name, *composite_name, *rest;
-    } calls[] = {{PIECE_BLOCK_TOTAL, PIECE_PARTS_BLOCK, "accel_block_total", "accel_block_join", ""},
-                 {PIECE_BLOCK_REDUCE, PIECE_PARTS_BLOCK, "accel_block_reduce", "accel_block_join", ""},
-                 {PIECE_WORKER_REDUCE, PIECE_PARTS_WORKER, "accel_worker_reduce", "accel_worker_join", ""},
-                 {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"},
-                 {PIECE_ROW_REDUCE, PIECE_PARTS_WORKER, "accel_row_reduce", "", ""}};
-    const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
-    if (team == TEAM_PACKED && t->nested->teams->spreads_long) return over_row(t, r, value);
-    if (team == TEAM_WORKER && !r->composite && nested_has_few_workers(t->nested)) rest = ", 8";
-    preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
-    const char *operation = r->composite ? reduction_parts_class(t, r) : operator_of(t, r);
-    if (team == TEAM_PACKED) t->nested->needs_mask = true;
-    kernel_note_barrier(t, r->composite ? calls[team].composite_name : calls[team].name);
-    return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
-                        rest);
-}
-
-void reduction_list_add(struct kernel_text *t, struct reduction_list *list, const struct reduction *r, const char *object)
-{
-    struct arena *a = t->unit->arena;
-    const char *comma = list->objects ? ", " : "";
-    list->operators = arena_printf(a, "%s%s%s", list->operators ? list->operators : "", comma, reduction_functor(t, r->op, r->var->decl->type));
-    list->objects = arena_printf(a, "%s%s%s", list->objects ? list->objects : "", comma, object);
-}
-
-void reduction_all_over_team(struct kernel_text *t, const struct reduction_list *list, enum reduction_team team)
-{
-    static const struct {
-        enum preamble_piece piece;
-        const char *name;
-    } calls[] = {[TEAM_KERNEL] = {PIECE_BLOCK_REDUCE_ALL, "accel_block_reduce_all"},
-                 [TEAM_BLOCK] = {PIECE_BLOCK_REDUCE_ALL, "accel_block_reduce_all"},
-                 [TEAM_WORKER] = {PIECE_WORKER_REDUCE_ALL, "accel_worker_reduce_all"},
-                 [TEAM_ROW] = {PIECE_ROW_REDUCE, "accel_row_reduce_all"}};
-    preamble_need(t->preamble, calls[team].piece);
-    kernel_note_barrier(t, calls[team].name);
-    const char *workers = team != TEAM_WORKER ? "" : nested_has_few_workers(t->nested) ? "8, " : "16, ";
-    kernel_line(t, "%s<%s%s>(%s);", calls[team].name, workers, list->operators, list->objects);
-}
-
-const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
-{
-    struct arena *a = t->unit->arena;
-    if (!r->composite)
-        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", operator_of(t, r), blocks, reduction_type(t, r), reduction_start(t, r));
-    preamble_need(t->preamble, PIECE_PARTS_GRID);
-    return arena_printf(a, "accel_fold_parts<%s>(%s)", reduction_parts_class(t, r), blocks);
 }

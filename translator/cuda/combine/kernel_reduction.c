@@ -1,0 +1,267 @@
+/* kernel_reduction: accumulators, and how they are combined. SPDX-License-Identifier: MIT
+ * Each thread (or gang) has an accumulator with the variable's name, initialized with the operator's identity. Each block combines its
+ * accumulators in a fixed order and stores the result in scratch memory, after its head. The last block to arrive combines these in a fixed
+ * order and applies the original value: the same grid gives the same bits. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "cuda/combine/combine_text.h"
+
+static const char *lowest(const struct kernel_text *t, const struct type *type)
+{
+    (void)t;
+    if (type->kind == TYPE_BOOL || !type->is_signed) return "0";
+    switch (type->size) {
+    case 1: return "-128";
+    case 2: return "-32768";
+    case 4: return "-2147483647 - 1";
+    default: return "-9223372036854775807LL - 1";
+    }
+}
+
+static const char *highest(struct kernel_text *t, const struct type *type)
+{
+    if (type->kind == TYPE_BOOL) return "1";
+    if (!type->is_signed) return arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
+    switch (type->size) {
+    case 1: return "127";
+    case 2: return "32767";
+    case 4: return "2147483647";
+    default: return "9223372036854775807LL";
+    }
+}
+
+const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
+{
+    bool floating = type->kind == TYPE_FLOAT;
+    if (type->kind == TYPE_COMPLEX) return arena_printf(t->unit->arena, "%s{%d, 0}", kernel_type(t, type), op == RED_MUL);
+    if (floating && reduction_is_extreme(op)) preamble_need(t->preamble, PIECE_INFINITY);
+    switch (reduction_rows[op].identity) {
+    case IDENTITY_ONE: return "1";
+    case IDENTITY_ALL_BITS: return type->kind == TYPE_BOOL ? "1" : arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
+    case IDENTITY_LOWEST: return floating ? "-accel_infinity()" : lowest(t, type);
+    case IDENTITY_HIGHEST: return floating ? "accel_infinity()" : highest(t, type);
+    default: return "0";
+    }
+}
+
+static const char *integer_of(const struct type *type)
+{
+    static const char *const names[][2] = {
+        {"unsigned char", "signed char"}, {"unsigned short", "short"}, {"unsigned int", "int"}, {"unsigned long long", "long long"}};
+    int k = 0;
+    while (k < 3 && 1 << k < type->size) k++;
+    return names[k][type->is_signed];
+}
+
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type)
+{
+    const char *name = arena_printf(t->unit->arena, "accel_%s", reduction_rows[op].name);
+    preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
+    if (type->kind != TYPE_ENUM) return name;
+    preamble_need(t->preamble, PIECE_OF_ENUM);
+    return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", name, integer_of(type));
+}
+
+const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b)
+{
+    struct arena *arena = t->unit->arena;
+    const struct type *type = r->var->decl->type;
+    enum reduction_op op = r->op;
+    if (type->kind == TYPE_ENUM) return arena_printf(arena, "%s::of(%s, %s)", reduction_functor(t, op, type), a, b);
+    if (reduction_is_extreme(op)) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
+    return arena_printf(arena, "%s %s %s", a, reduction_spelling(op), b);
+}
+
+/* What uses of the original variable print as. */
+static const char *original_use(struct kernel_text *t, const struct reduction *r)
+{
+    const struct decl *d = r->var->decl;
+    bool direct = r->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+    return direct ? device_text_name(t->text, d) : arena_printf(t->unit->arena, "*accel_p_%s", d->name);
+}
+
+/* The place in the head where the first block leaves the original value. */
+static const char *original_slot(struct kernel_text *t, const struct combined *o)
+{
+    return arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, o->reduction), o->original);
+}
+
+static void read_originals(struct kernel_text *t, const struct combination *c)
+{
+    for (int j = 0; j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        const char *name = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
+        if (!c->list[j].original) continue;
+        preamble_need(t->preamble, PIECE_BLOCK);
+        kernel_line(t, "%s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_%s : (%s)(%s);", reduction_declare(t, r, name),
+                    r->var->decl->name, reduction_type(t, r), reduction_start(t, r));
+    }
+}
+
+static void bind_located(struct kernel_text *t, const struct reduction *r, const char *object)
+{
+    device_text_bind(t->text, r->var->decl, arena_printf(t->unit->arena, "%s.value", object));
+    device_text_bind(t->text, r->place->decl, arena_printf(t->unit->arena, "%s.place", object));
+}
+
+void reduction_accumulators(struct kernel_text *t)
+{
+    const struct combination *c = combination_of(t->kernel, NULL);
+    if (c) read_originals(t, c);
+    for (int j = 0; c && j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        const char *name = reduction_name(t, r);
+        if (c->list[j].form == COMBINED_COPIES) {
+            copies_accumulator(t, r);
+            continue;
+        }
+        kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
+        if (r->composite) device_text_bind(t->text, r->var->decl, reduction_use(t, r, name));
+        if (r->place) bind_located(t, r, name);
+    }
+}
+
+/* The blocks' results: an array for each reduction, with an element for each block. */
+static const char *blocks_of(struct kernel_text *t, const struct reduction *r)
+{
+    return arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
+}
+
+static void declare_blocks(struct kernel_text *t, const struct combination *c)
+{
+    int offset = 0;
+    for (int j = 0; j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", ACCELRT_SCRATCH_HEAD);
+        if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
+        offset += reduction_bytes(r);
+        if (c->list[j].form != COMBINED_COPIES) kernel_line(t, "%s *%s = (%s *)(%s);", name, blocks_of(t, r), name, at);
+    }
+}
+
+/* The original value remains, with its place, if no iteration has a better one. */
+static void apply_located(struct kernel_text *t, const struct reduction *r)
+{
+    const char *found = reduction_name(t, r), *value = original_use(t, r);
+    kernel_line(t, "if (%s.value %c %s) {", found, r->op == RED_MAX ? '>' : '<', value);
+    kernel_line(t, "    %s = %s.value;", value, found);
+    kernel_line(t, "    %s = (%s)%s.place;", kernel_own_text(t, r->place->decl), kernel_type(t, r->place->decl->type), found);
+    kernel_line(t, "}");
+}
+
+static void apply_original(struct kernel_text *t, const struct combined *o)
+{
+    const struct reduction *r = o->reduction;
+    const char *place = reduction_object(t, r, original_use(t, r));
+    if (r->place) {
+        apply_located(t, r);
+        return;
+    }
+    if (!o->original) {
+        kernel_line(t, "%s;", reduction_join(t, r, place, reduction_name(t, r)));
+        return;
+    }
+    const char *original = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
+    kernel_line(t, "%s = %s;", original, original_slot(t, o));
+    kernel_line(t, "%s = %s;", place, reduction_combine(t, r, original, reduction_name(t, r)));
+}
+
+/* Of the values, by one thread of the block. */
+static void by_first_thread(struct kernel_text *t, const struct combination *c,
+                            void (*print)(struct kernel_text *t, const struct combined *o))
+{
+    if (!combination_has_values(c)) return;
+    kernel_line(t, "if (accel_thread() == 0) {");
+    t->indent += 4;
+    for (int j = 0; j < c->count; j++)
+        if (c->list[j].form != COMBINED_COPIES) print(t, &c->list[j]);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+static void store_block(struct kernel_text *t, const struct combined *o)
+{
+    kernel_line(t, "%s[accel_block()] = %s;", blocks_of(t, o->reduction), reduction_name(t, o->reduction));
+    if (o->original) kernel_line(t, "if (accel_block() == 0) %s = accel_original_%s;", original_slot(t, o), o->reduction->var->decl->name);
+}
+
+/* This thread's part of the blocks' results, of several scalars in one loop: their loads overlap. From four on, unrolling gains nothing. */
+static void fold_blocks(struct kernel_text *t, const struct combination *c)
+{
+    int n_scalars = 0;
+    for (int j = 0; j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        if (c->list[j].form != COMBINED_SCALAR) continue;
+        kernel_line(t, "%s = (%s)(%s);", reduction_name(t, r), reduction_type(t, r), reduction_start(t, r));
+        n_scalars++;
+    }
+    if (n_scalars >= 4) buffer_puts(t->out, "#pragma unroll 1\n");
+    kernel_line(t, "for (unsigned accel_b = accel_thread(); accel_b < accel_blocks(); accel_b += accel_threads()) {");
+    for (int j = 0; j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        const char *name = reduction_name(t, r);
+        if (c->list[j].form != COMBINED_SCALAR) continue;
+        kernel_line(t, "    %s = %s::of(%s, %s[accel_b]);", name, reduction_operation(t, r).text, name, blocks_of(t, r));
+    }
+    kernel_line(t, "}");
+}
+
+static void combine_scalars(struct kernel_text *t, const struct combination *c)
+{
+    struct combining_list list = {0};
+    for (int j = 0; j < c->count; j++)
+        if (c->list[j].form == COMBINED_SCALAR)
+            combining_list_add(t, &list, reduction_operation(t, c->list[j].reduction).text, reduction_name(t, c->list[j].reduction));
+    combine_list_over_team(t, &list, COMBINE_BLOCK_ONCE);
+}
+
+static void combine_one(struct kernel_text *t, const struct combination *c, const struct reduction *r, bool of_blocks)
+{
+    const char *name = reduction_name(t, r);
+    if (of_blocks) kernel_line(t, "%s = %s;", name, combine_over_blocks(t, r, blocks_of(t, r)));
+    else kernel_line(t, "%s = %s;", name, combine_over_team(t, c->team, reduction_operation(t, r), name));
+}
+
+/* All reductions, over the block or, with `of_blocks`, over the results of the blocks. The scalars precede. */
+static void combine_all(struct kernel_text *t, const struct combination *c, bool of_blocks)
+{
+    if (c->together && of_blocks) fold_blocks(t, c);
+    if (c->together) combine_scalars(t, c);
+    for (int j = 0; j < c->count && !c->together; j++)
+        if (c->list[j].form == COMBINED_SCALAR) combine_one(t, c, c->list[j].reduction, of_blocks);
+    for (int j = 0; j < c->count; j++) {
+        const struct reduction *r = c->list[j].reduction;
+        if (c->list[j].form == COMBINED_PARTS) combine_one(t, c, r, of_blocks);
+        else if (c->list[j].form == COMBINED_COPIES && of_blocks) copies_join_grid(t, r, original_use(t, r));
+        else if (c->list[j].form == COMBINED_COPIES) copies_join_block(t, r);
+    }
+}
+
+static void combine_grid(struct kernel_text *t, const struct combination *c)
+{
+    preamble_need(t->preamble, PIECE_GRID);
+    declare_blocks(t, c);
+    by_first_thread(t, c, store_block);
+    kernel_line(t, "if (accel_last_block(accel_scratch)) {");
+    t->indent += 4;
+    combine_all(t, c, true);
+    by_first_thread(t, c, apply_original);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+void reduction_finish(struct kernel_text *t)
+{
+    const struct combination *c = combination_of(t->kernel, NULL);
+    if (!c) return;
+    preamble_need(t->preamble, PIECE_THREAD);
+    if (c->team != COMBINE_NONE) combine_all(t, c, false);
+    if (c->of_grid) {
+        combine_grid(t, c);
+        return;
+    }
+    by_first_thread(t, c, apply_original);
+    for (int j = 0; j < c->count; j++)
+        if (c->list[j].form == COMBINED_COPIES) copies_join_gang(t, c->list[j].reduction, original_use(t, c->list[j].reduction));
+}

@@ -1,0 +1,63 @@
+/* combination: how threads combine what each of them has of a reduction. SPDX-License-Identifier: MIT
+ * A combination is at one place of a kernel: after a loop that workers or lanes share, or at the kernel's end. The printers only read it.
+ */
+#ifndef ACCEL_COMBINATION_H
+#define ACCEL_COMBINATION_H
+#include "kernel/teams/teams.h"
+
+/* The threads whose values are combined; each of them then holds the result. */
+enum combining_team {
+    COMBINE_NONE,       /* they hold the same value already */
+    COMBINE_BLOCK_ONCE, /* the block, at the end of the kernel: one function for all variables of a type */
+    COMBINE_BLOCK,
+    COMBINE_WORKER, /* the lanes of a worker */
+    COMBINE_LANES,  /* the lanes of a packed gang */
+    COMBINE_ROW,    /* the lanes of a row: a part of a warp, or a block */
+    COMBINE_GANG    /* the threads of a gang that lanes of a warp or a block run (teams->spreads_long) */
+};
+
+enum combined_form {
+    COMBINED_SCALAR,
+    COMBINED_PARTS, /* an array or a structure, part by part */
+    COMBINED_COPIES /* an array whose copies are in the launch's scratch memory */
+};
+
+struct combined {
+    const struct reduction *reduction; /* NULL: an element of memory that the lanes of the loop add to (region/updates/accumulations.h) */
+    enum combined_form form;
+    const struct slot *own;    /* the worker's accumulator; NULL: each lane has one */
+    const struct slot *target; /* what the result is joined to, if it has a slot */
+    bool first_lane_only;      /* the lanes of a worker all hold its value, which must count once */
+    bool by_one;               /* one thread joins the result; false: each has the target in a register */
+    int original; /* of the grid: offset in the scratch memory's head where the first block leaves the original value; 0: none */
+};
+
+/* What the statements after the loop require of the stores before: the combination itself is a barrier of its team, but does not wait for
+ * other memory where it has no barrier of the hardware. */
+enum combination_order { ORDER_DUE, ORDER_IF_OVERLAP, ORDER_KEPT };
+
+struct combination {
+    const struct loop *loop; /* NULL: at the end of the kernel */
+    enum combining_team team;
+    struct combined *list;
+    int count;
+    bool together;    /* its scalars share barriers */
+    bool first_meets; /* accumulators of workers are in shared memory: a barrier of each worker precedes */
+    bool over_blocks; /* the blocks of a row combine their results, and all but the last leave the row */
+    bool of_grid;     /* the blocks combine their results, and the last one joins them to the original values */
+    bool reads_first; /* of_grid: the first block reads the original values when it begins */
+    enum combination_order order;
+    int barriers;     /* that each thread meets */
+    int shared_bytes; /* shared memory of the functions that combine the values */
+};
+
+/* The combination after the loop, or with NULL at the end of the kernel. NULL: there is none. */
+const struct combination *combination_of(const struct kernel *k, const struct loop *l);
+bool combination_has_values(const struct combination *c); /* some result is a value, not copies in scratch memory */
+
+/* combination_costs.c: sets the barriers and the shared memory of each combination, and k->combining_bytes. */
+void combination_costs(struct kernel *k);
+
+void combinations_dump(struct unit *u, struct buffer *out);
+
+#endif
