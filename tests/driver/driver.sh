@@ -112,6 +112,20 @@ int main(void) { return !acc_malloc(8); }' >sanitized.c
 if echo 'int main(void) { return 0; }' | ${CC:-cc} -fsanitize=address -x c - -o sanitized 2>/dev/null; then
     check "-fsanitize=address: the program finds the simulator" sh -c "'$accelcc' -fsanitize=address sanitized.c -o sanitized && ACC_DEVICE_TYPE=cudasim ASAN_OPTIONS=detect_leaks=0 ./sanitized"
 fi
+printf '#include <stdio.h>\nextern "C" double twice(double);\nextern "C" double total(int, const double *);\nint main() { double x[] = {1, 2}; printf("%%g\\n", twice(total(2, x))); return 0; }\n' >cxx.cc
+printf '#include "sum.h"\ndouble total(int n, const double *x) { return sum(n, x); }\n' >total.c
+if ${CC:-cc} -fsyntax-only cxx.cc 2>/dev/null; then
+    check "a C++ source and objects with constructs" sh -c "'$accelcc' -c -Iinclude total.c && '$accelcc' cxx.cc total.o other.o -o mixed"
+    prints "its program" 6 ./mixed
+    check "C++ and C sources" "$accelcc" -Iinclude cxx.cc total.c other.o -o mixed
+    prints "its program" 6 ./mixed
+fi
+case $(${CC:-cc} --version) in
+*"Free Software"*)
+    check "--coverage, as gcc names its files" sh -c "mkdir covered && '$accelcc' --coverage -Iinclude main.c twice.c -o covered/prog && covered/prog && ls covered/prog-main.gcno covered/prog-twice.gcda"
+    check "-fprofile-generate, -fprofile-use" sh -c "'$accelcc' -fprofile-generate -Iinclude main.c twice.c && ./a.out && ls a-main.gcda && '$accelcc' -fprofile-use -Wmissing-profile -Werror -Iinclude main.c twice.c"
+    check "a precompiled header" sh -c "echo 'int ahead(void);' >ahead.h && '$accelcc' -x c-header ahead.h && ls ahead.h.gch && '$accelcc' -Iinclude -include ahead.h -c total.c" ;;
+esac
 check "-E" sh -c "'$accelcc' -E -Iinclude main.c | grep -q 'pragma accel parallel'"
 check "-MD" sh -c "'$accelcc' -MD -Iinclude -c main.c -o d.o && grep -q 'd.o:.*main.c' d.d && grep -q include/sum.h d.d && grep -q stdio.h d.d"
 check "-MMD -MF -MT -MP" sh -c "'$accelcc' -MMD -MF dep -MT target -MP -Iinclude -c main.c -o d.o && grep -q '^target:' dep && ! grep -q stdio dep && grep -q '^include/sum.h:' dep"

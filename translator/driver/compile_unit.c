@@ -124,7 +124,8 @@ static void host_command(struct unit *u, const char *file, const char *kind, con
         command_add(c, "-fopenmp");
         command_add(c, "-U_OPENMP");
     }
-    command_add_all(c, (const char *const[]){ kind, file, "-o", output }, 4);
+    host_add_profile_names(o, u->path, c);
+    command_add_all(c, (const char *const[]){ kind, "-x", "c", file, "-o", output }, 6);
 }
 
 static const char *write_host_file(struct unit *u, const struct accel_device_code *code)

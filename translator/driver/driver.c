@@ -27,28 +27,22 @@ static const char *object_of(const struct source *sources, int n, const char *pa
     return NULL;
 }
 
-/* Adds the object of a C source in its place. Under `-x c` an object must be preceded by `-x none`. */
-static void add_link_word(const struct word *w, const char *object, const char *language, struct command *c)
-{
-    if (object && language) command_add_all(c, (const char *const[]){ "-x", "none" }, 2);
-    command_add(c, object ? object : w->text);
-    if (w->value) command_add(c, w->value);
-    if (object && language) command_add_all(c, (const char *const[]){ "-x", language }, 2);
-}
-
 static int link_program(const struct options *o, const struct source *sources, int n)
 {
     struct command c = { 0 };
     const char *language = NULL;
+    bool failed = false;
     command_add_split(&c, o->arena, o->host_cc);
     for (int i = 0; i < o->n_words; i++) {
         const struct word *w = &o->words[i];
+        const char *object = w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL;
         if (w->kind == WORD_DEPENDENCY) continue;
         if (word_language(w)) language = word_language(w);
-        add_link_word(w, w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL, language, &c);
+        if (w->kind == WORD_CXX_SOURCE) failed |= !(object = driver_compile_cxx(o, w->text));
+        host_add_object(w, object, language, &c);
     }
     host_add_runtime(o, &c, true);
-    int rc = driver_link_command(o, &c);
+    int rc = failed ? 1 : driver_link_command(o, &c);
     command_free(&c);
     return rc;
 }
@@ -60,6 +54,7 @@ static int compile_plain(const struct options *o, const char *source, const char
     command_add_all(&c, o->compile.items, o->compile.count);
     command_add_all(&c, o->forced.items, o->forced.count);
     command_add_all(&c, o->dependencies.items, o->dependencies.count);
+    host_add_profile_names(o, source, &c);
     command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
     command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
     command_add(&c, "-o");

@@ -36,6 +36,16 @@ void driver_begin_compile(const struct options *o, struct command *c);
 /* Adds the words for a link: the runtime's library, and -fopenmp if `openmp` (the command has no source, which must not see -fopenmp). */
 void host_add_runtime(const struct options *o, struct command *c, bool openmp);
 
+/* Adds options for the names of profiling files to the compilation of `source` for a link, whose object is a temporary file: where gcc puts
+ * them if it compiles and links, "prog-name.gcno". Nothing without options for profiling, and for clang. */
+void host_add_profile_names(const struct options *o, const char *source, struct command *c);
+
+/* Compiles a C++ source for the link to a temporary object. NULL: it failed, after messages. */
+const char *driver_compile_cxx(const struct options *o, const char *source);
+
+/* Adds a word of a link, or the object that replaces a source, which `-x none` precedes if `-x language` applies. */
+void host_add_object(const struct word *w, const char *object, const char *language, struct command *c);
+
 /* Compiles the results of the pipeline (u->host, u->device) to an object or assembly text, `output`. compile_unit.c. */
 int compile_unit(struct unit *u, const char *output);
 

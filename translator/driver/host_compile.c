@@ -2,6 +2,7 @@
  * It is part of both programs: accelcc has no libclang, which only accelcc-translate loads (main.c). */
 #include "base/arena.h"
 #include "base/system/process.h"
+#include "base/system/temporary.h"
 #include "driver/driver.h"
 #include "driver/quick_scan.h"
 #include <stdio.h>
@@ -99,6 +100,28 @@ int driver_asks_host(const struct options *o, const char *question)
     return rc > 0;
 }
 
+static bool ends_in(const char *s, const char *tail)
+{
+    size_t n = strlen(s), m = strlen(tail);
+    return n > m && !strcmp(s + n - m, tail);
+}
+
+/* With a header as its input the host compiler precompiles it and links nothing. */
+static bool compiles_header(const struct options *o)
+{
+    static const char *const endings[] = { ".h", ".hh", ".hpp", ".hxx", ".H" };
+    const char *language = NULL;
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        if (word_language(w)) language = word_language(w);
+        bool input = w->kind == WORD_OTHER_INPUT || w->kind == WORD_CXX_SOURCE, none = !language || !strcmp(language, "none");
+        if (input && !none && ends_in(language, "-header")) return true;
+        for (size_t k = 0; input && none && k < sizeof endings / sizeof *endings; k++)
+            if (ends_in(w->text, endings[k])) return true;
+    }
+    return false;
+}
+
 static bool links_something(const struct options *o)
 {
     bool input = false, c_source = false;
@@ -106,20 +129,108 @@ static bool links_something(const struct options *o)
         input |= o->words[i].kind == WORD_OTHER_INPUT || o->words[i].kind == WORD_CXX_SOURCE;
         c_source |= o->words[i].kind == WORD_C_SOURCE;
     }
-    return o->stage == STAGE_LINK && (input || c_source);
+    return o->stage == STAGE_LINK && (input || c_source) && !compiles_header(o);
+}
+
+static bool has_other_inputs(const struct options *o)
+{
+    for (int i = 0; i < o->n_words; i++)
+        if (o->words[i].kind == WORD_OTHER_INPUT) return true;
+    return false;
+}
+
+/* ---- objects of a command that also links ---- */
+
+/* The program's name without ".exe", as gcc puts it before the names of such files; "a" without -o. */
+static const char *program_stem(const struct options *o)
+{
+    const char *name = o->output && strcmp(o->output, "a.out") ? o->output : "a";
+    return ends_in(name, ".exe") ? arena_copy(o->arena, name, strlen(name) - 4) : name;
+}
+
+void host_add_profile_names(const struct options *o, const char *source, struct command *c)
+{
+    static const char *const prefixes[] = { "--coverage", "-coverage", "-ftest-coverage", "-fprofile" };
+    const char *slash = strrchr(source, '/'), *base = slash ? slash + 1 : source, *dot = strrchr(base, '.');
+    bool profile = false;
+    for (int i = 0; i < o->compile.count; i++) {
+        for (size_t k = 0; k < sizeof prefixes / sizeof *prefixes; k++)
+            profile |= !strncmp(o->compile.items[i], prefixes[k], strlen(prefixes[k]));
+        if (!strncmp(o->compile.items[i], "-dump", 5)) return;
+    }
+    if (!profile || o->stage != STAGE_LINK || strstr(o->host_cc, "clang")) return;
+    command_add_all(c, (const char *const[]){ "-dumpdir", arena_printf(o->arena, "%s-", program_stem(o)), "-dumpbase", base }, 4);
+    if (dot) command_add_all(c, (const char *const[]){ "-dumpbase-ext", dot }, 2);
+}
+
+static bool has_dependency(const struct options *o, const char *word)
+{
+    for (int i = 0; i < o->dependencies.count; i++)
+        if (!strncmp(o->dependencies.items[i], word, strlen(word))) return true;
+    return false;
+}
+
+const char *driver_compile_cxx(const struct options *o, const char *source)
+{
+    struct command c = { 0 };
+    const char *object = temporary_path(o->arena, output_name(o->arena, source, ".o"));
+    if (!object) return NULL;
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->compile.items, o->compile.count);
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, o->dependencies.items, o->dependencies.count);
+    if (o->dependencies.count && !has_dependency(o, "-MF"))
+        command_add_all(&c, (const char *const[]){ "-MF", output_name(o->arena, source, ".d") }, 2);
+    if (o->dependencies.count && !has_dependency(o, "-MT") && !has_dependency(o, "-MQ"))
+        command_add_all(&c, (const char *const[]){ "-MT", output_name(o->arena, source, ".o") }, 2);
+    host_add_profile_names(o, source, &c);
+    command_add_all(&c, (const char *const[]){ "-c", "-x", "c++", source, "-o", object }, 6);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc ? NULL : object;
+}
+
+void host_add_object(const struct word *w, const char *object, const char *language, struct command *c)
+{
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", "none" }, 2);
+    command_add(c, object ? object : w->text);
+    if (w->value) command_add(c, w->value);
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", language }, 2);
+}
+
+/* C++ sources and objects, which may contain constructs. The sources are compiled without OpenMP, which the link needs. */
+static int link_cxx(const struct options *o)
+{
+    struct command c = { 0 };
+    const char *language = NULL;
+    int failed = 0;
+    command_add_split(&c, o->arena, o->host_cc);
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        const char *object = w->kind == WORD_CXX_SOURCE ? driver_compile_cxx(o, w->text) : NULL;
+        failed |= w->kind == WORD_CXX_SOURCE && !object;
+        if (word_language(w)) language = word_language(w);
+        if (w->kind != WORD_DEPENDENCY) host_add_object(w, object, language, &c);
+    }
+    host_add_runtime(o, &c, true);
+    int rc = failed ? 1 : driver_link_command(o, &c);
+    command_free(&c);
+    return rc;
 }
 
 /* -fopenmp is added only to a link without sources: a source would be compiled with the user's omp pragmas enabled. */
 int driver_run_plain(const struct options *o)
 {
     struct command c = { 0 };
-    bool sources = o->inputs.count > 0;
-    for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
+    bool cxx = false, links = links_something(o);
+    for (int i = 0; i < o->n_words; i++) cxx |= o->words[i].kind == WORD_CXX_SOURCE;
+    bool sources = cxx || o->inputs.count > 0;
+    if (links && cxx && !o->inputs.count && has_other_inputs(o) && !o->user_openmp) return link_cxx(o);
     driver_begin_compile(o, &c);
     if (o->verbose) command_add(&c, "-v");
     command_add_all(&c, o->all.items, o->all.count);
-    if (links_something(o)) host_add_runtime(o, &c, !sources);
-    int rc = links_something(o) && !sources ? driver_link_command(o, &c) : driver_command(o, &c);
+    if (links) host_add_runtime(o, &c, !sources);
+    int rc = links && !sources ? driver_link_command(o, &c) : driver_command(o, &c);
     command_free(&c);
     return rc;
 }
@@ -139,13 +250,6 @@ bool driver_refuses_cxx(const struct options *o)
         found = true;
     }
     return found;
-}
-
-static bool has_other_inputs(const struct options *o)
-{
-    for (int i = 0; i < o->n_words; i++)
-        if (o->words[i].kind == WORD_OTHER_INPUT) return true;
-    return false;
 }
 
 /* A link of plain sources with objects is not plain: the objects may require OpenMP, which the sources must not see. */

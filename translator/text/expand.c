@@ -172,12 +172,17 @@ static void add_dependencies(struct unit *u, struct command *c)
 
 /* ---- the preprocessor ---- */
 
-/* The user's options for clang -E. The standard is that of the host's macros. */
+/* The user's options for clang -E. The standard is that of the host's macros. clang's driver would replace a header that is included by an
+ * option by a precompiled one, which may be the host compiler's. */
 static void add_user_words(struct unit *u, struct command *c)
 {
     const struct strings *p = &u->options->preprocess;
-    for (int i = 0; i < p->count; i++)
-        if (!starts(p->items[i], "-std") && strcmp(p->items[i], "-ansi")) command_add(c, p->items[i]);
+    for (int i = 0; i < p->count; i++) {
+        const char *w = p->items[i];
+        bool included = (!strcmp(w, "-include") || !strcmp(w, "-imacros")) && i + 1 < p->count;
+        if (included) command_add_all(c, (const char *const[]){ "-Xclang", w, "-Xclang", p->items[++i] }, 4);
+        else if (!starts(w, "-std") && strcmp(w, "-ansi")) command_add(c, w);
+    }
     if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
 }
 
