@@ -97,6 +97,48 @@ static void steps(int n, int s, int neg, unsigned us, long ls)
     for (int i = 9; i >= 0; i -= s) for (unsigned j = 0; j < 20u; j += us) h[i * 20 + j]++;
     show("tile");
 }
+/* A 64-bit index, converted in terms that differ by constants: ptxas 13.0 once used one of the terms for another. */
+static void narrowed(long n, long low, int width, long columns)
+{
+    float a[600], c[21];
+    long table[10][columns], sum = 3;
+    unsigned *q = malloc(2940 * sizeof *q), j;
+    for (int k = 0; k < 600; k++) a[k] = (float)k;
+    for (int k = 0; k < 21; k++) c[k] = (float)k;
+    for (int k = 0; k < 2940; k++) q[k] = (unsigned)k % 63;
+    for (int k = 0; k < 10 * columns; k++) table[k / columns][k % columns] = k % 17 - k % 7;
+#pragma acc parallel loop tile(16, 40) reduction(+:sum) copy(a) copyin(c, q[0:2940])
+    for (long i = 0; i <= n; i += 3)
+    for (j = 17; low < j; j = j - 2)
+    {
+        double s = 0;
+        s += c[2 * (int)i];
+        s += c[2 * (int)i + 4];
+        s += q[((-1 * (int)i + 9) * 14 + ((int)j + -1 * (int)i - 10)) * width + (-1 * (int)j + (int)i + 17)];
+        s += q[((-1 * (int)i + 11) * 14 + ((int)j + -1 * (int)i - 8)) * width + (-1 * (int)j + (int)i + 19)];
+        s += q[((-1 * (int)i + 7) * 14 + ((int)j + -1 * (int)i - 7)) * width + (-1 * (int)j + (int)i + 21)];
+        s += q[((-1 * (int)i + 7) * 14 + ((int)j + -1 * (int)i - 8)) * width + (-1 * (int)j + (int)i + 23)];
+        for (int k = -1; k <= 1; k++) {
+            s += table[k + 4][-1 * (int)i + 9];
+            s += table[k + 7][-1 * (int)i + 11];
+            s += table[k + 4][-1 * (int)i + 10];
+            s += table[k + 4][-1 * (int)i + 11];
+        }
+        short same[9];
+        for (int k = 0; k < 9; k++) same[k] = 8;
+        s += same[j - 15];
+        a[i * 55 + (j - 17)] = (float)(long)s;
+        sum += (long)s;
+    }
+    int shorter[3] = {0};
+#pragma acc parallel loop copy(shorter)
+    for (long long i = 70000; i < 70009; i += 3) {
+        short k = i;
+        shorter[(i - 70000) / 3] = k + 5 * (signed char)i + -(int)i;
+    }
+    printf("narrowed %ld %g %g %g %d %d %d\n", sum, a[0], a[165], a[330], shorter[0], shorter[1], shorter[2]);
+    free(q);
+}
 static void dependent(int n)
 {
 #pragma acc parallel loop copy(h)
@@ -210,6 +252,7 @@ int main(void)
 {
     types(N, N - 1, 199, 190, 2, 100);
     steps(N, 3, -4, 7, 11);
+    narrowed(7, 16, 15, 13);
     dependent(100);
     last_values(150);
     struct box b = { 1, 190, 4, { 17 } };

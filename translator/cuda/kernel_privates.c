@@ -196,4 +196,5 @@ void kernel_bind_statements(struct kernel_text *t)
         else if (has_copies(t, l)) device_text_bind_printer(t->text, l->stmt, print_with_copies, t);
     }
     for (int j = 0; t->kernel->n_slices && j < t->kernel->n_statements; j++) node_walk(t->kernel->statements[j], bind_slices, t);
+    kernel_bind_narrowed(t);
 }

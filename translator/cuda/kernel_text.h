@@ -74,6 +74,8 @@ void kernel_bind_continue(struct kernel_text *t, const struct loop *l);
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 /* Binds the statements of the kernel or routine that declare private objects: sequential loops with copies, arrays in scratch memory. */
 void kernel_bind_statements(struct kernel_text *t);
+/* Conversions of loops' indices that device compilers get wrong. */
+void kernel_bind_narrowed(struct kernel_text *t);
 
 /* ---- kernel_text.c: scratch memory, trips ------------------------------------------------------------------------------------- */
 

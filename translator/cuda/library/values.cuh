@@ -128,6 +128,19 @@ __device__ static inline void accel_copy_bytes(char *to, const char *from, long 
     for (long long i = words * 4 + first; i < n; i += stride) to[i] = from[i];
 }
 
+//@ piece LOW
+/* v converted to int. The compiler sees neither the conversion nor what v is. */
+__device__ static inline int accel_low(long long v)
+{
+#ifdef ACCEL_SIM
+    return (int)v;
+#else
+    int low;
+    asm("cvt.u32.u64 %0, %1;" : "=r"(low) : "l"(v));
+    return low;
+#endif
+}
+
 //@ piece DIGIT
 /* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)
