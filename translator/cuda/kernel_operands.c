@@ -1,7 +1,8 @@
 /* kernel_operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
- * accel_slab<j>[8][...] holds operand j for eight trips, while accel_next<j> loads those of the next eight into registers; accel_c is the
- * first of the trips, accel_k counts from there. If a block has several tiles along z, each has slabs of its own. All threads of the block run it, also those without an iteration, with the operands of the
- * last iteration of the nest. */
+ * accel_slab<j>[accel_b][8][...] holds operand j for eight trips, while accel_next<j> loads those of the next eight into registers, which
+ * it stores to the other buffer; accel_c is the first of the trips, accel_k counts from there. The number of the buffer is a constant, so
+ * that addresses are too: the loop has two slabs. If a block has several tiles along z, each has slabs of its own. All threads of the block
+ * run it, also those without an iteration, with the operands of the last iteration of the nest. */
 #include "base/arena.h"
 #include "cuda/values/kernel_values.h"
 #include "base/unit.h"
@@ -34,8 +35,8 @@ void operands_declare(struct kernel_text *t)
         const struct operand *o = &k->operands[j];
         int padded = tile_width(k, o) + 16 / (int)element_type(o)->size;
         const char *tiles = operands_keep_threads(k) ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
-        kernel_line(t, "__shared__ __align__(16) %s;",
-                    kernel_declare(t, element_type(o), arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d]", j, tiles, SLAB_TRIPS, padded)));
+        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, SLAB_TRIPS, padded);
+        kernel_line(t, "__shared__ __align__(16) %s;", kernel_declare(t, element_type(o), slabs));
     }
 }
 
@@ -51,7 +52,7 @@ static const char *element_text(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
     const char *place = kernel_value(t, jam_element(t, k->operands[j].dimension));
-    return arena_printf(t->unit->arena, "accel_slab%d%s[accel_k][%s]", j, own_tile(k), place);
+    return arena_printf(t->unit->arena, "accel_slab%d%s[accel_b][accel_k][%s]", j, own_tile(k), place);
 }
 
 /* The reads of operands in the loop. */
@@ -118,26 +119,42 @@ static void leave_without_partner(struct kernel_text *t, int d)
     const struct loop *other = k->dims[!d];
     if (!bounded_loop(k)) return;
     kernel_declare_index(t, other, wants_last(k, other) ? last_of_loop(t, !d) : value_integer(t->unit->arena, 0));
-    flat_leave_bounding_nest(t, "return {}");
+    flat_leave_bounding_nest(t, "return 0");
 }
 
 /* ---- readers ------------------------------------------------------------------------------------------------------------------ */
 
-/* A lambda: the value of an operand in a trip of the loop, for an iteration along its dimension. */
-static void declare_reader(struct kernel_text *t, int number)
+/* Without arithmetic that may wrap, and without iterations that have no element. */
+static bool is_linear(const struct kernel *k, const struct operand *o)
+{
+    const struct access *a = o->accesses[0];
+    return a->affine && a->fits && !*a->fits && !a->n_members && !bounded_loop(k);
+}
+
+/* A lambda: the address of an operand in a trip of the loop, for an iteration along its dimension. */
+static void declare_place(struct kernel_text *t, int number)
 {
     const struct operand *o = &t->kernel->operands[number];
     const char *type = kernel_type(t, element_type(o));
-    kernel_line(t, "accel_slab<%s, %d, %d, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, tile_width(t->kernel, o), t->kernel->block[0],
-                t->kernel->block[1], o->along ? "true" : "false", number);
-    kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
+    kernel_line(t, "auto accel_place%d = [&](long long accel_k, long long accel_i) -> const %s * {", number, type);
     t->indent += 4;
     kernel_declare_index(t, t->kernel->dims[o->dimension], value_name(t->unit->arena, &value_long, "accel_i"));
     leave_without_partner(t, o->dimension);
     kernel_declare_index(t, o->loop, value_name(t->unit->arena, &value_long, "accel_k"));
-    kernel_line(t, "return %s;", kernel_expr(t, o->accesses[0]->node));
+    kernel_line(t, "return &%s;", kernel_expr(t, o->accesses[0]->node));
     t->indent -= 4;
     kernel_line(t, "};");
+}
+
+static void declare_reader(struct kernel_text *t, int number, const struct value *trips)
+{
+    const struct kernel *k = t->kernel;
+    const struct operand *o = &k->operands[number];
+    declare_place(t, number);
+    kernel_line(t, "accel_slab<%s, %d, %d, %d, %d, %s, %s> accel_next%d;", kernel_type(t, element_type(o)), SLAB_TRIPS, tile_width(k, o),
+                k->block[0], k->block[1], o->along ? "true" : "false", is_linear(k, o) ? "true" : "false", number);
+    kernel_line(t, "accel_next%d.begin(accel_place%d, %s, %s, accel_n%d);", number, number, trips->name,
+                kernel_value(t, first_of_block(t, o->dimension)), o->dimension);
 }
 
 static void fetch_slabs(struct kernel_text *t, const struct loop *l, const struct value *at, const struct value *trips)
@@ -146,16 +163,15 @@ static void fetch_slabs(struct kernel_text *t, const struct loop *l, const struc
     for (int j = 0; j < k->n_operands; j++) {
         int d = k->operands[j].dimension;
         if (k->operands[j].loop != l) continue;
-        kernel_line(t, "accel_next%d.fetch(accel_read%d, %s, %s, %s, accel_n%d);", j, j, kernel_value(t, at), trips->name,
+        kernel_line(t, "accel_next%d.fetch(accel_place%d, %s, %s, %s, accel_n%d);", j, j, kernel_value(t, at), trips->name,
                     kernel_value(t, first_of_block(t, d)), d);
     }
 }
 
-static void store_slabs(struct kernel_text *t, const struct loop *l)
+static void store_slabs(struct kernel_text *t, const struct loop *l, int buffer)
 {
-    kernel_barrier(t, "__syncthreads();");
     for (int j = 0; j < t->kernel->n_operands; j++)
-        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d%s);", j, j, own_tile(t->kernel));
+        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d%s[%d]);", j, j, own_tile(t->kernel), buffer);
     kernel_barrier(t, "__syncthreads();");
 }
 
@@ -192,7 +208,7 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     struct node *what = s ? s->value : l->stmt->child[3];
     const struct env *around = device_text_env(t->text);
     bind_reads(t, l);
-    kernel_line(t, "auto accel_trip = [&](int accel_k) {");
+    kernel_line(t, "auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {");
     t->indent += 4;
     if (uses_outside(k, l, what, l->index))
         kernel_declare_index(t, l, value_add(a, value_name(a, &value_long, "accel_c"), value_name(a, &value_int, "accel_k")));
@@ -210,29 +226,44 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     device_text_set_env(t->text, around);
 }
 
-/* All of the slab's trips, unrolled, or those that are left. */
-static void call_trips(struct kernel_text *t, const struct value *c, const struct value *trips, const struct value *next)
+/* All trips of a buffer's slab, unrolled, or those that are left. */
+static void call_trips(struct kernel_text *t, int buffer, const struct value *c, const struct value *trips)
 {
     struct arena *a = t->unit->arena;
+    const struct value *next = value_add(a, c, value_integer(a, SLAB_TRIPS)), *left = value_subtract(a, trips, c);
+    const char *first = kernel_value(t, c);
     kernel_line(t, "if (%s)", kernel_value(t, value_compare(a, VALUE_LESS_EQUAL, next, trips)));
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(accel_k);", SLAB_TRIPS);
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(%d, %s, accel_k);", SLAB_TRIPS, buffer, first);
     kernel_line(t, "else");
-    kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(accel_k);", kernel_value(t, value_subtract(a, trips, c)));
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(%d, %s, accel_k);", kernel_value(t, left), buffer, first);
+}
+
+/* Loads the next slab into registers, works on the slab in a buffer, and stores the next one. */
+static void print_slab(struct kernel_text *t, const struct loop *l, int buffer, const struct value *c, const struct value *trips)
+{
+    fetch_slabs(t, l, value_add(t->unit->arena, c, value_integer(t->unit->arena, SLAB_TRIPS)), trips);
+    call_trips(t, buffer, c, trips);
+    if (t->kernel->slabs == 1) kernel_barrier(t, "__syncthreads();");
+    store_slabs(t, l, t->kernel->slabs == 1 ? 0 : !buffer);
 }
 
 static void print_trips(struct kernel_text *t, const struct loop *l, const struct value *trips, const struct accumulation *s)
 {
     struct arena *a = t->unit->arena;
-    const struct value *zero = value_integer(a, 0), *slab = value_integer(a, SLAB_TRIPS), *c = value_name(a, &value_long, "accel_c");
+    int slabs = t->kernel->slabs;
+    const struct value *zero = value_integer(a, 0), *c = value_name(a, &value_long, "accel_c");
     for (int j = 0; j < t->kernel->n_operands; j++)
-        if (t->kernel->operands[j].loop == l) declare_reader(t, j);
-    fetch_slabs(t, l, zero, trips);
-    kernel_open_for(t, c, zero, value_compare(a, VALUE_LESS, c, trips), slab);
+        if (t->kernel->operands[j].loop == l) declare_reader(t, j, trips);
     define_trip(t, l, s);
-    store_slabs(t, l);
-    fetch_slabs(t, l, value_add(a, c, slab), trips);
-    call_trips(t, c, trips, value_add(a, c, slab));
+    fetch_slabs(t, l, zero, trips);
+    store_slabs(t, l, 0);
+    kernel_open_for(t, c, zero, value_compare(a, VALUE_LESS, c, trips), value_integer(a, SLAB_TRIPS * slabs));
+    for (int j = 0; j < slabs; j++) {
+        const struct value *at = value_add(a, c, value_integer(a, SLAB_TRIPS * j));
+        if (j) kernel_leave_if(t, value_compare(a, VALUE_GREATER_EQUAL, at, trips), "break");
+        print_slab(t, l, j, at, trips);
+    }
     kernel_close(t);
 }
 

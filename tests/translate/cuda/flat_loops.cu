@@ -23,21 +23,39 @@ __device__ static inline unsigned accel_blocks_along(long long trips, unsigned t
 }
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads. ALONG: the elements of
-   consecutive trips are contiguous, else those of consecutive iterations. */
-template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG> struct accel_slab {
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
+   of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
+   is an element for each iteration, at an address that is linear in the trips, so that pointers advance by a slab. */
+template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
     enum { COUNT = TRIPS * WIDTH / (X * Y) };
     T next[COUNT];
-    __device__ static int place(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
-    __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
-    __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
-    /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
-       from `count` on load the elements of the last one. */
-    template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
+    const T *from[LINEAR ? COUNT : 1];
+    long long to_next;
+    __device__ static int own(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
+    __device__ static int trip(int u) { return ALONG ? own(u) % TRIPS : own(u) / WIDTH; }
+    __device__ static int iteration(int u) { return ALONG ? own(u) / TRIPS : own(u) % WIDTH; }
+    /* Of the iterations from `first` on; those from `count` on load the elements of the last one. */
+    template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
     {
+        if (!LINEAR) return;
 #pragma unroll
-        for (int u = 0; u < COUNT; u++)
-            if (at + trip(u) < trips) next[u] = read(at + trip(u), accel_least(first + iteration(u), count - 1));
+        for (int u = 0; u < COUNT; u++) from[LINEAR ? u : 0] = place(trip(u), accel_least(first + iteration(u), count - 1));
+        to_next = trips > TRIPS ? place(TRIPS, first) - place(0, first) : 0;
+    }
+    /* Loads the elements of the trips from `at` on; trips from `trips` on are skipped. `at` advances by TRIPS from call to call. */
+    template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
+    {
+        if (LINEAR && at + TRIPS <= trips) {
+#pragma unroll
+            for (int u = 0; u < COUNT; u++) next[u] = *from[LINEAR ? u : 0], from[LINEAR ? u : 0] += to_next;
+            return;
+        }
+#pragma unroll
+        for (int u = 0; u < COUNT; u++) {
+            if (at + trip(u) >= trips) continue;
+            const T *p = LINEAR ? from[LINEAR ? u : 0] : place(at + trip(u), accel_least(first + iteration(u), count - 1));
+            next[u] = LINEAR || p ? *p : T();
+        }
     }
     __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
     {
@@ -70,7 +88,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 74 "flat_loops.accel.cu"
+#line 92 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -106,7 +124,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 110 "flat_loops.accel.cu"
+#line 128 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -132,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 136 "flat_loops.accel.cu"
+#line 154 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = accel_t0 * -step + (n - 1);
@@ -152,8 +170,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) float accel_slab0[8][68];
-    __shared__ __align__(16) float accel_slab1[8][132];
+    __shared__ __align__(16) float accel_slab0[2][8][68];
+    __shared__ __align__(16) float accel_slab1[2][8][132];
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
     const int accel_items0 = accel_many ? 8 : 1;
     const int accel_items1 = accel_many ? 4 : 1;
@@ -173,7 +191,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 177 "flat_loops.accel.cu"
+#line 195 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -187,40 +205,55 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         {
             const long long accel_trips_k = n;
             if (accel_trips_k > 0) {
-                accel_slab<float, 8, 64, 16, 16, true> accel_next0;
-                auto accel_read0 = [&](long long accel_k, long long accel_i) -> float {
+                auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
-                    return a[i * n + k];
+                    return &a[i * n + k];
                 };
-                accel_slab<float, 8, 128, 16, 16, false> accel_next1;
-                auto accel_read1 = [&](long long accel_k, long long accel_i) -> float {
+                accel_slab<float, 8, 64, 16, 16, true, true> accel_next0;
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
-                    return b[k * n + j];
+                    return &b[k * n + j];
                 };
-                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
-                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                    auto accel_trip = [&](int accel_k) {
+                accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
+                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
+                auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
 #pragma unroll
-                        for (int accel_u = 0; accel_u < 32; accel_u++) {
+                    for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
-                            accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 4 + accel_u / 8] * accel_slab1[accel_k][threadIdx.x * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 211 "flat_loops.accel.cu"
-                        }
-                    };
-                    __syncthreads();
-                    accel_next0.store(accel_slab0);
-                    accel_next1.store(accel_slab1);
-                    __syncthreads();
-                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
-                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
+                        accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][threadIdx.x * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
+#line 228 "flat_loops.accel.cu"
+                    }
+                };
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
+                accel_next0.store(accel_slab0[0]);
+                accel_next1.store(accel_slab1[0]);
+                __syncthreads();
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
+                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
                     if (accel_c + 8 <= accel_trips_k)
 #pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(0, accel_c, accel_k);
                     else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(0, accel_c, accel_k);
+                    accel_next0.store(accel_slab0[1]);
+                    accel_next1.store(accel_slab1[1]);
+                    __syncthreads();
+                    if (accel_c + 8 >= accel_trips_k) break;
+                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
+                    if (accel_c + 16 <= accel_trips_k)
+#pragma unroll
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(1, accel_c + 8, accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - (accel_c + 8); accel_k++) accel_trip(1, accel_c + 8, accel_k);
+                    accel_next0.store(accel_slab0[0]);
+                    accel_next1.store(accel_slab1[0]);
+                    __syncthreads();
                 }
             }
         }
@@ -231,7 +264,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
             int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 235 "flat_loops.accel.cu"
+#line 268 "flat_loops.accel.cu"
         }
     } else {
         for (int accel_u = 0; accel_u < accel_items0 * accel_items1; accel_u++) {
@@ -259,7 +292,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 263 "flat_loops.accel.cu"
+#line 296 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -288,7 +321,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 292 "flat_loops.accel.cu"
+#line 325 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -319,7 +352,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 323 "flat_loops.accel.cu"
+#line 356 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -344,7 +377,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 348 "flat_loops.accel.cu"
+#line 381 "flat_loops.accel.cu"
 }
 
 #endif
@@ -375,7 +408,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 379 "flat_loops.accel.cu"
+#line 412 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -393,7 +426,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 397 "flat_loops.accel.cu"
+#line 430 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -402,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 406 "flat_loops.accel.cu"
+#line 439 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -419,8 +452,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) double accel_slab0[8][66];
-    __shared__ __align__(16) double accel_slab1[8][130];
+    __shared__ __align__(16) double accel_slab0[2][8][66];
+    __shared__ __align__(16) double accel_slab1[2][8][130];
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
     const int accel_items0 = accel_many ? 4 : 1;
     const int accel_items1 = accel_many ? 8 : 1;
@@ -439,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 443 "flat_loops.accel.cu"
+#line 476 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -451,7 +484,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 455 "flat_loops.accel.cu"
+#line 488 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -464,41 +497,56 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     int j = accel_first0 + accel_u % 4 * 32;
                     accel_total[accel_u] = c[i * n + j];
                 }
-                accel_slab<double, 8, 64, 32, 8, false> accel_next0;
-                auto accel_read0 = [&](long long accel_k, long long accel_i) -> double {
+                auto accel_place0 = [&](long long accel_k, long long accel_i) -> const double * {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
-                    return a[k * n + i];
+                    return &a[k * n + i];
                 };
-                accel_slab<double, 8, 128, 32, 8, false> accel_next1;
-                auto accel_read1 = [&](long long accel_k, long long accel_i) -> double {
+                accel_slab<double, 8, 64, 32, 8, false, true> accel_next0;
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
-                    return b[k * n + j];
+                    return &b[k * n + j];
                 };
-                accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                    auto accel_trip = [&](int accel_k) {
-                        int k = (int)(accel_c + accel_k);
+                accel_slab<double, 8, 128, 32, 8, false, true> accel_next1;
+                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+                    int k = (int)(accel_c + accel_k);
 #pragma unroll
-                        for (int accel_u = 0; accel_u < 32; accel_u++) {
-                            int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
-                            int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
-                            accel_total[accel_u] += (accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
-                        }
-                    };
-                    __syncthreads();
-                    accel_next0.store(accel_slab0);
-                    accel_next1.store(accel_slab1);
-                    __syncthreads();
-                    accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                    accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    for (int accel_u = 0; accel_u < 32; accel_u++) {
+                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
+                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
+                        accel_total[accel_u] += (accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
+                    }
+                };
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                accel_next0.store(accel_slab0[0]);
+                accel_next1.store(accel_slab1[0]);
+                __syncthreads();
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
+                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
                     if (accel_c + 8 <= accel_trips_k)
 #pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(0, accel_c, accel_k);
                     else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(0, accel_c, accel_k);
+                    accel_next0.store(accel_slab0[1]);
+                    accel_next1.store(accel_slab1[1]);
+                    __syncthreads();
+                    if (accel_c + 8 >= accel_trips_k) break;
+                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    if (accel_c + 16 <= accel_trips_k)
+#pragma unroll
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(1, accel_c + 8, accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - (accel_c + 8); accel_k++) accel_trip(1, accel_c + 8, accel_k);
+                    accel_next0.store(accel_slab0[0]);
+                    accel_next1.store(accel_slab1[0]);
+                    __syncthreads();
                 }
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {

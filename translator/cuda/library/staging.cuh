@@ -72,21 +72,39 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
 
 //@ piece SLABS
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads. ALONG: the elements of
-   consecutive trips are contiguous, else those of consecutive iterations. */
-template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG> struct accel_slab {
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
+   of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
+   is an element for each iteration, at an address that is linear in the trips, so that pointers advance by a slab. */
+template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
     enum { COUNT = TRIPS * WIDTH / (X * Y) };
     T next[COUNT];
-    __device__ static int place(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
-    __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
-    __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
-    /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
-       from `count` on load the elements of the last one. */
-    template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
+    const T *from[LINEAR ? COUNT : 1];
+    long long to_next;
+    __device__ static int own(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
+    __device__ static int trip(int u) { return ALONG ? own(u) % TRIPS : own(u) / WIDTH; }
+    __device__ static int iteration(int u) { return ALONG ? own(u) / TRIPS : own(u) % WIDTH; }
+    /* Of the iterations from `first` on; those from `count` on load the elements of the last one. */
+    template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
     {
+        if (!LINEAR) return;
 #pragma unroll
-        for (int u = 0; u < COUNT; u++)
-            if (at + trip(u) < trips) next[u] = read(at + trip(u), accel_least(first + iteration(u), count - 1));
+        for (int u = 0; u < COUNT; u++) from[LINEAR ? u : 0] = place(trip(u), accel_least(first + iteration(u), count - 1));
+        to_next = trips > TRIPS ? place(TRIPS, first) - place(0, first) : 0;
+    }
+    /* Loads the elements of the trips from `at` on; trips from `trips` on are skipped. `at` advances by TRIPS from call to call. */
+    template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
+    {
+        if (LINEAR && at + TRIPS <= trips) {
+#pragma unroll
+            for (int u = 0; u < COUNT; u++) next[u] = *from[LINEAR ? u : 0], from[LINEAR ? u : 0] += to_next;
+            return;
+        }
+#pragma unroll
+        for (int u = 0; u < COUNT; u++) {
+            if (at + trip(u) >= trips) continue;
+            const T *p = LINEAR ? from[LINEAR ? u : 0] : place(at + trip(u), accel_least(first + iteration(u), count - 1));
+            next[u] = LINEAR || p ? *p : T();
+        }
     }
     __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
     {

@@ -237,6 +237,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->items[0] = s->items[0];
     k->items[1] = s->items[1];
     k->items[2] = 1;
+    k->slabs = 2 * slab_bytes(k, s) <= SHARED_BYTES ? 2 : 1;
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
