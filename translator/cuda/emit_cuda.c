@@ -5,6 +5,7 @@
 #include "base/ascii_names.h"
 #include "cuda/kernel_text.h"
 #include "directive/bind/routine_linkage.h"
+#include "kernel/transforms/interchange.h"
 #include "base/line_map.h"
 #include "base/unit.h"
 #include "base/passes.h"
@@ -16,11 +17,13 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     t->region = k->region;
     t->at = 0;
     kernel_special_open(t);
+    interchange_swap(k->interchange);
     switch (k->shape) {
     case KERNEL_FLAT: kernel_flat(t); break;
     case KERNEL_NESTED: kernel_nested(t); break;
     case KERNEL_SEQUENTIAL: kernel_sequential(t); break;
     }
+    interchange_swap(k->interchange);
     kernel_special_close(t);
     if (k->fallback) print_kernel(t, k->fallback);
 }

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
+#include "kernel/transforms/interchange.h"
 #include "cuda/values/kernel_values.h"
 
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
@@ -47,10 +48,35 @@ static void open_outer_loops(struct kernel_text *t, struct loop *l)
     if (l->dimension < 0 && t->kernel->n_dims) kernel_header(t, l, "");
 }
 
+void kernel_bind_values(struct kernel_text *t)
+{
+    const struct value_use *list;
+    int count = interchange_values(t->kernel->interchange, &list);
+    for (int j = 0; j < count; j++)
+        device_text_bind_node(t->text, list[j].name, arena_printf(t->unit->arena, "(%s)", kernel_expr(t, list[j].value)));
+}
+
+/* Statement by statement: no text has the order of the loops. */
+static void print_interchanged(struct kernel_text *t, struct loop *last)
+{
+    struct node **list;
+    int count = node_loop_statements(last->stmt, &list);
+    kernel_bind_values(t);
+    for (int j = 0; j < count; j++) {
+        const struct loop *l = list[j]->kind == NODE_FOR ? region_loop(t->region, list[j]) : NULL;
+        if (l) kernel_header(t, l, "");
+        kernel_user(t, l ? l->stmt->child[3] : list[j]);
+    }
+}
+
 void flat_print_body(struct kernel_text *t)
 {
     struct loop *last = kernel_innermost(t->kernel);
     kernel_privates(t, NULL, flat_declares_copy);
+    if (t->kernel->interchange) {
+        print_interchanged(t, last);
+        return;
+    }
     open_outer_loops(t, last);
     kernel_user(t, last->stmt->child[3]);
 }

@@ -208,6 +208,7 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     struct node *what = s ? s->value : l->stmt->child[3];
     const struct env *around = device_text_env(t->text);
     bind_reads(t, l);
+    kernel_bind_values(t);
     kernel_line(t, "auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {");
     t->indent += 4;
     if (uses_outside(k, l, what, l->index))

@@ -114,6 +114,7 @@ void flat_striding_by_several(struct kernel_text *t); /* the same for batches of
 const struct value *flat_is_outside(struct kernel_text *t, int j); /* the thread's trip is none of dimension j */
 void flat_print_outermost(struct kernel_text *t); /* flat/kernel_in_order.c: the body of a fallback, a thread for each trip of the outermost
                                                     loop */
+void kernel_bind_values(struct kernel_text *t); /* of locals that an interchange leaves out; in the current scope */
 void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
 
 /* ---- kernel_planes.c ---------------------------------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 
 struct combination;
 struct teams;
+struct interchange;
 
 enum param_kind {
     PARAM_POINTER,                     /* data[item].device */
@@ -173,6 +174,7 @@ struct kernel {
     int n_row_stagings, row_bytes;     /* row_bytes: of shared memory, for each warp */
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
     int n_operands;
+    struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
     int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit */
     bool operands_overlap;             /* only where accel_disjoint holds */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
+#include "kernel/transforms/interchange.h"
 #include "base/unit.h"
 
 enum { CHAIN_MAX = 16 };
@@ -224,6 +225,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
 {
     struct chain c = chain_from(root);
+    if (mapping_interchange(u, k, c.loop[c.count - 1])) c = chain_from(root);
     bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
     if (sums) mapping_settle_sums(root, !flat);
     if (flat) flat_kernel(u, k, &c);

@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
+#include "kernel/transforms/interchange.h"
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
@@ -48,10 +49,9 @@ static void sequential_loops(const struct kernel *k, struct loop *list)
     }
 }
 
-static void finish_kernel(struct unit *u, struct kernel *k)
+static void plan_parameters(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
-    k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
     if (!k->scan && (!k->nest || !loop_is_counted(k->nest))) {
         mapping_staging(u, k);
@@ -62,6 +62,13 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     mapping_fallback(u, k);
     mapping_unread_params(k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
+}
+
+static void finish_kernel(struct unit *u, struct kernel *k)
+{
+    k->name = kernel_name(u, k->region, k->region->n_kernels);
+    plan_parameters(u, k);
+    interchange_swap(k->interchange);
 }
 
 static void add_sequential(struct unit *u, struct region *r, struct node **statements, int count)
@@ -354,7 +361,8 @@ bool plan_mapping(struct unit *u)
     for (int k = 0; k < u->n_regions; k++) {
         plan_region(u, u->regions[k]);
         mapping_specialize(u, u->regions[k]);
-        for (int j = 0; j < u->regions[k]->n_kernels; j++) mapping_loads(u, u->regions[k]->kernels[j]);
+        for (int j = 0; j < u->regions[k]->n_kernels; j++)
+            if (!u->regions[k]->kernels[j]->interchange) mapping_loads(u, u->regions[k]->kernels[j]);
     }
     mapping_bodies(u);
     return !diag_has_errors(u);
