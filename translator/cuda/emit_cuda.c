@@ -11,7 +11,7 @@
 #include "base/passes.h"
 #include <string.h>
 
-static void print_kernel(struct kernel_text *t, struct kernel *k)
+static void print_one(struct kernel_text *t, struct kernel *k)
 {
     t->kernel = k;
     t->region = k->region;
@@ -25,7 +25,19 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     }
     interchange_swap(k->interchange);
     kernel_special_close(t);
-    if (k->fallback) print_kernel(t, k->fallback);
+}
+
+/* Launches whose ranges overlap run the fallback. Others run it only if its kernel has a condition, so most of these kernels and fallbacks
+ * are compiled once. The simulator reads these two forms of conditions. */
+static void print_kernel(struct kernel_text *t, struct kernel *k)
+{
+    bool disjoint = k->flags & ACCELRT_NEEDS_DISJOINT, overlap = disjoint && !k->condition;
+    if (disjoint) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+    print_one(t, k);
+    if (disjoint) buffer_puts(t->out, "#endif\n");
+    if (overlap) buffer_puts(t->out, "#if defined ACCEL_OVERLAP_ONLY\n");
+    if (k->fallback) print_one(t, k->fallback);
+    if (overlap) buffer_puts(t->out, "#endif\n");
 }
 
 /* Whether launches whose ranges overlap run it or its fallback. */

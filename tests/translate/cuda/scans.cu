@@ -350,6 +350,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
 }
 
 #endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
  * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 3840 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
@@ -364,7 +365,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         auto accel_compute = [&]() {
 #line 17 "scans.c"
             (accel_factor0 = accel_factor0 * (unsigned int)accel_load0, accel_carried0 = (unsigned char)((accel_load0 * accel_carried0 + 7)));
-#line 368 "scans.accel.cu"
+#line 369 "scans.accel.cu"
         };
         accel_compute();
         return {accel_factor0, (unsigned int)(accel_carried0)};
@@ -373,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         unsigned char accel_carried0 = (unsigned char)(accel_all.value);
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 377 "scans.accel.cu"
+#line 378 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
@@ -423,15 +424,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
     accel_tile.end();
 }
 
+#endif
+#if defined ACCEL_OVERLAP_ONLY
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
  * one thread: for ranges that overlap */
 extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigned char *y, const unsigned char *f, int n, long long accel_n0, char *accel_scratch)
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 433 "scans.accel.cu"
+#line 436 "scans.accel.cu"
 }
 
+#endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:22: #pragma acc parallel loop auto present(x[0:n], y[0:n])
  * for i: gang, vector: running maximum of 'most' in one pass over blocks of 4864 iterations */
@@ -449,7 +453,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         if (accel_load0 > most) most = accel_load0;
         ;
     }
-#line 453 "scans.accel.cu"
+#line 457 "scans.accel.cu"
         };
         accel_compute();
         return {(float)(most)};
@@ -461,7 +465,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         if (accel_load0 > most) most = accel_load0;
         y[i] = most * accel_load0;
     }
-#line 465 "scans.accel.cu"
+#line 469 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
@@ -522,7 +526,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 526 "scans.accel.cu"
+#line 530 "scans.accel.cu"
 }
 
 #endif
