@@ -120,6 +120,40 @@ static void with_calls(int rows, int cols, double *y)
     }
 }
 
+/* Several loops of a column, which pass sums and elements on: scaled differences from the mean, and a projection. */
+static void in_parts(int rows, int cols, float *restrict a, double *restrict y, unsigned *restrict count)
+{
+#pragma acc parallel loop copy(a[0:ROWS * COLS], y[0:COLS], count[0:COLS])
+    for (int j = 0; j < cols; j++) {
+        double sum = 0, most = 0;
+        for (int i = 0; i < rows; i++) sum += a[i * COLS + j];
+        double mean = sum / (rows + 1);
+        mean = floor(mean);
+        count[j] = (unsigned)(mean + 1000);
+        for (int i = 0; i < rows; i++) {
+            double d = a[i * COLS + j] - mean - count[j] % 2;
+            a[i * COLS + j] = (float)(d / 2);
+        }
+        count[j] += 2;
+        for (int i = 1; i < rows; i++) most += a[(rows - i) * COLS + j] * (count[j] % 4);
+        y[j] = most + count[j];
+        count[j] = 0;
+    }
+}
+
+/* The same with sums in memory and an index of the function. */
+static void projected(int rows, int cols, float a[restrict ROWS][COLS], double *restrict y)
+{
+    int i, k = cols / 3;
+#pragma acc parallel loop copy(a[0:ROWS], y[0:COLS])
+    for (int j = k + 1; j < cols; j++) {
+        y[j] = 0;
+        for (i = 0; i < rows; i++) y[j] += a[i][k] * a[i][j];
+        y[j] = y[j] / 2;
+        for (i = 0; i < rows; i++) a[i][j] -= a[i][k] * ((long long)y[j] % 3);
+    }
+}
+
 /* The element stored first is one of those that the loop reads. */
 static void overlapping(int rows, int cols, float *a, float *y)
 {
@@ -166,6 +200,7 @@ static void show(const char *name, int rows, int cols)
 int main(void)
 {
     static const int rows[] = { 0, 1, 3, 4, 5, 8, 67, ROWS }, cols[] = { 0, 1, 15, 300, COLS };
+    double total = 0;
     for (int k = 0; k < ROWS * COLS; k++) x[k] = (float)(k * 7 % 101);
     for (int r = 0; r < 8; r++)
         for (int c = 0; c < 5; c++) {
@@ -176,8 +211,12 @@ int main(void)
             planes(rows[r], cols[c]), show("planes", rows[r], cols[c]);
             in_memory(rows[r], cols[c], x, m, bits), show("in memory", rows[r], cols[c]);
             with_calls(rows[r], cols[c], m), show("with calls", rows[r], cols[c]);
+            in_parts(rows[r], cols[c], x, m, bits), show("in parts", rows[r], cols[c]);
+            projected(rows[r], cols[c], (float (*)[COLS])x, m), show("projected", rows[r], cols[c]);
+            for (int k = 0; k < ROWS * COLS; k++) total += x[k] * (k % 13), x[k] = (float)(k * 7 % 101);
             overlapping(rows[r], cols[c], x, x), show("overlapping", rows[r], cols[c]);
             own_index(rows[r], cols[c]), show("own index", rows[r], cols[c]);
         }
+    printf("%.9g\n", total);
     return 0;
 }

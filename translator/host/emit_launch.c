@@ -170,12 +170,22 @@ static const char *trips_shared(struct unit *u, const struct kernel *k, const st
     return most;
 }
 
+static const char *longest_shared(struct unit *u, const struct kernel *k)
+{
+    const char *most = "";
+    for (int j = 0; j < k->n_shared; j++) {
+        const char *trips = loop_trips(u, k->shared[j].loop);
+        if (strcmp(most, trips)) most = j ? arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips) : trips;
+    }
+    return most;
+}
+
 /* accelrt_geometry.row and .rows: the trip counts of the loops for lanes and for workers, from which the launch chooses a block. */
 static const char *rows_text(struct unit *u, const struct kernel *k)
 {
-    const struct loop *row = k->flags & ACCELRT_LANES ? k->shared : mapping_row_length(k);
-    const struct loop *all = k->region->loops;
+    const struct loop *row = mapping_row_length(k), *all = k->region->loops;
     const char *lanes = row ? loop_trips(u, row) : "", *workers = "";
+    if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
 }

@@ -120,6 +120,14 @@ struct usual_condition {
 
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
+/* A loop of which each of a column's threads runs some trips. */
+struct shared_loop {
+    struct loop *loop;
+    bool stores;                       /* independent trips that store; else sums */
+    struct decl **sums;                /* scalars that it accumulates into; none: it adds to elements of memory */
+    int n_sums;
+};
+
 /* One launch: consecutive statements of the region (often the one loop nest). */
 struct kernel {
     struct region *region;
@@ -165,9 +173,9 @@ struct kernel {
     int n_loads;
     struct staged *staged;             /* FLAT, whole tiles only */
     int n_staged;
-    struct loop *shared;               /* ACCELRT_LANES: loop in the body that threads along y share */
-    struct decl **shared_sums;         /* scalars that it accumulates into; none: it adds to elements of memory */
-    int n_shared_sums;
+    struct shared_loop *shared;        /* ACCELRT_LANES: loops in the body that threads along y share, in the order of the text */
+    int n_shared;
+    bool shared_memory;                /* the threads of a column exchange values through memory, between barriers */
     bool shared_overlap;               /* only where accel_disjoint holds */
     struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
     struct row_staging *row_stagings;

@@ -22,6 +22,13 @@ bool kernel_uses(const struct kernel *k, const struct decl *d)
     return !d;
 }
 
+const struct shared_loop *kernel_shared_loop(const struct kernel *k, const struct node *statement)
+{
+    for (int j = 0; j < k->n_shared; j++)
+        if (k->shared[j].loop->stmt == statement) return &k->shared[j];
+    return NULL;
+}
+
 bool kernel_own_index(const struct region *r, const struct loop *l)
 {
     return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&

@@ -42,6 +42,8 @@ bool mapping_has_atomic(const struct region *r, const struct node *where);
 
 bool kernel_names(const struct node *where, const struct decl *d); /* d is named in `where` */
 bool kernel_uses(const struct kernel *k, const struct decl *d);    /* named in one of the kernel's statements */
+/* The entry of a loop that threads along y share, by its statement; NULL: they do not share it. */
+const struct shared_loop *kernel_shared_loop(const struct kernel *k, const struct node *statement);
 /* A loop with a directive that runs sequentially, over a variable of the region's code: it has an index of its own (OpenACC 3.3, 2.9). */
 bool kernel_own_index(const struct region *r, const struct loop *l);
 /* The slice of scratch memory that holds the private object at that level (enum slice_level), or NULL. */

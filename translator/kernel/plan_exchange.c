@@ -1,5 +1,5 @@
 /* plan_exchange: parameters through which the threads of a team exchange values. SPDX-License-Identifier: MIT
- * What one lane of a nested kernel stores, the others may read after the next barrier. A restrict pointer tells nvcc and NVRTC (13.0, and
+ * What one lane of a nested kernel stores, or of a flat one whose lanes share loops, the others may read after the next barrier. A restrict pointer tells nvcc and NVRTC (13.0, and
  * LLVM before them) that no barrier changes what they have loaded through it: the others could then use values that they had read
  * before. */
 #include "kernel/mapping.h"
@@ -48,6 +48,9 @@ static bool is_exchanged(const struct kernel *k, const struct variable *v)
 
 void mapping_exchanges(struct kernel *k)
 {
-    for (int i = 0; i < k->n_params && k->shape == KERNEL_NESTED; i++)
-        if (k->params[i].kind == PARAM_POINTER) k->params[i].exchanged = is_exchanged(k, k->params[i].var);
+    for (int i = 0; i < k->n_params; i++) {
+        const struct variable *v = k->params[i].kind == PARAM_POINTER ? k->params[i].var : NULL;
+        if (v && k->shape == KERNEL_NESTED) k->params[i].exchanged = is_exchanged(k, v);
+        if (v && k->shared_memory) k->params[i].exchanged = v->read && v->written;
+    }
 }

@@ -1,7 +1,8 @@
 /* plan_lanes: few iterations with a long inner loop each. SPDX-License-Identifier: MIT
  * y[j] += a[i][j] * x[i] for all i: a thread for each column leaves most of a GPU idle if there are a few thousand columns. Such kernels
- * allow small blocks, whose size the launch chooses. Where the inner loop only accumulates, threads along y share it: each has a sum of its
- * own, and the first thread adds the sums at the end. With many columns there is one thread along y, which is the form without lanes. */
+ * allow small blocks, whose size the launch chooses. Where the inner loops only accumulate, or store in independent trips, threads along y
+ * share them: each has sums of its own, which are added at the end of the loop. With many columns there is one thread along y, which runs
+ * the loops as they are written. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -180,18 +181,70 @@ static bool are_apart(struct kernel *k, const struct node *body, int until, cons
     return true;
 }
 
-static bool fits_body(struct kernel *k, const struct sum_scan *s, const struct loop *l)
+static bool is_statement(const struct node *n) { return n && n->kind != NODE_NULL_STMT; }
+
+/* No statement beside the loops has a loop or uses the index of one that is shared. */
+static bool is_beside_loops(const struct kernel *k, const struct node *n)
+{
+    if (has_loop(n)) return false;
+    for (int j = 0; j < k->n_shared; j++)
+        if (mapping_uses(n, k->shared[j].loop->index)) return false;
+    return true;
+}
+
+/* The statements before the last shared loop may be run by all lanes, or by the first alone. */
+static bool fits_body(struct kernel *k, const struct sum_scan *s)
 {
     const struct node *body = s->body;
-    int at = 0;
-    if (node_only_statement((struct node *)body) == l->stmt) return true;
+    int left = k->n_shared;
+    if (left == 1 && node_only_statement((struct node *)body) == k->shared[0].loop->stmt) return true;
     if (body->kind != NODE_BLOCK) return false;
-    for (; at < body->n_children && body->child[at] != l->stmt; at++)
-        if (body->child[at] && body->child[at]->kind != NODE_NULL_STMT && !may_precede(s, body->child[at])) return false;
-    if (at == body->n_children || !are_apart(k, body, at, l)) return false;
-    for (int j = 0; j < body->n_children; j++) {
-        const struct node *n = body->child[j];
-        if (n && j != at && (has_loop(n) || mapping_uses(n, l->index))) return false;
+    for (int at = 0; at < body->n_children; at++) {
+        const struct node *n = body->child[at];
+        if (!is_statement(n)) continue;
+        if (kernel_shared_loop(k, n)) left--;
+        else if (!is_beside_loops(k, n) || (left && !may_precede(s, n))) return false;
+        if (kernel_shared_loop(k, n) && !left && !k->shared_memory && !are_apart(k, body, at, k->shared[0].loop)) return false;
+    }
+    return !left;
+}
+
+/* ---- loops that store --------------------------------------------------------------------------------------------------------- */
+
+static bool find_outer_scalar(struct node *n, void *context)
+{
+    struct sum_scan *s = context;
+    if (n->kind != NODE_ASSIGN && !node_is_step(n)) return true;
+    const struct node *target = node_strip(n->child[0]);
+    if (target->kind == NODE_NAME ? !target->decl || !declared_in(target->decl, s->loop) : !stored(s->kernel->region, target)) s->bad = true;
+    return !s->bad;
+}
+
+static bool has_independent_trips(const struct loop *l)
+{
+    if (l->mode == LOOP_AUTO) return l->independent && !l->condition && !l->n_reductions;
+    return l->mode == LOOP_SEQ && l->proof.independent && !l->proof.condition && !l->proof.n_sums;
+}
+
+/* The trips of the loop are independent and store to memory alone. */
+static bool stores_only(struct sum_scan *s, const struct loop *l)
+{
+    if (!has_independent_trips(l) || calls_program(l->stmt)) return false;
+    node_walk(l->stmt->child[3], find_outer_scalar, s);
+    return !s->bad;
+}
+
+/* What is written in the body is written by name, and no other array of it is in the same memory: else a column has one thread. */
+static bool writes_apart(struct kernel *k, const struct node *body)
+{
+    const struct region *r = k->region;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *w = r->accesses[i];
+        if (!node_inside(w->node, body)) continue;
+        if (!w->var || w->deep || w->by_call) return false;
+        for (int j = 0; j < r->n_accesses && w->written; j++)
+            if (node_inside(r->accesses[j]->node, body) && r->accesses[j]->var && r->accesses[j]->var != w->var)
+                k->shared_overlap |= mapping_may_overlap(r->accesses[j]->var, w->var);
     }
     return true;
 }
@@ -221,19 +274,51 @@ static bool sums_in_memory(struct kernel *k, const struct loop *l)
     return n > 0;
 }
 
+/* Adds the loop to those that are shared, if it may be. */
+static bool share_loop(struct unit *u, struct kernel *k, const struct node *body, struct loop *l)
+{
+    struct sum_scan sums = {.kernel = k, .loop = l->stmt, .body = body}, stores = sums;
+    struct shared_loop shared = {.loop = l};
+    if (l->child || !may_be_shared(l)) return false;
+    if (!sums_in_memory(k, l)) {
+        if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l);
+        if (!shared.stores && (sums.bad || !sums.n_sums)) return false;
+        for (int j = 0; j < sums.n_sums && !shared.stores; j++) ARENA_PUSH(u->arena, shared.sums, shared.n_sums, sums.sums[j]);
+    }
+    ARENA_PUSH(u->arena, k->shared, k->n_shared, shared);
+    return true;
+}
+
+/* Lanes exchange values through memory where several loops are shared, or one that stores. Columns, not lanes, must read neighbors then. */
+static bool may_exchange(struct kernel *k, const struct loop *last)
+{
+    k->shared_memory = k->n_shared > 1 || k->shared[0].stores;
+    for (int j = 0; j < k->n_shared && k->shared_memory; j++)
+        if (mapping_outer_score(k->region, k->shared[j].loop, last) <= 0) return false;
+    return !k->shared_memory || writes_apart(k, last->stmt->child[3]);
+}
+
+/* Every loop of the body is shared. */
+static bool share_all(struct unit *u, struct kernel *k, struct loop *last)
+{
+    struct sum_scan s = {.kernel = k, .body = last->stmt->child[3]};
+    if (mapping_has_atomic(k->region, s.body)) return false;
+    for (struct loop *l = last->child; l; l = l->next)
+        if (!share_loop(u, k, s.body, l)) return false;
+    return k->n_shared && may_exchange(k, last) && fits_body(k, &s);
+}
+
 static void share(struct unit *u, struct kernel *k, struct loop *last)
 {
-    struct loop *l = last->child;
-    struct sum_scan s = {.kernel = k, .body = last->stmt->child[3]};
-    if (!l || l->next || l->child || !may_be_shared(l) || mapping_has_atomic(k->region, s.body)) return;
-    s.loop = l->stmt;
-    if (!sums_in_memory(k, l) && !sums_in_scalars(&s, l)) return;
-    if (!fits_body(k, &s, l)) return;
-    k->shared = l;
-    for (int j = 0; j < s.n_sums && !s.bad; j++) ARENA_PUSH(u->arena, k->shared_sums, k->n_shared_sums, s.sums[j]);
+    if (!share_all(u, k, last)) {
+        k->n_shared = 0;
+        k->shared_memory = k->shared_overlap = false;
+        return;
+    }
     k->flags |= ACCELRT_LANES;
     k->block[0] = BLOCK_THREADS;
-    l->mapping = "shared by the threads along y, which have sums of their own";
+    for (int j = 0; j < k->n_shared; j++)
+        k->shared[j].loop->mapping = k->shared[j].stores ? "shared by the threads along y" : "shared by the threads along y, which have sums of their own";
 }
 
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
@@ -248,6 +333,6 @@ void mapping_whole_blocks(struct kernel *k)
 {
     k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES | ACCELRT_SMALL_BLOCKS);
     k->dims[0]->peel = 0;
-    k->shared = NULL;
-    k->n_shared_sums = 0;
+    k->n_shared = 0;
+    k->shared_memory = false;
 }

@@ -217,12 +217,33 @@ static bool starts_with(const struct access *a, const struct loop *outer)
     return false;
 }
 
+/* The coefficient where both values of a conditional expression have one: i < w ? 0 : i - w. */
+static int coefficient_of_start(const struct node *n, const struct decl *index, int depth)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR && n->decl->init && depth > 0)
+        return coefficient_of_start(n->decl->init, index, depth - 1);
+    if (n->kind != NODE_CONDITIONAL) return coefficient(n, index, depth);
+    int a = coefficient_of_start(n->child[1], index, depth), b = coefficient_of_start(n->child[2], index, depth);
+    return a == COEFFICIENT_MANY || b == COEFFICIENT_MANY ? COEFFICIENT_MANY : a | b;
+}
+
+/* a[k] with k from i - w, or from i < w ? 0 : i - w: threads along i read neighbors in each trip. */
+static bool slides_with(const struct access *a, const struct loop *outer)
+{
+    for (int k = 0; k < a->n_subscripts; k++)
+        if (coefficient(a->subscripts[k], outer->index, 0)) return false;
+    for (const struct loop *l = a->loop; l && l != outer; l = l->parent)
+        if (l->canonical && mapping_access_stride(a, l->index) == 1 && coefficient_of_start(l->lower, outer->index, 4) == 1) return true;
+    return false;
+}
+
 int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer)
 {
     int score = 0;
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        int stride = mapping_access_stride(a, outer->index);
+        int stride = slides_with(a, outer) ? 1 : mapping_access_stride(a, outer->index);
         if (!node_inside(a->node, inner->stmt->child[3])) continue;
         score += score_of(a, stride || !starts_with(a, outer) ? stride : COEFFICIENT_MANY);
     }

@@ -146,14 +146,15 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
-/* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
     __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();
-    for (int k = 1; k < lanes && threadIdx.y == 0; k++) v += parts[threadIdx.x + blockDim.x * k];
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
     __syncthreads();
     return v;
 }
@@ -177,22 +178,34 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 181 "facts.accel.cu"
-        float accel_sum0 = 0;
-        const long long accel_trips_j = m;
-#pragma unroll 8
-        for (long long accel_c = threadIdx.y; accel_c < accel_trips_j; accel_c += accel_lanes) {
-            int j = (int)accel_c;
+#line 182 "facts.accel.cu"
+        if (accel_lanes == 1) {
 #line 7 "facts.c"
-            accel_sum0 += a[j * n + i] * w[j];
-#line 189 "facts.accel.cu"
+            if (m >= 64) {
+#pragma unroll 16
+#line 7 "facts.c"
+            for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+        } else
+#line 7 "facts.c"
+            for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+#line 192 "facts.accel.cu"
+        } else {
+            float accel_sum0 = 0;
+            const long long accel_trips_j = m;
+#pragma unroll 8
+            for (long long accel_c = threadIdx.y; accel_c < accel_trips_j; accel_c += accel_lanes) {
+                int j = (int)accel_c;
+#line 7 "facts.c"
+                accel_sum0 += a[j * n + i] * w[j];
+#line 201 "facts.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            s += accel_sum0;
         }
-        accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
-        s += accel_sum0;
 #line 8 "facts.c"
         x[i] = s;
-#line 196 "facts.accel.cu"
+#line 209 "facts.accel.cu"
     }
 }
 
@@ -217,7 +230,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
         x[i] = rows[(m - 1) * n + i];
     }
-#line 221 "facts.accel.cu"
+#line 234 "facts.accel.cu"
 }
 
 #endif
@@ -231,7 +244,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 235 "facts.accel.cu"
+#line 248 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -242,7 +255,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_u * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 246 "facts.accel.cu"
+#line 259 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -252,7 +265,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 256 "facts.accel.cu"
+#line 269 "facts.accel.cu"
         }
     }
 }
@@ -295,7 +308,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 299 "facts.accel.cu"
+#line 312 "facts.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -69,3 +69,52 @@ void transposed(int n, float (*restrict b)[500], const float (*restrict a)[500])
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) b[i][j] = a[j][i];
 }
+
+/* Each row begins one element after the one before: threads along i read neighbors. */
+void sliding(int n, int w, const double *restrict x, double *restrict y)
+{
+#pragma acc parallel loop present(x[0:n], y[0:n])
+    for (int i = 0; i < n; i++) {
+        int from = i - w < 0 ? 0 : i - w, to = i + w > n - 1 ? n - 1 : i + w;
+        double sum = 0;
+        for (int k = from; k <= to; k++) sum += x[k];
+        y[i] = sum / (to - from + 1);
+    }
+}
+
+/* Threads along k read neighbors, those along i would read columns. */
+void pairs_of_columns(int n, int m, const double (*restrict a)[m], double (*restrict r)[m])
+{
+#pragma acc parallel loop present(a[0:n], r[0:m])
+    for (int j = 0; j < m; j++) {
+        r[j][j] = 1;
+        for (int k = j + 1; k < m; k++) {
+            double sum = 0;
+            for (int i = 0; i < n; i++) sum += a[i][j] * a[i][k];
+            r[j][k] = sum;
+        }
+    }
+}
+
+/* A row is one line of the cache: not staged. */
+void short_rows(int n, const char (*restrict a)[32], int *restrict y)
+{
+#pragma acc parallel loop present(a[0:n], y[0:n])
+    for (int i = 0; i < n; i++) {
+        int hash = 0;
+        for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
+        y[i] = hash;
+    }
+}
+
+/* Threads along y share two loops, the second of which stores. */
+void centered_columns(int n, int m, double (*restrict a)[m])
+{
+#pragma acc parallel loop present(a[0:n])
+    for (int j = 0; j < m; j++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++) sum += a[i][j];
+        sum /= n;
+        for (int i = 0; i < n; i++) a[i][j] -= sum;
+    }
+}

@@ -62,6 +62,14 @@ __device__ static inline bool accel_is_whole_warp()
 #endif
 }
 
+/* Synchronizes the threads of one row. */
+__device__ static inline void accel_row_sync()
+{
+    if (blockDim.x > 32) __syncthreads();
+    else if (accel_is_whole_warp()) __syncwarp();
+    else __syncwarp(accel_row_mask());
+}
+
 /* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
 __device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
@@ -152,14 +160,15 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
-/* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
     __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();
-    for (int k = 1; k < lanes && threadIdx.y == 0; k++) v += parts[threadIdx.x + blockDim.x * k];
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
     __syncthreads();
     return v;
 }
@@ -190,7 +199,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 194 "thread_order.accel.cu"
+#line 203 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -217,22 +226,34 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 221 "thread_order.accel.cu"
-        double accel_sum0 = 0;
-        const long long accel_trips_i = n;
-#pragma unroll 8
-        for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
-            int i = (int)accel_c;
+#line 230 "thread_order.accel.cu"
+        if (accel_lanes == 1) {
 #line 14 "thread_order.c"
-            accel_sum0 += a[i * m + j] * x[i];
-#line 229 "thread_order.accel.cu"
+            if (n >= 64) {
+#pragma unroll 16
+#line 14 "thread_order.c"
+            for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+        } else
+#line 14 "thread_order.c"
+            for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+#line 240 "thread_order.accel.cu"
+        } else {
+            double accel_sum0 = 0;
+            const long long accel_trips_i = n;
+#pragma unroll 8
+            for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
+                int i = (int)accel_c;
+#line 14 "thread_order.c"
+                accel_sum0 += a[i * m + j] * x[i];
+#line 249 "thread_order.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            sum += accel_sum0;
         }
-        accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
-        sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 236 "thread_order.accel.cu"
+#line 257 "thread_order.accel.cu"
     }
 }
 
@@ -245,7 +266,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 249 "thread_order.accel.cu"
+#line 270 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -256,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 260 "thread_order.accel.cu"
+#line 281 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -266,7 +287,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 270 "thread_order.accel.cu"
+#line 291 "thread_order.accel.cu"
         }
     }
 }
@@ -293,7 +314,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 297 "thread_order.accel.cu"
+#line 318 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -336,7 +357,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 340 "thread_order.accel.cu"
+#line 361 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -381,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 385 "thread_order.accel.cu"
+#line 406 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -416,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 420 "thread_order.accel.cu"
+#line 441 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -425,6 +446,142 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     } else {
         for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8) {
             accel_iteration((int)accel_s0);
+        }
+    }
+}
+
+/* thread_order.c:76: #pragma acc parallel loop present(x[0:n], y[0:n])
+ * for i: gang, vector: up to 256 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double *__restrict__ x, double *__restrict__ y, int n, int w, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_t0 >= accel_n0) return;
+    int i = (int)accel_t0;
+#line 77 "thread_order.c"
+    {
+        int from = i - w < 0 ? 0 : i - w, to = i + w > n - 1 ? n - 1 : i + w;
+        double sum = 0;
+        for (int k = from; k <= to; k++) sum += x[k];
+        y[i] = sum / (to - from + 1);
+    }
+#line 469 "thread_order.accel.cu"
+}
+
+/* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
+ * for j: gang, worker; for k: vector; 1 to 1024 threads per row, by the number and length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1(const double *__restrict__ a, double *__restrict__ r, long long a_dim1, long long r_dim1, int m, int n)
+{
+    accel_wait_for_queue();
+    for (long long accel_at_j = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_j < m; accel_at_j += (long long)gridDim.x * blockDim.y) {
+        int j = (int)accel_at_j;
+        if (threadIdx.x == 0) {
+#line 90 "thread_order.c"
+            r[(long long)j * r_dim1 + j] = 1;
+#line 482 "thread_order.accel.cu"
+        }
+        accel_row_sync();
+        {
+            const long long accel_steps_k = accel_lane_steps((long long)m - (j + 1), threadIdx.x, blockDim.x);
+            for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
+                int k = (int)(threadIdx.x + accel_u * blockDim.x + (j + 1));
+#line 91 "thread_order.c"
+                {
+            double sum = 0;
+            if (n >= 64) {
+#pragma unroll 16
+#line 93 "thread_order.c"
+                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+            } else
+#line 93 "thread_order.c"
+                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+            r[(long long)j * r_dim1 + k] = sum;
+        }
+#line 501 "thread_order.accel.cu"
+            }
+        }
+    }
+}
+
+/* thread_order.c:102: #pragma acc parallel loop present(a[0:n], y[0:n])
+ * for i: gang, vector: up to 256 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const char (*__restrict__ a)[32], int *__restrict__ y, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_t0 >= accel_n0) return;
+    int i = (int)accel_t0;
+#line 103 "thread_order.c"
+    {
+        int hash = 0;
+        for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
+        y[i] = hash;
+    }
+#line 521 "thread_order.accel.cu"
+}
+
+/* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
+ * for j: gang, vector: up to 256 threads along x */
+extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim1, int n, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const int accel_lanes = blockDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_inside = accel_column < accel_n0;
+    const bool accel_first = accel_inside && threadIdx.y == 0;
+    if (accel_n0 <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_t0 = accel_inside ? accel_column : accel_n0 - 1;
+    int j = (int)accel_t0;
+    {
+#line 115 "thread_order.c"
+        double sum = 0;
+#line 539 "thread_order.accel.cu"
+        if (accel_lanes == 1) {
+#line 116 "thread_order.c"
+            if (n >= 64) {
+#pragma unroll 16
+#line 116 "thread_order.c"
+            for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+        } else
+#line 116 "thread_order.c"
+            for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+#line 549 "thread_order.accel.cu"
+        } else {
+            double accel_sum0 = 0;
+            const long long accel_trips_i = n;
+#pragma unroll 8
+            for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
+                int i = (int)accel_c;
+#line 116 "thread_order.c"
+                accel_sum0 += a[(long long)i * a_dim1 + j];
+#line 558 "thread_order.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            sum += accel_sum0;
+        }
+#line 117 "thread_order.c"
+        sum /= n;
+#line 565 "thread_order.accel.cu"
+        if (accel_lanes > 1) __syncthreads();
+        if (accel_lanes == 1) {
+#line 118 "thread_order.c"
+            if (n >= 64) {
+#pragma unroll 16
+#line 118 "thread_order.c"
+            for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+        } else
+#line 118 "thread_order.c"
+            for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+#line 576 "thread_order.accel.cu"
+        } else {
+            const long long accel_trips_i = n;
+#pragma unroll 8
+            for (long long accel_c = threadIdx.y; accel_inside && accel_c < accel_trips_i; accel_c += accel_lanes) {
+                int i = (int)accel_c;
+#line 118 "thread_order.c"
+                a[(long long)i * a_dim1 + j] -= sum;
+#line 584 "thread_order.accel.cu"
+            }
         }
     }
 }

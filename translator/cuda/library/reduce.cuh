@@ -332,14 +332,15 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
 }
 
 //@ piece LANES
-/* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
     __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();
-    for (int k = 1; k < lanes && threadIdx.y == 0; k++) v += parts[threadIdx.x + blockDim.x * k];
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
     __syncthreads();
     return v;
 }

@@ -128,7 +128,7 @@ static void check_pointers(struct device_check *c, const struct loop *l)
 static bool is_counted_there(const struct kernel *k, const struct loop *l)
 {
     if (k->shape == KERNEL_NESTED) return l->mapped || l->unroll;
-    if (k->shape == KERNEL_FLAT) return l->unroll || l == k->shared || (!k->n_dims && l == k->nest);
+    if (k->shape == KERNEL_FLAT) return l->unroll || kernel_shared_loop(k, l->stmt) || (!k->n_dims && l == k->nest);
     return false;
 }
 

@@ -19,7 +19,8 @@ enum {
     BYTES = 28 * 1024,
     BYTES_OF_STAGES = 18 * 1024,
     BYTES_OF_PAIR = 12 * 1024,
-    SECTOR = 32
+    SECTOR = 32,
+    LINE = 128
 };
 
 static bool jumps(const struct node *body)
@@ -82,10 +83,19 @@ static bool choose_chunk(struct kernel *k, int first, long long trips)
     return false;
 }
 
+/* The rows are only read, and each is in one cache line, from which all trips read it. */
+static bool is_in_cache(const struct kernel *k, int first, long long trips)
+{
+    for (int j = first; j < k->n_row_stagings; j++)
+        if (k->row_stagings[j].changes || trips * k->row_stagings[j].lead->node->type->size > LINE) return false;
+    return trips >= 0;
+}
+
 static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
 {
     int first = k->n_row_stagings, bytes;
     row_windows(u, k, l);
+    if (is_in_cache(k, first, mapping_constant_trips(l))) k->n_row_stagings = first;
     while (k->n_row_stagings > first && !choose_chunk(k, first, mapping_constant_trips(l))) k->n_row_stagings--;
     if (k->n_row_stagings == first) return;
     bytes = place_windows(k, first, k->row_stagings[first].chunk, 2);

@@ -59,7 +59,7 @@ static void dump_loop(const struct kernel *k, const struct loop *l, struct buffe
     if (!alone && k->shape == KERNEL_FLAT && l->dimension >= 0) buffer_printf(out, " over the grid along %c", "xyz"[l->dimension]);
     else if (!alone && l->mapped) dump_levels(l, out);
     else buffer_puts(out, " in order");
-    if (k->shape == KERNEL_FLAT && l == k->shared) buffer_puts(out, ", shared by lanes");
+    if (k->shape == KERNEL_FLAT && kernel_shared_loop(k, l->stmt)) buffer_puts(out, ", shared by lanes");
     if (k->teams && k->teams->probed == l) buffer_puts(out, ": its length gives the gang its lanes");
 }
 
