@@ -33,25 +33,6 @@ bool control_parallel_inside(const struct region *r, const struct node *n)
 
 struct decl *control_written(const struct node *n) { return n->kind == NODE_VAR ? n->decl : node_target(n); }
 
-struct search {
-    const struct decl *decl;
-    bool found;
-};
-
-static bool find_name(struct node *n, void *context)
-{
-    struct search *s = context;
-    if (n->kind == NODE_NAME && n->decl == s->decl) s->found = true;
-    return !s->found;
-}
-
-bool control_names(const struct node *where, const struct decl *d)
-{
-    struct search s = {d, false};
-    node_walk((struct node *)where, find_name, &s);
-    return s.found;
-}
-
 /* A jump may lead from one statement into another. */
 static bool has_goto(const struct region *r) { return node_has(r->body, GOTO_KINDS); }
 

@@ -20,7 +20,6 @@ void control_ban(struct control *c, struct node *n);
 bool control_parallel_inside(const struct region *r, const struct node *n); /* a loop in n may run in parallel */
 /* The object that n writes: by assignment, increment, declaration or by taking its address; NULL: n writes none. */
 struct decl *control_written(const struct node *n);
-bool control_names(const struct node *where, const struct decl *d);
 
 /* index_values.c: loop variables that are read after the construct: computed by the host, or scalars of the device. */
 void index_values(struct region *r);

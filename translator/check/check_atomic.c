@@ -128,18 +128,16 @@ static bool is_chain(const struct unit *u, const struct node *n)
     return false;
 }
 
-static bool find_own_call(struct node *n, void *context)
+static bool is_own_call(const struct node *n, const void *context)
 {
-    const struct node **found = context;
-    if (n->kind == NODE_CALL && (!n->decl || !n->decl->is_system)) *found = n;
-    return !*found;
+    (void)context;
+    return n->kind == NODE_CALL && (!n->decl || !n->decl->is_system);
 }
 
 /* The host code of such a statement is a critical section, which a function called in it must not enter again. */
 static void check_calls_apart(struct unit *u, struct directive *d)
 {
-    const struct node *call = NULL;
-    node_walk(d->statement, find_own_call, &call);
+    const struct node *call = node_find(d->statement, is_own_call, NULL);
     if (call) directive_error(u, d, call->from, "atomic-call", "cannot call a function in an atomic access to a complex number");
     if (call) diag_note(u, call->from, "call it before the statement and use its value");
 }

@@ -38,25 +38,15 @@ static void report_entry(struct walk *w, struct node *n, const char *what)
     diag_note(w->u, n->from, "move the 'switch' into the construct");
 }
 
-struct label {
-    const struct decl *decl;
-    const char *name;
-    struct node *found;
-};
-
-static bool find_label(struct node *n, void *context)
+static bool is_label(const struct node *n, const void *context)
 {
-    struct label *l = context;
-    if (n->kind == NODE_LABEL && n->decl && (n->decl == l->decl || !strcmp(n->decl->name, l->name))) l->found = n;
-    return !l->found;
+    const struct decl *label = context;
+    return n->kind == NODE_LABEL && n->decl && (n->decl == label || !strcmp(n->decl->name, label->name));
 }
 
 static struct node *label_of(struct node *body, const struct node *jump)
 {
-    if (!jump->decl) return NULL;
-    struct label l = {jump->decl, jump->decl->name, NULL};
-    node_walk(body, find_label, &l);
-    return l.found;
+    return jump->decl ? node_find(body, is_label, jump->decl) : NULL;
 }
 
 static bool contains(const struct node *outer, const struct node *n)

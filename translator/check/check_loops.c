@@ -162,25 +162,12 @@ static struct node *next_loop(const struct node *for_stmt, const struct clause *
     return by->kind == CLAUSE_COLLAPSE && by->word ? loop_among(for_stmt) : tight_loop(for_stmt);
 }
 
-struct search {
-    struct decl *decl;
-    struct node *found;
-};
-
-static bool find_name(struct node *n, void *context)
-{
-    struct search *s = context;
-    if (n->kind == NODE_NAME && n->decl == s->decl && !s->found) s->found = n;
-    return !s->found;
-}
-
 /* A use of d in the head of a loop, or NULL. */
 static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
 {
-    struct search s = {d, NULL};
-    for (int i = 0; i < 3 && d; i++)
-        if (for_stmt->child[i]) node_walk(for_stmt->child[i], find_name, &s);
-    return s.found;
+    struct node *found = NULL;
+    for (int i = 0; i < 3 && d && !found; i++) found = node_naming(for_stmt->child[i], d);
+    return found;
 }
 
 static void check_invariant(struct unit *u, struct directive *d, const struct clause *by, const struct node *inner)

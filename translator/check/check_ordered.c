@@ -16,7 +16,7 @@ static bool holds(const struct directive *d)
     return false;
 }
 
-static void add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v)
+void check_add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v)
 {
     struct clause *c = arena_alloc(u->arena, sizeof *c);
     *c = (struct clause){ .kind = kind, .spelling = clause_spelling(kind), .at = reduction->at, .has_arguments = true };
@@ -41,8 +41,8 @@ static void drop_copies(struct unit *u, struct directive *d, struct clause *redu
             ARENA_PUSH(u->arena, reduction->vars, reduction->n_vars, vars[i]);
             continue;
         }
-        if (directive_is_compute(d) && !directive_lists(d, ON_ALL, vars[i].decl)) add_clause(u, d, CLAUSE_COPY, reduction, vars[i]);
-        add_clause(u, d, CLAUSE_ORDERED, reduction, vars[i]);
+        if (directive_is_compute(d) && !directive_lists(d, ON_ALL, vars[i].decl)) check_add_clause(u, d, CLAUSE_COPY, reduction, vars[i]);
+        check_add_clause(u, d, CLAUSE_ORDERED, reduction, vars[i]);
     }
 }
 

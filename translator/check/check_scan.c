@@ -67,14 +67,6 @@ static const struct directive *scan_in(const struct unit *u, const struct direct
     return NULL;
 }
 
-static void add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v)
-{
-    struct clause *c = arena_alloc(u->arena, sizeof *c);
-    *c = (struct clause){.kind = kind, .spelling = clause_spelling(kind), .at = reduction->at, .has_arguments = true};
-    ARENA_PUSH(u->arena, c->vars, c->n_vars, v);
-    directive_add_clause(d, c);
-}
-
 static bool declared_in(const struct directive *d, const struct decl *v)
 {
     return v->function && v->name_at >= d->statement->from && v->name_at < d->statement->to;
@@ -90,10 +82,10 @@ static void take_variable(struct unit *u, struct directive *d, const struct clau
         directive_error(u, d, v.at, "scan-form", "'%s' in 'reduction(inscan, ...)' must be a scalar", v.name);
     else if (!directive_lists(scan, NEEDS(INCLUSIVE) | NEEDS(EXCLUSIVE), v.decl))
         directive_error(u, d, v.at, "scan-form", "'%s' is not listed in the loop's 'scan' directive", v.name);
-    add_clause(u, d, CLAUSE_INSCAN, reduction, v);
+    check_add_clause(u, d, CLAUSE_INSCAN, reduction, v);
     if (construct && construct->statement && !directive_lists(construct, ON_ALL & ~NEEDS(INSCAN), v.decl) &&
         !declared_in(construct, v.decl))
-        add_clause(u, construct, CLAUSE_COPY, reduction, v);
+        check_add_clause(u, construct, CLAUSE_COPY, reduction, v);
 }
 
 static void take_reduction(struct unit *u, struct directive *d, struct clause *c)

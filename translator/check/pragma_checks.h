@@ -10,6 +10,8 @@ void check_names(struct unit *u, struct directive *d);                  /* check
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
+/* Adds to d a clause with the variable v of a reduction. (check_ordered.c) */
+void check_add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v);
 void check_ordered(struct unit *u, struct directive *d);                /* check_ordered.c */
 void check_scan(struct unit *u, struct directive *d);                   /* check_scan.c */
 /* The result depends on the order in which values of the type, or of its elements or target, are combined. (check_ordered.c) */

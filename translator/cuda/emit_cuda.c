@@ -40,17 +40,11 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (overlap) buffer_puts(t->out, "#endif\n");
 }
 
-/* Whether launches whose ranges overlap run it or its fallback. */
-static bool may_meet_overlap(const struct kernel *k)
-{
-    return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
-}
-
 static bool has_overlap_variant(const struct unit *u)
 {
     for (int r = 0; r < u->n_regions; r++)
         for (int k = 0; k < u->regions[r]->n_kernels; k++)
-            if (may_meet_overlap(u->regions[r]->kernels[k])) return true;
+            if (mapping_knows_overlap(u->regions[r]->kernels[k])) return true;
     return false;
 }
 
@@ -61,7 +55,7 @@ static void print_all_kernels(struct kernel_text *t)
     for (int r = 0; r < t->unit->n_regions; r++)
         for (int k = 0; k < t->unit->regions[r]->n_kernels; k++) {
             struct kernel *kernel = t->unit->regions[r]->kernels[k];
-            bool guarded = guards && !may_meet_overlap(kernel);
+            bool guarded = guards && !mapping_knows_overlap(kernel);
             if (guarded) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
             print_kernel(t, kernel);
             if (guarded) buffer_puts(t->out, "#endif\n");

@@ -105,7 +105,7 @@ static void declare_folded_indices(struct kernel_text *t, const struct loop *inn
 void flat_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
     if (t->kernel->n_folded && l == t->kernel->dims[t->kernel->n_dims - 1]) declare_folded_indices(t, l, trip);
-    else if (kernel_names(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) kernel_declare_index(t, l, trip);
+    else if (node_naming(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) kernel_declare_index(t, l, trip);
 }
 
 /* ---- direct ------------------------------------------------------------------------------------------------------------------- */

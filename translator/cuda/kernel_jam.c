@@ -90,7 +90,7 @@ static void expand_locals(struct kernel_text *t, struct node *const *list, int c
 static bool is_used_in_any(struct node *const *list, int count, const struct decl *d)
 {
     for (int j = 0; j < count; j++)
-        if (list[j] && kernel_names(list[j], d)) return true;
+        if (list[j] && node_naming(list[j], d)) return true;
     return false;
 }
 
@@ -148,8 +148,7 @@ static int statements_before_loop(struct node *const *list, int count)
 
 void jam_close_each(struct kernel_text *t)
 {
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 static void print_statement(struct kernel_text *t, struct node *n)
@@ -177,9 +176,8 @@ static void open_inner(struct kernel_text *t, const struct loop *l)
 
 static void close_inner(struct kernel_text *t)
 {
-    jam_close_each(t);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
+    kernel_close(t);
 }
 
 static void print_user_loop(struct kernel_text *t, const struct loop *l)

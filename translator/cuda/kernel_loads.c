@@ -36,20 +36,17 @@ void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value
     t->indent += 4;
     declare_index(t, l, kernel_value_as(t, place, l->index->type));
     for (int k = 0; k < t->kernel->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, t->kernel->loads[k]->node));
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place)
 {
     const char *values = device_text_name(t->text, l->index);
-    kernel_line(t, "{");
-    t->indent += 4;
+    kernel_open(t);
     declare_index(t, l, place);
     for (int k = 0; k < t->kernel->n_loads; k++) values = arena_printf(t->unit->arena, "%s, %s", values, kernel_expr(t, t->kernel->loads[k]->node));
     kernel_line(t, "accel_iteration(%s);", values);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 /* A loop of constant trip count that becomes straight-line code. */

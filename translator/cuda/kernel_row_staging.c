@@ -15,12 +15,6 @@ enum { LONG_TEXT = 400, FEW_TRIPS = 4 };
         for (const struct row_staging *w = &(t)->kernel->row_stagings[j]; w; w = NULL)                                                     \
             if (w->loop == (l))
 
-static void open_block(struct kernel_text *t, const char *line)
-{
-    kernel_line(t, "%s", line);
-    t->indent += 4;
-}
-
 /* The first trip of the chunk. */
 static const struct value *first_trip(struct kernel_text *t)
 {
@@ -178,7 +172,7 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
 static void run_trips(struct kernel_text *t, const struct loop *l, const char *count)
 {
     const struct env *around = device_text_env(t->text);
-    open_block(t, arena_printf(t->unit->arena, "for (int accel_u = 0; accel_u < %s; accel_u++) {", count));
+    kernel_open_text(t, "for (int accel_u = 0; accel_u < %s; accel_u++) {", count);
     kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_u")));
     bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
@@ -191,11 +185,11 @@ static void run_chunk(struct kernel_text *t, const struct loop *l, int chunk)
 {
     const struct node *body = l->stmt->child[3];
     bool is_long = body->to - body->from > LONG_TEXT;
-    open_block(t, arena_printf(t->unit->arena, "if (accel_count == %d) {", chunk));
+    kernel_open_text(t, "if (accel_count == %d) {", chunk);
     buffer_puts(t->out, is_long ? arena_printf(t->unit->arena, "#pragma unroll %d\n", FEW_TRIPS) : "#pragma unroll\n");
     run_trips(t, l, arena_printf(t->unit->arena, "%d", chunk));
     t->indent -= 4;
-    open_block(t, "} else {");
+    kernel_open_text(t, "} else {");
     buffer_puts(t->out, "#pragma unroll 1\n");
     run_trips(t, l, "accel_count");
     kernel_close(t);
@@ -224,18 +218,17 @@ static void first_chunk(struct kernel_text *t, const struct loop *l, const char 
 
 static void by_chunks(struct kernel_text *t, const struct loop *l, const char *trips)
 {
-    struct arena *a = t->unit->arena;
     int chunk = first_window(t, l)->chunk;
     bool overlap = false, halo = false;
     EACH_WINDOW(t, l, j, w) overlap |= w->overlap, halo |= w->halo > 0;
     if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    open_block(t, arena_printf(a, "if (accel_whole_warp && %s%d <= %s) {", overlap ? "accel_disjoint && " : "", chunk / 2, trips));
+    kernel_open_text(t, "if (accel_whole_warp && %s%d <= %s) {", overlap ? "accel_disjoint && " : "", chunk / 2, trips);
     declare_halos(t, l);
     if (halo) first_halo(t, l);
     if (any_changes(t, l)) kernel_barrier(t, "__syncwarp();");
     align_chunks(t, l);
     if (has_stages(t, l)) first_chunk(t, l, trips);
-    open_block(t, arena_printf(a, "while (accel_c < %s) {", trips));
+    kernel_open_text(t, "while (accel_c < %s) {", trips);
     kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_c, accel_most);", trips);
     declare_rows(t, l);
     await_rows(t, l, trips);
@@ -260,7 +253,7 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     kernel_define(t, value_name(t->unit->arena, &value_long, trips), kernel_count(t, l));
     kernel_line(t, "long long accel_c = 0;");
     by_chunks(t, l, trips);
-    open_block(t, arena_printf(t->unit->arena, "for (; accel_c < %s; accel_c++) {", trips));
+    kernel_open_text(t, "for (; accel_c < %s; accel_c++) {", trips);
     kernel_declare_index(t, l, first_trip(t));
     kernel_user(t, l->stmt->child[3]);
     kernel_close(t);

@@ -7,13 +7,6 @@
 #include "base/unit.h"
 #include <stdlib.h>
 
-static int dimension_of(const struct kernel *k, const struct loop *l)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j] == l) return j;
-    return -1;
-}
-
 void staging_declare(struct kernel_text *t)
 {
     for (int i = 0; i < t->kernel->n_staged; i++) {
@@ -77,7 +70,7 @@ static const struct value *term_place(struct kernel_text *t, const struct linear
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
-    int j = m->loop ? dimension_of(k, m->loop) : -1;
+    int j = m->loop ? kernel_dimension_of(k, m->loop) : -1;
     if (!m->loop) return product(t, m);
     if (j < 0 && m->loop != k->chunked) return NULL;
     const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_c") : tile_origin(t, j);
@@ -203,7 +196,7 @@ static const struct value *term_index(struct kernel_text *t, const struct linear
     struct arena *a = t->unit->arena;
     const struct kernel *k = t->kernel;
     const struct loop *l = m->loop;
-    int j = dimension_of(k, l);
+    int j = kernel_dimension_of(k, l);
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     bool own = j < 0 && l != k->chunked;
     const struct value *index = own ? value_name(a, l->index->type, device_text_name(t->text, l->index))

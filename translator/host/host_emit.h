@@ -41,7 +41,6 @@ const char *host_quote(struct unit *u, const char *text);                /* as a
 const char *host_declare(struct unit *u, const struct type *t, const char *name, const char *like);
 const char *host_operand(struct unit *u, const char *text);              /* in parentheses unless it is one name or number */
 const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: distinguishes the names of nested constructs */
-bool host_is_kernels(const struct region *r);
 bool host_is_serial(const struct region *r);
 
 /* ---- emit_sums.c: the host's side of exact sums -------------------------------------------------------------------------------- */

@@ -148,8 +148,6 @@ const char *host_suffix(const struct directive *d, struct unit *u)
     return depth ? arena_printf(u->arena, "_%d", depth + 1) : "";
 }
 
-bool host_is_kernels(const struct region *r) { return r->in_order || r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
-
 /* On the host, functions use the file-scope variable itself, so threads cannot have copies of it. */
 static bool shares_private(const struct region *r)
 {

@@ -3,22 +3,10 @@
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 
-static bool find_name(struct node *n, void *context)
-{
-    const struct decl **d = context;
-    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
-    return *d != NULL;
-}
-
-bool kernel_names(const struct node *where, const struct decl *d)
-{
-    node_walk((struct node *)where, find_name, &d);
-    return !d;
-}
-
 bool kernel_uses(const struct kernel *k, const struct decl *d)
 {
-    for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], find_name, &d);
+    for (int j = 0; j < k->n_statements && d; j++)
+        if (node_naming(k->statements[j], d)) return true;
     return !d;
 }
 
@@ -109,4 +97,11 @@ bool mapping_has_first_copies(const struct region *r)
     for (int j = 0; j < r->n_vars; j++)
         if (r->vars[j]->firstprivate && !type_is_scalar(r->vars[j]->decl->type)) return true;
     return false;
+}
+
+int kernel_dimension_of(const struct kernel *k, const struct loop *l)
+{
+    for (int j = 0; j < k->n_dims; j++)
+        if (k->dims[j] == l) return j;
+    return -1;
 }

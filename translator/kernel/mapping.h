@@ -40,7 +40,6 @@ bool mapping_has_atomic(const struct region *r, const struct node *where);
 
 /* ---- kernel_queries.c: queries of planning and printing ----------------------------------------------------------------------- */
 
-bool kernel_names(const struct node *where, const struct decl *d); /* d is named in `where` */
 bool kernel_uses(const struct kernel *k, const struct decl *d);    /* named in one of the kernel's statements */
 /* The entry of a loop that threads along y share, by its statement; NULL: they do not share it. */
 const struct shared_loop *kernel_shared_loop(const struct kernel *k, const struct node *statement);
@@ -56,10 +55,12 @@ void mapping_begin(struct unit *u);           /* initializes the `plan` of each 
 /* The loops of a flat kernel that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; returns their
  * number. */
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
+int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 
 /* ---- plan_levels.c: gang, worker, vector of nested kernels -------------------------------------------------------------------- */
 
+int mapping_levels_below(const struct loop *l); /* the levels that clauses give to loops inside l */
 void mapping_levels(struct loop *l, int above);           /* sets `mapped` of l and all below; above: levels used around it */
 void mapping_sequential(struct loop *l);                  /* l and all below run in one thread */
 int mapping_called(const struct kernel *k);               /* levels of the routines that the kernel's statements call */

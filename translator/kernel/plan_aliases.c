@@ -8,18 +8,16 @@
 #include "region/region_parts.h"
 
 /* s->p[i], rows[i][j]: an access through a pointer that was itself loaded from memory. */
-static bool find_loaded(struct node *n, void *context)
+static bool is_loaded(const struct node *n, const void *context)
 {
-    bool *found = context;
+    (void)context;
     bool access = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
-    if (access && n->n_children) {
-        const struct node *base = n->child[0];
-        bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
-        base = node_strip(base);
-        bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
-        if (memory && !decayed && base->type && base->type->kind == TYPE_POINTER) *found = true;
-    }
-    return !*found;
+    if (!access || !n->n_children) return false;
+    const struct node *base = n->child[0];
+    bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
+    base = node_strip(base);
+    bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
+    return memory && !decayed && base->type && base->type->kind == TYPE_POINTER;
 }
 
 static bool dereferences_loaded(const struct kernel *k)
@@ -29,7 +27,7 @@ static bool dereferences_loaded(const struct kernel *k)
         const struct variable *v = k->region->vars[j];
         found = v->role == ROLE_SCALAR && v->decl->type->kind == TYPE_POINTER && mapping_kernel_uses(k, v->decl);
     }
-    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
+    for (int j = 0; j < k->n_statements && !found; j++) found = node_find(k->statements[j], is_loaded, NULL);
     return found;
 }
 

@@ -6,30 +6,20 @@
 #include "region/region_parts.h"
 #include "base/unit.h"
 
-struct host_search {
-    const struct region *r;
-    bool failed;
-};
-
 static bool is_declared_in(const struct region *r, const struct decl *d) { return d->from >= r->body->from && d->to <= r->body->to; }
 
-static bool find_device_value(struct node *n, void *context)
+static bool is_device_value(const struct node *n, const void *region)
 {
-    struct host_search *s = context;
-    const struct variable *v = n->kind == NODE_NAME && n->decl ? region_variable(s->r, n->decl) : NULL;
-    bool local = n->kind == NODE_NAME && n->decl && is_declared_in(s->r, n->decl);
-    s->failed |= local || (v && v->role != ROLE_VALUE && v->role != ROLE_CONSTANT && v->written) || n->kind == NODE_CALL;
-    return !s->failed;
+    const struct variable *v = n->kind == NODE_NAME && n->decl ? region_variable(region, n->decl) : NULL;
+    bool local = n->kind == NODE_NAME && n->decl && is_declared_in(region, n->decl);
+    return local || (v && v->role != ROLE_VALUE && v->role != ROLE_CONSTANT && v->written) || n->kind == NODE_CALL;
 }
 
 /* The host computes the same value at the launch. */
 static bool is_host_value(const struct region *r, const struct clause_expr *e)
 {
-    struct host_search s = {r, false};
     if (!e->text || e->has_value) return true;
-    if (!e->node) return false;
-    node_walk(e->node, find_device_value, &s);
-    return !s.failed;
+    return e->node && !node_find(e->node, is_device_value, r);
 }
 
 static bool has_host_bounds(const struct region *r, const struct clause_var *v)

@@ -1,15 +1,15 @@
 /* plan_gang_objects: loops that write arrays and structs of which every gang has its own. SPDX-License-Identifier: MIT
  * A loop that fills one, each iteration another element, for use outside the loop must not be spread over gangs, because each gang needs
  * the whole object. Where several iterations store to the same elements, lanes must not share them. */
+#include "base/unit.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
-#include "base/unit.h"
 
 struct write_search {
     const struct loop *loop;
-    bool fills, reuses;                /* objects of the gang used outside the loop: written at other elements in each iteration; at the
-                                          same elements */
-    bool shared;                       /* writes memory of all gangs */
+    bool fills, reuses; /* objects of the gang used outside the loop: written at other elements in each iteration; at the
+                           same elements */
+    bool shared;        /* writes memory of all gangs */
 };
 
 /* The object that an lvalue is a part of. */
@@ -27,7 +27,11 @@ static bool is_of_gang(const struct region *r, const struct decl *d)
     return d->function && r->body && d->name_at >= r->body->from && d->name_at < r->body->to;
 }
 
-struct use_search { const struct decl *decl; const struct node *without; bool found; };
+struct use_search {
+    const struct decl *decl;
+    const struct node *without;
+    bool found;
+};
 
 static bool find_use(struct node *n, void *context)
 {
@@ -39,7 +43,7 @@ static bool find_use(struct node *n, void *context)
 
 static bool is_used_outside(const struct loop *l, const struct decl *d)
 {
-    struct use_search s = { d, l->stmt, false };
+    struct use_search s = {d, l->stmt, false};
     node_walk(l->region->body, find_use, &s);
     return s.found;
 }
@@ -48,13 +52,9 @@ static bool is_used_outside(const struct loop *l, const struct decl *d)
 static bool moves_with_index(const struct loop *l, const struct node *lvalue)
 {
     int n = l->collapse > 1 ? l->collapse : 1;
-    bool found = false;
-    for (int k = 0; k < n && l; k++, l = l->child) {
-        struct use_search s = { l->index, NULL, false };
-        node_walk((struct node *)lvalue, find_use, &s);
-        found |= s.found;
-    }
-    return found;
+    for (int k = 0; k < n && l; k++, l = l->child)
+        if (node_naming(lvalue, l->index)) return true;
+    return false;
 }
 
 static bool is_index(const struct loop *list, const struct decl *d)
@@ -100,12 +100,15 @@ static bool find_writes(struct node *n, void *context)
 
 static struct write_search search(const struct loop *l)
 {
-    struct write_search s = { l, false, false, false };
+    struct write_search s = {l, false, false, false};
     node_walk(l->stmt, find_writes, &s);
     return s;
 }
 
-bool mapping_reuses_gang_objects(const struct loop *l) { return search(l).reuses; }
+bool mapping_reuses_gang_objects(const struct loop *l)
+{
+    return search(l).reuses;
+}
 
 bool mapping_fills_gang_objects(const struct loop *l)
 {
@@ -117,12 +120,9 @@ bool mapping_fills_gang_objects(const struct loop *l)
 static bool feeds(const struct loop *g, const struct loop *l)
 {
     bool found = false;
-    struct use_search s = { NULL, NULL, false };
     for (int k = 0; k < g->plan.n_reductions + g->n_arrays && !found; k++) {
-        s.decl = k < g->plan.n_reductions ? g->reductions[k].var->decl : g->arrays[k - g->plan.n_reductions].var->decl;
-        node_walk(l->stmt, find_use, &s);
-        found = s.found && is_of_gang(l->region, s.decl);
-        s.found = false;
+        const struct decl *d = k < g->plan.n_reductions ? g->reductions[k].var->decl : g->arrays[k - g->plan.n_reductions].var->decl;
+        found = node_naming(l->stmt, d) && is_of_gang(l->region, d);
     }
     for (const struct loop *c = g->child; c && !found; c = c->next) found = feeds(c, l);
     return found;

@@ -53,13 +53,6 @@ static struct chain chain_from(struct loop *root)
     return c;
 }
 
-static int levels_below(const struct loop *l)
-{
-    int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | levels_below(c);
-    return levels;
-}
-
 /* The chain must not end inside a collapse group. */
 static bool whole_groups(const struct chain *c)
 {
@@ -72,7 +65,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
 {
     const struct loop *last = c->loop[c->count - 1];
     const struct loop *root = c->loop[0];
-    if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
+    if (!reduces_to_region(root) || !whole_groups(c) || mapping_levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
     if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
     if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;

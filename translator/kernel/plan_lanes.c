@@ -98,18 +98,13 @@ static bool sums_in_scalars(struct sum_scan *s, const struct loop *l)
 
 /* ---- the statements around the loop ------------------------------------------------------------------------------------------- */
 
-static bool find_effect(struct node *n, void *context)
+static bool is_effect(const struct node *n, const void *context)
 {
-    if (n->kind == NODE_ASSIGN || node_is_step(n)) *(bool *)context = false;
-    return *(bool *)context;
+    (void)context;
+    return n->kind == NODE_ASSIGN || node_is_step(n);
 }
 
-static bool is_pure(const struct node *n)
-{
-    bool pure = true;
-    if (n) node_walk((struct node *)n, find_effect, &pure);
-    return pure;
-}
+static bool is_pure(const struct node *n) { return !node_find(n, is_effect, NULL); }
 
 static const struct access *stored(const struct region *r, const struct node *place)
 {
@@ -134,19 +129,14 @@ static bool may_precede(const struct sum_scan *s, const struct node *n)
     return stored(s->kernel->region, target) != NULL;
 }
 
-static bool find_program_call(struct node *n, void *context)
+static bool is_program_call(const struct node *n, const void *context)
 {
-    *(bool *)context |= mapping_calls_program(n);
-    return !*(bool *)context;
+    (void)context;
+    return mapping_calls_program(n);
 }
 
 /* A function of the program may read what the accesses do not show. */
-static bool calls_program(const struct node *where)
-{
-    bool found = false;
-    node_walk((struct node *)where, find_program_call, &found);
-    return found;
-}
+static bool calls_program(const struct node *where) { return node_find(where, is_program_call, NULL); }
 
 /* No other lane reads what the first lane stores; `overlap` is set where that requires disjoint ranges. */
 static bool is_apart(struct kernel *k, const struct node *store, const struct node *reads, const struct loop *l)

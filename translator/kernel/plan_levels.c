@@ -6,10 +6,10 @@
 #include "directive/bind/routines.h"
 #include "region/flow/flow.h"
 
-static int written_below(const struct loop *l)
+int mapping_levels_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | written_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | mapping_levels_below(c);
     return levels;
 }
 
@@ -92,7 +92,7 @@ static bool implies_gang(const struct loop *l, int above, int below)
 
 bool mapping_spreads_over_gangs(const struct loop *root)
 {
-    return (root->plan.levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root) | called_in(root));
+    return (root->plan.levels & LEVEL_GANG) || implies_gang(root, 0, mapping_levels_below(root) | called_in(root));
 }
 
 struct state_search {
@@ -190,7 +190,7 @@ void mapping_levels(struct loop *l, int above)
         return;
     }
     called = called_in(inner);
-    below = written_below(inner) | called;
+    below = mapping_levels_below(inner) | called;
     levels = l->plan.levels;
     if (implies_gang(l, above, below)) levels |= LEVEL_GANG;
     if (!levels && (above & LEVEL_VECTOR)) {

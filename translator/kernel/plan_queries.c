@@ -27,23 +27,14 @@ bool mapping_has_parallel(const struct loop *list)
     return false;
 }
 
-struct find {
-    const struct decl *decl;
-    bool found;
-};
-
-static bool find_decl(struct node *n, void *context)
+static bool is_use(const struct node *n, const void *decl)
 {
-    struct find *f = context;
-    if (n->decl == f->decl && (n->kind == NODE_NAME || (n->kind == NODE_VAR && n->n_children))) f->found = true;
-    return !f->found;
+    return n->decl == decl && (n->kind == NODE_NAME || (n->kind == NODE_VAR && n->n_children));
 }
 
 bool mapping_uses(const struct node *where, const struct decl *d)
 {
-    struct find f = {d, false};
-    if (where) node_walk((struct node *)where, find_decl, &f);
-    return f.found;
+    return node_find(where, is_use, d);
 }
 
 bool mapping_kernel_uses(const struct kernel *k, const struct decl *d)
@@ -292,12 +283,11 @@ bool mapping_calls_program(const struct node *n)
     return n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
 }
 
-static bool find_heavy(struct node *n, void *context)
+static bool is_long(const struct node *n, const void *context)
 {
-    bool *heavy = context;
+    (void)context;
     bool loop = node_is_loop(n) || n->kind == NODE_GOTO || n->kind == NODE_LABEL;
-    if (loop || (n->kind == NODE_CALL && !mapping_is_cheap_call(n) && !is_math_call(n)) || (n->type && n->type->is_volatile)) *heavy = true;
-    return !*heavy;
+    return loop || (n->kind == NODE_CALL && !mapping_is_cheap_call(n) && !is_math_call(n)) || (n->type && n->type->is_volatile);
 }
 
 /* One iteration has enough loads to hide the memory's latency: more iterations for each thread would cost registers, and seconds of
@@ -326,9 +316,7 @@ bool mapping_is_heavy(const struct region *r, struct node *body)
 
 bool mapping_runs_long(struct node *body)
 {
-    bool heavy = false;
-    node_walk(body, find_heavy, &heavy);
-    return heavy;
+    return node_find(body, is_long, NULL);
 }
 
 int mapping_smallest_store(const struct region *r, const struct node *where)

@@ -10,17 +10,10 @@ static int innermost(int levels)
     return levels & LEVEL_VECTOR ? LEVEL_VECTOR : levels & LEVEL_WORKER ? LEVEL_WORKER : levels & LEVEL_GANG;
 }
 
-static int written_below(const struct loop *l)
-{
-    int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | written_below(c);
-    return levels;
-}
-
 /* A loop below names the level of a loop around it, or one that must be further out. */
 static bool repeats(const struct loop *l)
 {
-    int mine = loop_may_spread(l) ? innermost(l->plan.levels) : 0, below = written_below(l);
+    int mine = loop_may_spread(l) ? innermost(l->plan.levels) : 0, below = mapping_levels_below(l);
     if (mine && (below & (2 * mine - 1))) return true;
     for (const struct loop *c = l->child; c; c = c->next)
         if (repeats(c)) return true;
@@ -32,7 +25,7 @@ static void settle(struct loop *l, int above)
     static const struct clause_expr none;
     l->plan.gang_num = l->plan.worker_num = l->plan.vector_length = none;
     if (loop_may_spread(l)) {
-        if (written_below(l) & LEVEL_VECTOR) l->plan.levels &= ~LEVEL_VECTOR;
+        if (mapping_levels_below(l) & LEVEL_VECTOR) l->plan.levels &= ~LEVEL_VECTOR;
         if (above) l->plan.levels &= ~(2 * innermost(above) - 1);
         if (!(l->plan.levels & LEVEL_GANG)) l->plan.gang_static = none;
         above |= l->plan.levels;

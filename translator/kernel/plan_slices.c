@@ -52,13 +52,6 @@ static int levels_of_loops(const struct kernel *k, const struct loop *list, cons
     return levels;
 }
 
-static bool has_variable_length(const struct type *t)
-{
-    for (; t && t->kind == TYPE_ARRAY; t = t->base)
-        if (t->count < 0) return true;
-    return false;
-}
-
 static long long copies_bytes(long long size, int level) { return size * (level == SLICE_OF_WORKER ? WORKERS_MAX : 1); }
 
 static bool is_too_large(const struct variable *v, int level, long long *shared, bool calls)
@@ -98,7 +91,7 @@ static void slices_of_variable(struct unit *u, struct kernel *k, struct variable
     if (v->role != ROLE_PRIVATE || !(array || v->section) || !mapping_kernel_uses(k, v->decl) || (v->firstprivate && !v->first_copy)) return;
     if (!levels) levels = 1 << level_inside(k, NULL);
     for (int level = SLICE_OF_GANG; level <= SLICE_OF_THREAD; level++) {
-        bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type);
+        bool needed = v->section || v->firstprivate || type_has_variable_length(v->decl->type);
         if (levels >> level & 1 && (needed || is_too_large(v, level, shared, calls))) add_slice(u, k, v, level);
     }
 }

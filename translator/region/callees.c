@@ -192,23 +192,11 @@ bool function_has_effects(struct unit *u, struct decl *function)
 
 /* ---- members ------------------------------------------------------------------------------------------------------------------------- */
 
-struct member_search {
-    const struct decl *member;
-    bool found;
-};
-
-static bool find_member(struct node *n, void *context)
-{
-    struct member_search *s = context;
-    s->found |= n->kind == NODE_MEMBER && n->decl == s->member;
-    return !s->found;
-}
+static bool is_member(const struct node *n, const void *member) { return n->kind == NODE_MEMBER && n->decl == member; }
 
 bool region_names_member(struct node *n, const struct decl *member)
 {
-    struct member_search s = {member, false};
-    node_walk(n, find_member, &s);
-    return s.found;
+    return node_find(n, is_member, member);
 }
 
 bool region_callees_name_member(const struct region *r, const struct decl *member)

@@ -31,21 +31,20 @@ static bool is_own(const struct loop *l, const struct decl *d)
     return inside || (l->directive && directive_lists(l->directive, NEEDS(PRIVATE), d));
 }
 
-static bool find_nonlinear(struct node *n, void *context)
+static bool is_nonlinear(const struct node *n, const void *context)
 {
+    (void)context;
     bool sum = n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL);
     bool leaf = n->kind == NODE_NAME || n->kind == NODE_INTEGER || n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || n->kind == NODE_CAST;
-    if (!sum && !leaf) *(bool *)context = true;
-    return !*(bool *)context;
+    return !sum && !leaf;
 }
 
 /* Some subscript of the place is a sum of products that names d. */
 static bool is_linear_in(struct node *place, const struct decl *d)
 {
     for (struct node *n = place; n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && n->n_children); n = node_strip_mutable(n->child[0])) {
-        bool bad = n->kind != NODE_SUBSCRIPT || !flow_names(n->child[1], d);
-        if (!bad) node_walk(n->child[1], find_nonlinear, &bad);
-        if (!bad) return true;
+        bool names = n->kind == NODE_SUBSCRIPT && flow_names(n->child[1], d);
+        if (names && !node_find(n->child[1], is_nonlinear, NULL)) return true;
     }
     return false;
 }

@@ -84,20 +84,13 @@ static bool in_reduction_of_construct(const struct variable *v)
 
 /* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
 
-static bool has_variable_length(const struct type *t)
-{
-    for (; t && t->kind == TYPE_ARRAY; t = t->base)
-        if (t->count < 0) return true;
-    return false;
-}
-
 /* firstprivate of a section or of an array that cannot be passed by value. Where nothing writes it, one copy serves all threads. */
 static void first_by_copy(struct variable *v, const struct clause_var *at)
 {
     enum { VALUE_BYTES = 4096 };
     const struct type *t = v->decl->type;
     bool section = at->n_subscripts && decl_is_pointer(v->decl), array = t->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
-    if (!section && !(array && (has_variable_length(t) || t->size > VALUE_BYTES))) return;
+    if (!section && !(array && (type_has_variable_length(t) || t->size > VALUE_BYTES))) return;
     v->first_copy = true;
     if (section) region_private_section(v, at);
     if (v->written || v->pointer_written || v->address_taken || v->atomic) return;

@@ -126,6 +126,23 @@ bool node_is_vector_element(const struct node *n)
     return n->kind == NODE_SUBSCRIPT && n->child[0]->type && n->child[0]->type->kind == TYPE_VECTOR;
 }
 
+bool decl_is_type(const struct decl *d)
+{
+    return d->kind == DECL_RECORD || d->kind == DECL_ENUM || d->kind == DECL_TYPEDEF;
+}
+
+const struct type *decl_result_type(const struct decl *f)
+{
+    return f->type->kind == TYPE_FUNCTION ? f->type->base : f->type;
+}
+
+bool type_has_variable_length(const struct type *t)
+{
+    for (; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (t->count < 0) return true;
+    return false;
+}
+
 bool type_is_scalar(const struct type *t) { return type_is_arithmetic(t) || (t && t->kind == TYPE_POINTER); }
 
 const char *op_text(enum op op)

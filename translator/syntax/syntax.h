@@ -162,9 +162,12 @@ bool type_is_integer(const struct type *t);                              /* bool
 bool type_is_arithmetic(const struct type *t);
 /* A flexible array member, double v[] or v[0]: its elements follow the record and are not part of its size. */
 bool decl_is_flexible(const struct decl *member);
+bool decl_is_type(const struct decl *d);                                 /* a record, an enumeration or a typedef */
+const struct type *decl_result_type(const struct decl *function);
 bool type_has_flexible(const struct type *t);                            /* a struct whose last member is one, or has one at its end */
 /* Offset in bytes of that member in such a struct, which may be less than the struct's size; -1 for other types. */
 long long type_flexible_offset(const struct type *t);
+bool type_has_variable_length(const struct type *t);                     /* an array with a dimension that is not constant */
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
 bool type_is_volatile_class(const struct type *t);                       /* volatile, and a class in C++: of parts, or complex */
@@ -174,7 +177,10 @@ const char *op_text(enum op op);
 /* Calls f on n and all nodes below, parents first; f returns false to skip the children. The size expressions of a variable's type are
  * visited at its NODE_VAR. */
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
-/* Searches (syntax_search.c; some in syntax.c). */
+/* Searches (syntax_search.c; some in syntax.c). `top` may be NULL. */
+struct node *node_find(const struct node *top, bool (*is)(const struct node *n, const void *context), const void *context); /* the first, or NULL */
+struct node *node_naming(const struct node *top, const struct decl *d);  /* the first name of d, or NULL */
+bool node_names_local(const struct node *top, const struct node *scope); /* a name that `scope` declares */
 typedef unsigned long long kind_set;
 #define KIND(kind) (1ULL << (kind))
 #define LOOP_KINDS (KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO))

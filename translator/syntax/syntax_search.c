@@ -1,40 +1,73 @@
 /* syntax_search: searches a tree for kinds of nodes, changes of variables, effects and targets of jumps. SPDX-License-Identifier: MIT */
 #include "syntax/syntax.h"
+#include <stddef.h>
 
 _Static_assert(NODE_OTHER < 64, "a kind_set has a bit for each kind");
 
-bool node_is_loop(const struct node *n) { return (LOOP_KINDS & KIND(n->kind)) != 0; }
-
-struct kind_search { kind_set kinds; bool found; };
-
-static bool find_kind(struct node *n, void *context)
+bool node_is_loop(const struct node *n)
 {
-    struct kind_search *s = context;
-    s->found |= (s->kinds & KIND(n->kind)) != 0;
+    return (LOOP_KINDS & KIND(n->kind)) != 0;
+}
+
+struct search {
+    bool (*is)(const struct node *n, const void *context);
+    const void *context;
+    struct node *found;
+};
+
+static bool visit(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (!s->found && s->is(n, s->context)) s->found = n;
     return !s->found;
+}
+
+struct node *node_find(const struct node *top, bool (*is)(const struct node *n, const void *context), const void *context)
+{
+    struct search s = {is, context, NULL};
+    node_walk((struct node *)top, visit, &s);
+    return s.found;
+}
+
+static bool is_of_kind(const struct node *n, const void *kinds)
+{
+    return *(const kind_set *)kinds & KIND(n->kind);
 }
 
 bool node_has(const struct node *top, kind_set kinds)
 {
-    struct kind_search s = { kinds, false };
-    node_walk((struct node *)top, find_kind, &s);
-    return s.found;
+    return node_find(top, is_of_kind, &kinds);
 }
 
-struct change_search { const struct decl *decl; bool found; };
-
-static bool find_change(struct node *n, void *context)
+static bool is_change(const struct node *n, const void *decl)
 {
-    struct change_search *s = context;
-    s->found |= node_target(n) == s->decl;
-    return !s->found;
+    return node_target(n) == decl;
 }
 
 bool node_changes(const struct node *top, const struct decl *d)
 {
-    struct change_search s = { d, false };
-    node_walk((struct node *)top, find_change, &s);
-    return s.found;
+    return node_find(top, is_change, d);
+}
+
+static bool is_name(const struct node *n, const void *decl)
+{
+    return n->kind == NODE_NAME && n->decl == decl;
+}
+
+struct node *node_naming(const struct node *top, const struct decl *d)
+{
+    return node_find(top, is_name, d);
+}
+
+static bool is_local(const struct node *n, const void *context)
+{
+    const struct node *scope = context;
+    return n->kind == NODE_NAME && n->decl && n->decl->name_at >= scope->from && n->decl->name_at < scope->to;
+}
+
+bool node_names_local(const struct node *top, const struct node *scope)
+{
+    return node_find(top, is_local, scope);
 }
 
 const struct node *node_jumped(const struct node *jump)
@@ -44,48 +77,41 @@ const struct node *node_jumped(const struct node *jump)
     return n;
 }
 
-struct jump_search { const struct node *top; bool found; };
-
-static bool find_jump_out(struct node *n, void *context)
+static bool is_jump_out(const struct node *n, const void *top)
 {
-    struct jump_search *s = context;
-    if (n->kind == NODE_BREAK || n->kind == NODE_CONTINUE) s->found |= !node_inside(node_jumped(n), s->top);
-    return !s->found;
+    return (n->kind == NODE_BREAK || n->kind == NODE_CONTINUE) && !node_inside(node_jumped(n), top);
 }
 
 bool node_jumps_out(const struct node *top)
 {
-    struct jump_search s = { top, false };
-    node_walk((struct node *)top, find_jump_out, &s);
-    return s.found;
+    return node_find(top, is_jump_out, top);
 }
 
 bool node_is_statement_of(const struct node *parent, const struct node *n)
 {
     switch (parent->kind) {
-    case NODE_BLOCK: case NODE_LABEL: case NODE_DEFAULT: return true;
+    case NODE_BLOCK:
+    case NODE_LABEL:
+    case NODE_DEFAULT: return true;
     case NODE_IF: return n != parent->child[0];
     case NODE_FOR: return n == parent->child[3];
-    case NODE_WHILE: case NODE_SWITCH: return n == parent->child[1];
+    case NODE_WHILE:
+    case NODE_SWITCH: return n == parent->child[1];
     case NODE_DO: return n == parent->child[0];
     case NODE_CASE: return n == parent->child[parent->n_children - 1];
     default: return false;
     }
 }
 
-static bool has_effect(struct node *n, void *context)
+static bool is_effect(const struct node *n, const void *context)
 {
-    bool *found = context;
-    bool counts = node_is_step(n);
-    if (counts || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
-    return !*found;
+    (void)context;
+    return node_is_step(n) || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR;
 }
 
 bool node_has_effects(struct node *n)
 {
-    bool found = false;
-    node_walk(n, has_effect, &found);
-    return found;
+    return node_find(n, is_effect, NULL);
 }
 
 bool node_is_whole(const struct node *n)

@@ -9,15 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_type(const struct decl *decl)
-{
-    return decl->kind == DECL_RECORD || decl->kind == DECL_ENUM || decl->kind == DECL_TYPEDEF;
-}
-
 /* A variable of a function whose declaration is printed in place. Types of functions are printed at file scope. */
 static bool is_printed_locally(const struct device_text *d, const struct decl *decl)
 {
-    if (!decl->function || is_type(decl)) return false;
+    if (!decl->function || decl_is_type(decl)) return false;
     if (d->function) return true;
     for (int i = 0; i < d->n_local; i++)
         if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
@@ -113,8 +108,6 @@ static void add_table(struct device_text *d, struct decl *v)
 
 /* ---- functions ---- */
 
-static const struct type *result_type(const struct decl *f) { return f->type->kind == TYPE_FUNCTION ? f->type->base : f->type; }
-
 static const char *header_of(struct device_text *d, struct decl *f)
 {
     struct arena *a = d->u->arena;
@@ -126,7 +119,7 @@ static const char *header_of(struct device_text *d, struct decl *f)
     }
     const char *inner = arena_printf(a, "%s(%s)", device_text_name(d, f), list);
     const char *storage = routine_is_exported(d->u, f) || !f->has_body ? "" : "static ";
-    return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, device_copied_type(d, result_type(f)), inner, "", false));
+    return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, device_copied_type(d, decl_result_type(f)), inner, "", false));
 }
 
 struct size_check { const struct node *size; bool changes; };
@@ -280,7 +273,7 @@ static void print_pieces(struct device_text *d, struct buffer *out)
 {
     bool announced = false;
     for (int i = 0; i < d->n_pieces; i++)
-        if (is_type(d->pieces[i].decl)) device_print_type_text(d, d->pieces[i].decl, out);
+        if (decl_is_type(d->pieces[i].decl)) device_print_type_text(d, d->pieces[i].decl, out);
     for (int i = 0; i < d->n_pieces; i++) {
         struct device_piece *p = &d->pieces[i];
         if (p->prototype && !announced) print_prototypes(d, out);

@@ -2,7 +2,7 @@
  * Over which teams values are combined, and in which form, is planned: kernel/combine/combination.h. */
 #ifndef ACCEL_COMBINE_TEXT_H
 #define ACCEL_COMBINE_TEXT_H
-#include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "kernel/combine/combination.h"
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */

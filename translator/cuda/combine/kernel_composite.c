@@ -3,10 +3,10 @@
  * and operator the file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its
  * identity; the functions that use the pairs are in the CUDA library. */
 #include "base/arena.h"
+#include "base/unit.h"
 #include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/combine/combine_text.h"
-#include "base/unit.h"
 #include <string.h>
 
 struct parts_class {
@@ -37,19 +37,23 @@ static void print_misaligned_part(struct kernel_text *t, enum reduction_op op, c
     if (type->kind == TYPE_COMPLEX) a = device_volatile_value(t->text, a, true), b = device_volatile_value(t->text, b, true);
     kernel_line(t, "{");
     kernel_line(t, "    %s accel_part = %s;", name, a);
-    kernel_line(t, "    f(%s(), accel_part, (%s)%s, %s);", reduction_functor(t, op, type), name, b, identity_text(t, op, type, "accel_part"));
+    kernel_line(t, "    f(%s(), accel_part, (%s)%s, %s);", reduction_functor(t, op, type), name, b,
+                identity_text(t, op, type, "accel_part"));
     kernel_line(t, "    %s = accel_part;", place);
     kernel_line(t, "}");
 }
 
 static void print_part(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b)
 {
-    const char *to = type->is_volatile ? arena_printf(t->unit->arena, "%s &)", kernel_type(t, type)) : NULL;     /* copies need not be */
+    const char *to = type->is_volatile ? arena_printf(t->unit->arena, "%s &)", kernel_type(t, type)) : NULL; /* copies need not be */
     kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "",
                 to ? to : "", b, identity_text(t, op, type, a));
 }
 
-static long long smaller(long long a, long long b) { return a < b ? a : b; }
+static long long smaller(long long a, long long b)
+{
+    return a < b ? a : b;
+}
 
 /* The calls for all parts of a and b, objects of `type` that are aligned to `align` bytes. */
 static void print_pairs(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b, long long align,
@@ -62,8 +66,7 @@ static void print_pairs(struct kernel_text *t, enum reduction_op op, const struc
         kernel_line(t, "for (int %s = 0; %s < %lld; %s++) {", i, i, type->count, i);
         t->indent += 4;
         print_pairs(t, op, type->base, arena_printf(arena, "%s[%s]", a, i), arena_printf(arena, "%s[%s]", b, i), align, depth + 1);
-        t->indent -= 4;
-        kernel_line(t, "}");
+        kernel_close(t);
     } else if (type->kind == TYPE_RECORD) {
         for (int k = 0; k < type->decl->n_members; k++) {
             const struct decl *m = type->decl->members[k];
@@ -83,7 +86,10 @@ static const struct type *array_of(struct kernel_text *t, const struct composite
     return array;
 }
 
-static const struct type *type_of(struct kernel_text *t, const struct composite *c) { return c->count ? array_of(t, c) : c->element; }
+static const struct type *type_of(struct kernel_text *t, const struct composite *c)
+{
+    return c->count ? array_of(t, c) : c->element;
+}
 
 /* The type of a copy. */
 static const char *object_of(struct kernel_text *t, const struct composite *c)
@@ -92,7 +98,8 @@ static const char *object_of(struct kernel_text *t, const struct composite *c)
     bool large = c->bytes > REGISTERS_MAX;
     if (!c->count) return kernel_type(t, c->element);
     preamble_need(t->preamble, large ? PIECE_ELEMENTS : PIECE_VALUE);
-    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value", kernel_declare(t, device_text_plain(t->text, array_of(t, c)), ""));
+    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value",
+                        kernel_declare(t, device_text_plain(t->text, array_of(t, c)), ""));
 }
 
 static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
@@ -154,7 +161,8 @@ static const char *located_type(struct kernel_text *t, const struct reduction *r
     const struct type *value = r->var->decl->type;
     bool wide = value->size > 4 || r->index->size > 4;
     preamble_need(t->preamble, PIECE_LOCATED);
-    return arena_printf(t->unit->arena, "accel_located<%s, %s>", wide ? wide_type(value) : kernel_type(t, value), wide ? wide_type(r->index) : kernel_type(t, r->index));
+    return arena_printf(t->unit->arena, "accel_located<%s, %s>", wide ? wide_type(value) : kernel_type(t, value),
+                        wide ? wide_type(r->index) : kernel_type(t, r->index));
 }
 
 const char *reduction_type(struct kernel_text *t, const struct reduction *r)

@@ -2,9 +2,8 @@
  * The copies of a team's members are contiguous. The lanes of the team share the elements: each lane sets and combines its elements of all
  * copies, in the order of the copies. */
 #include "base/arena.h"
-#include "cuda/combine/combine_text.h"
-#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
+#include "cuda/combine/combine_text.h"
 
 /* Which of the copies of a team is this thread's own, and how many the team has. */
 struct place_in_team {

@@ -172,12 +172,10 @@ static void by_first_thread(struct kernel_text *t, const struct combination *c,
                             void (*print)(struct kernel_text *t, const struct combined *o))
 {
     if (!combination_has_values(c)) return;
-    kernel_line(t, "if (accel_thread() == 0) {");
-    t->indent += 4;
+    kernel_open_text(t, "if (accel_thread() == 0) {");
     for (int j = 0; j < c->count; j++)
         if (c->list[j].form != COMBINED_COPIES) print(t, &c->list[j]);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 static void store_block(struct kernel_text *t, const struct combined *o)
@@ -243,12 +241,10 @@ static void combine_grid(struct kernel_text *t, const struct combination *c)
     preamble_need(t->preamble, PIECE_GRID);
     declare_blocks(t, c);
     by_first_thread(t, c, store_block);
-    kernel_line(t, "if (accel_last_block(accel_scratch)) {");
-    t->indent += 4;
+    kernel_open_text(t, "if (accel_last_block(accel_scratch)) {");
     combine_all(t, c, true);
     by_first_thread(t, c, apply_original);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 void reduction_finish(struct kernel_text *t)

@@ -2,9 +2,9 @@
  * All threads of the team make the call, with the same arguments, before the statement that contains it. The statement then uses the
  * returned value, which is uniform in the team: an environment binds the call to it. */
 #include "base/arena.h"
+#include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
 #include "directive/bind/routines.h"
-#include "base/unit.h"
 #include <string.h>
 
 /* A register of each thread, declared at the beginning of the function: a jump over the call must not pass a declaration. */
@@ -22,7 +22,8 @@ static bool is_for_one_worker(const struct nested *s, const struct node *call)
 {
     const struct kernel *k = s->t->kernel;
     bool vector = routine_call_levels(s->t->unit, call) == LEVEL_VECTOR;
-    return vector && s->mode == MODE_GANG && (s->routine || k->block[1] > 1 || directive_clause(k->region->directive, CLAUSE_NUM_WORKERS, 0));
+    return vector && s->mode == MODE_GANG &&
+           (s->routine || k->block[1] > 1 || directive_clause(k->region->directive, CLAUSE_NUM_WORKERS, 0));
 }
 
 static void argument(struct nested *s, struct node *a, bool one_worker)
@@ -51,8 +52,7 @@ static void call_by_all(struct nested *s, struct node *call, const char *text)
 static void call_by_first_worker(struct nested *s, struct node *call, const char *text)
 {
     const char *shared = "(void)0";
-    kernel_line(s->t, "if (threadIdx.y == 0) {");
-    s->t->indent += 4;
+    kernel_open_text(s->t, "if (threadIdx.y == 0) {");
     if (call->type->kind == TYPE_VOID) {
         nested_line_of_user(s, call->from, text);
     } else {
@@ -92,16 +92,16 @@ static void make_call(struct nested *s, struct node *call)
 static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
 {
     calls_make(s, part);
-    const char *value = teams_is_replicated(s->teams, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "operand");
+    const char *value =
+        teams_is_replicated(s->teams, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "operand");
     kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
 }
 
 /* NULL: else. */
 static void open_branch(struct nested *s, const char *condition)
 {
-    if (condition) kernel_line(s->t, "if (%s) {", condition);
-    else kernel_line(s->t, "else {");
-    s->t->indent += 4;
+    if (condition) kernel_open_text(s->t, "if (%s) {", condition);
+    else kernel_open_text(s->t, "else {");
 }
 
 static void make_logical(struct nested *s, struct node *n)

@@ -82,8 +82,7 @@ static void open_loops(struct nested *s, struct loop *g)
 static void open_function(struct nested *s, const struct loop *g, const char *head)
 {
     struct kernel_text *t = s->t;
-    kernel_line(t, "%s {", head);
-    t->indent += 4;
+    kernel_open_text(t, "%s {", head);
     declare_index(s, g, counter(s, &value_long, "accel_gang"));
 }
 
@@ -106,8 +105,9 @@ static void print_length(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
-    open_function(s, g, s->teams->broadcasts ? "auto accel_length = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
-                                             : "auto accel_length = [&](long long accel_gang) -> long long");
+    open_function(s, g,
+                  s->teams->broadcasts ? "auto accel_length = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
+                                       : "auto accel_length = [&](long long accel_gang) -> long long");
     for (int j = 0; j < s->teams->n_probe; j++) print_probe(s, s->teams->probe[j]);
     kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
     device_text_set_env(t->text, around);
@@ -119,10 +119,8 @@ static void print_only_first(struct nested *s)
 {
     struct kernel_text *t = s->t;
     const struct kernel *k = t->kernel;
-    kernel_line(t, "auto accel_gang_once = [&](long long accel_gang, const accel_row_team &accel_team) {");
-    t->indent += 4;
-    for (int j = 0; j < k->n_reductions; j++)
-        kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
+    kernel_open_text(t, "auto accel_gang_once = [&](long long accel_gang, const accel_row_team &accel_team) {");
+    for (int j = 0; j < k->n_reductions; j++) kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
     kernel_line(t, "accel_run_gang(accel_gang, accel_team);");
     for (int j = 0; j < k->n_reductions; j++)
         kernel_line(t, "if (accel_team.lane != 0) %s = accel_before%d;", reduction_name(t, k->reductions[j]), j);

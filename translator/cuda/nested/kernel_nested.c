@@ -31,15 +31,13 @@ static void branch(struct nested *s, struct node *n)
 {
     const char *c = nested_condition(s, n->child[0]);
     int before = s->dirty, after;
-    kernel_line(s->t, "if (%s) {", c);
-    s->t->indent += 4;
+    kernel_open_text(s->t, "if (%s) {", c);
     nested_body(s, n->child[1]);
     nested_close_brace(s);
     after = s->dirty;
     if (n->n_children > 2 && n->child[2]) {
         s->dirty = before;
-        kernel_line(s->t, "else {");
-        s->t->indent += 4;
+        kernel_open_text(s->t, "else {");
         nested_body(s, n->child[2]);
         nested_close_brace(s);
         before = s->dirty;
@@ -70,8 +68,7 @@ static void leave_loop(struct nested *s, struct outer_loop outer)
 /* The body in a scope of its own, then the label of `continue`. */
 static void labelled_body(struct nested *s, struct node *body)
 {
-    kernel_line(s->t, "{");
-    s->t->indent += 4;
+    kernel_open(s->t);
     nested_body(s, body);
     nested_sync(s);
     nested_close_brace(s);
@@ -114,8 +111,7 @@ static void natural_for(struct nested *s, struct node *n)
 static void general_for(struct nested *s, struct node *n)
 {
     struct outer_loop outer;
-    kernel_line(s->t, "{");
-    s->t->indent += 4;
+    kernel_open(s->t);
     const struct env *around = nested_declare_slots(s, n);
     if (n->child[0] && n->child[0]->kind == NODE_DECL_STMT) nested_declared_variables(s, n->child[0], n);
     else if (n->child[0]) nested_expression_unit(s, n->child[0]);
@@ -142,8 +138,7 @@ static void sequential_for(struct nested *s, struct node *n)
         return;
     }
     if (own) {
-        kernel_line(s->t, "{");
-        s->t->indent += 4;
+        kernel_open(s->t);
         nested_declare_slots(s, n);
     }
     natural_for(s, n);
@@ -179,8 +174,7 @@ static void switch_statement(struct nested *s, struct node *n)
 {
     const char *value = device_text_switch_value(s->t->text, n, uniform_value(s, n->child[0]));
     struct outer_loop outer = {s->next_label, s->labelled};
-    kernel_line(s->t, "switch (%s) {", value);
-    s->t->indent += 4;
+    kernel_open_text(s->t, "switch (%s) {", value);
     nested_body(s, n->child[1]);
     nested_close_brace(s);
     leave_loop(s, outer);
@@ -221,8 +215,7 @@ static void complex_statement(struct nested *s, struct node *n)
         else sequential_for(s, n);
         break;
     case NODE_BLOCK:
-        kernel_line(s->t, "{");
-        s->t->indent += 4;
+        kernel_open(s->t);
         nested_body(s, n);
         nested_close_brace(s);
         break;
@@ -261,7 +254,8 @@ static void finish(struct nested *s)
         const struct combined *o = &c->list[k];
         const char *name = reduction_name(t, o->reduction);
         if (o->form == COMBINED_COPIES) continue;
-        if (o->own && !o->own->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, o->reduction, name), nested_text(s, o->own)->object);
+        if (o->own && !o->own->replicated)
+            kernel_line(t, "%s = %s;", reduction_declare(t, o->reduction, name), nested_text(s, o->own)->object);
         if (s->teams->packed && !s->teams->probed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, o->reduction));
     }
     reduction_finish(t);

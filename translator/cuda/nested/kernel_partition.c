@@ -1,9 +1,9 @@
 /* kernel_partition: loops of nested kernels that are distributed over gangs, workers and lanes. SPDX-License-Identifier: MIT
  * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. */
 #include "base/arena.h"
+#include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
 #include "kernel/mapping.h"
-#include "base/unit.h"
 #include <string.h>
 
 enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
@@ -103,11 +103,12 @@ static bool has_int_trips(const struct loop *l)
     const struct type *t = l->index->type;
     bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
     const struct node *low = down ? l->upper : l->lower;
-    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value && low->value >= 0;
+    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value &&
+           low->value >= 0;
 }
 
-/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips. Counters
- * of 32 bits leave registers for them. Returns the number of the loop's trip. */
+/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips.
+ * Counters of 32 bits leave registers for them. Returns the number of the loop's trip. */
 static const struct value *open_steps(struct nested *s, const struct loop *l, const struct value *trips, bool frozen)
 {
     struct kernel_text *t = s->t;
@@ -115,8 +116,8 @@ static const struct value *open_steps(struct nested *s, const struct loop *l, co
     struct team team = s->t->kernel->row_blocks == l ? row_blocks_team(s) : nested_team(s);
     bool narrow = has_int_trips(l);
     const struct type *type = narrow ? &value_int : &value_long;
-    const struct value *steps = value_name(a, type, nested_fresh(s, "steps", l->index->name)), *u = value_name(a, type, nested_fresh(s, "u", NULL)), *lane = team.lane,
-                       *lanes = team.lanes;
+    const struct value *steps = value_name(a, type, nested_fresh(s, "steps", l->index->name)),
+                       *u = value_name(a, type, nested_fresh(s, "u", NULL)), *lane = team.lane, *lanes = team.lanes;
     preamble_need(t->preamble, PIECE_LANE_STEPS);
     kernel_define(t, steps, value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips, lane, lanes)));
     if (frozen) nested_meet(s);
@@ -149,9 +150,11 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     struct arena *a = t->unit->arena;
     const struct env *env = device_text_env(t->text);
     const struct value *i = value_name(a, &value_long, nested_fresh(s, "at", l->index->name));
-    const struct value *first = value_add(a, p.first, value_cast(a, &value_long, value_user(a, l->lower, env))), *end = value_user(a, l->upper, env);
+    const struct value *first = value_add(a, p.first, value_cast(a, &value_long, value_user(a, l->lower, env))),
+                       *end = value_user(a, l->upper, env);
     if (frozen) {
-        const struct value *from = value_name(a, &value_long, nested_fresh(s, "from", l->index->name)), *to = value_name(a, &value_long, nested_fresh(s, "end", l->index->name));
+        const struct value *from = value_name(a, &value_long, nested_fresh(s, "from", l->index->name)),
+                           *to = value_name(a, &value_long, nested_fresh(s, "end", l->index->name));
         kernel_define(t, from, first);
         kernel_define(t, to, end);
         nested_meet(s);
@@ -170,14 +173,15 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
     struct arena *a = t->unit->arena;
     const char *name = nested_fresh(s, "chunk", l->index->name);
     const struct value *size = kernel_object(t, &value_long, "%s_of", name), *chunk = value_name(a, &value_long, name),
-                       *own = value_name(a, &value_long, nested_fresh(s, "own", l->index->name)), *gang = gang_of(s, l), *gangs = gangs_of(s, l), *one = value_integer(a, 1);
+                       *own = value_name(a, &value_long, nested_fresh(s, "own", l->index->name)), *gang = gang_of(s, l),
+                       *gangs = gangs_of(s, l), *one = value_integer(a, 1);
     const struct value *even = value_divide(a, value_subtract(a, value_add(a, all, gangs), one), gangs);
     kernel_define(t, size, strcmp(l->chunk, "*") ? value_name(a, &value_long, l->chunk) : even);
     kernel_define(t, chunk, value_max(a, size, one));
     const struct value *number = value_add(a, value_multiply(a, value_divide(a, own, chunk), gangs), gang);
     kernel_line(t, "for (long long %s = %s, %s; (%s = %s) < %s; %s += %s) {", own->name, kernel_value(t, p.first), trip->name, trip->name,
-                kernel_value(t, value_add(a, value_multiply(a, number, chunk), value_modulo(a, own, chunk))), kernel_value(t, all), own->name,
-                kernel_value(t, p.stride));
+                kernel_value(t, value_add(a, value_multiply(a, number, chunk), value_modulo(a, own, chunk))), kernel_value(t, all),
+                own->name, kernel_value(t, p.stride));
     t->indent += 4;
 }
 
@@ -187,7 +191,8 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
     struct kernel_text *t = s->t;
     struct loop *last = loop_group_end(l);
     struct arena *a = t->unit->arena;
-    const struct value *trip = value_name(a, &value_long, nested_fresh(s, "t", l->index->name)), *all = value_integer(a, 1), *rest = trip, *counts[16];
+    const struct value *trip = value_name(a, &value_long, nested_fresh(s, "t", l->index->name)), *all = value_integer(a, 1), *rest = trip,
+                       *counts[16];
     int n = 0;
     for (struct loop *c = l; n < 16; c = c->child) {
         counts[n] = value_name(a, &value_long, nested_fresh(s, "n", c->index->name));
@@ -293,20 +298,17 @@ static void run_in_one_lane(struct nested *s, const struct loop *l)
     hide_outer(s, l);
     loop_within(s, l, l->stmt->child[3]);
     device_text_set_env(t->text, outside);
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close(t);
 }
 
 /* For ranges that overlap, in which the loop may read elements that it adds to. */
 static void open_apart(struct nested *s, const struct loop *l)
 {
     preamble_need(s->t->preamble, PIECE_DISJOINT);
-    kernel_line(s->t, "if (!accel_disjoint) {");
-    s->t->indent += 4;
+    kernel_open_text(s->t, "if (!accel_disjoint) {");
     run_in_one_lane(s, l);
     s->t->indent -= 4;
-    kernel_line(s->t, "} else {");
-    s->t->indent += 4;
+    kernel_open_text(s->t, "} else {");
 }
 
 void partition_loop(struct nested *s, struct loop *l)
@@ -325,13 +327,13 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->step);
     const struct env *outside = device_text_env(t->text);
     const struct combination *c = combination_of(t->kernel, l);
-    bool frozen = !same_bounds_everywhere(s, l), collecting = c && !l->plan.accumulates && c->count, simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = c && !l->plan.accumulates && c->count,
+         simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
     nested_sync(s);
     if (scoped) {
-        kernel_line(t, "{");
-        t->indent += 4;
+        kernel_open(t);
     }
     if (collecting) accumulators_begin(s, c);
     if (l->plan.accumulates) accumulate_open(t, l);

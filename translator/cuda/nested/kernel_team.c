@@ -49,7 +49,8 @@ static struct team packed_team(const struct nested *s)
     struct arena *a = s->t->unit->arena;
     const struct value *lanes = s->teams->probed ? value_name(a, &value_int, "accel_width") : value_integer(a, 8);
     if (!s->teams->spreads_long) return team_of(s, value_name(a, &value_int, "accel_lane"), lanes, "__syncwarp(accel_mask);");
-    return team_of(s, value_name(a, &value_int, "accel_team.lane"), value_name(a, &value_int, "accel_team.width"), "accel_team_sync(accel_team);");
+    return team_of(s, value_name(a, &value_int, "accel_team.lane"), value_name(a, &value_int, "accel_team.width"),
+                   "accel_team_sync(accel_team);");
 }
 
 const char *nested_worker_sync(const struct nested *s)
@@ -62,8 +63,7 @@ struct team nested_team(const struct nested *s)
     struct arena *a = s->t->unit->arena;
     const struct value *lane = value_place(a, PLACE_THREAD, 0), *lanes = value_place(a, PLACE_THREADS, 0);
     if (s->teams->packed) return packed_team(s);
-    if (s->mode == MODE_WORKER)
-        return team_of(s, lane, lanes, nested_worker_sync(s));
+    if (s->mode == MODE_WORKER) return team_of(s, lane, lanes, nested_worker_sync(s));
     bool row = !s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1;
     bool whole_block = s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0);
     if (row || !whole_block) return team_of(s, lane, lanes, "__syncthreads();");
@@ -124,6 +124,5 @@ void nested_open_single(struct nested *s)
 
 void nested_close_brace(struct nested *s)
 {
-    s->t->indent -= 4;
-    kernel_line(s->t, "}");
+    kernel_close(s->t);
 }

@@ -4,11 +4,6 @@
 #include "base/arena.h"
 #include "base/unit.h"
 
-static const struct scan *scan_of(const struct kernel_text *t)
-{
-    return t->kernel->scan;
-}
-
 /* The thread's trip number accel_u. */
 static const struct value *own_trip(struct kernel_text *t)
 {
@@ -25,13 +20,13 @@ static void declare_index(struct kernel_text *t, const struct value *trip)
 static void open_trips(struct kernel_text *t)
 {
     buffer_puts(t->out, "#pragma unroll\n");
-    scan_open(t, arena_printf(t->unit->arena, "for (int accel_u = 0; accel_u < %d; accel_u++) {", t->kernel->items[0]));
+    kernel_open_text(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", t->kernel->items[0]);
 }
 
 /* The arguments of accel_addend and accel_iteration: what was loaded, or the elements themselves. */
 static const char *arguments(struct kernel_text *t, bool whole)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     const char *text = device_text_name(t->text, t->kernel->nest->index);
     for (int k = 0; k < s->n_loads; k++)
         text = whole ? arena_printf(t->unit->arena, "%s, accel_load%d[accel_u]", text, k)
@@ -41,7 +36,7 @@ static const char *arguments(struct kernel_text *t, bool whole)
 
 static void declare_loads(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     for (int k = 0; k < s->n_loads; k++)
         kernel_line(
             t, "%s;",
@@ -51,12 +46,12 @@ static void declare_loads(struct kernel_text *t)
 /* All loads of a thread are issued before the first value is used. */
 static void load_whole(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     if (!s->n_loads) return;
     open_trips(t);
     declare_index(t, own_trip(t));
     for (int k = 0; k < s->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, s->loads[k].nodes[0]));
-    scan_close(t, "}");
+    kernel_close(t);
 }
 
 /* `format` for each trip of the thread, with a test in the last tile. */
@@ -67,46 +62,44 @@ static void each_trip(struct kernel_text *t, bool whole, const char *format)
     if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t, 0)), "break");
     declare_index(t, own_trip(t));
     kernel_line(t, "%s;", statement);
-    scan_close(t, "}");
+    kernel_close(t);
 }
 
 static void addends(struct kernel_text *t)
 {
     struct arena *a = t->unit->arena;
     const char *slot = arena_printf(a, "accel_tile.at[accel_u * %d + threadIdx.x]", t->kernel->block[0]);
-    bool loads = scan_of(t)->n_loads;
+    bool loads = t->kernel->scan->n_loads;
     declare_loads(t);
-    scan_open(t, "if (accel_whole) {");
+    kernel_open_text(t, "if (accel_whole) {");
     load_whole(t);
     if (!loads) kernel_line(t, "accel_slot accel_own[%d];", t->kernel->items[0]);
     each_trip(t, true, arena_printf(a, "%s = accel_addend(%%s)", loads ? slot : "accel_own[accel_u]"));
     if (!loads) {
         open_trips(t);
         kernel_line(t, "%s = accel_own[accel_u];", slot);
-        scan_close(t, "}");
+        kernel_close(t);
     }
-    scan_close(t, "} else {");
-    t->indent += 4;
+    kernel_open_else(t);
     each_trip(t, false, arena_printf(a, "%s = accel_addend(%%s)", slot));
-    scan_close(t, "}");
+    kernel_close(t);
 }
 
 static void iterations(struct kernel_text *t)
 {
     const char *call = arena_printf(t->unit->arena, "accel_iteration(%%s, accel_tile.at[accel_u * %d + threadIdx.x])", t->kernel->block[0]);
-    scan_open(t, "if (accel_whole) {");
+    kernel_open_text(t, "if (accel_whole) {");
     each_trip(t, true, call);
-    scan_close(t, "} else {");
-    t->indent += 4;
+    kernel_open_else(t);
     each_trip(t, false, call);
-    scan_close(t, "}");
+    kernel_close(t);
 }
 
 /* The function of a trip, if all have the same factor. */
 static const char *like(struct kernel_text *t)
 {
     if (!scan_is_packed(t)) return "accel_none";
-    const struct scan_value *v = scan_of(t)->values;
+    const struct scan_value *v = t->kernel->scan->values;
     const struct scan_update *u = v->updates;
     const char *factor = arena_printf(t->unit->arena, "(%s)%s1", scan_state_type(v), u->negates ? "-" : "");
     for (int k = 0; k < u->n_factors; k++)
@@ -116,7 +109,7 @@ static const char *like(struct kernel_text *t)
 
 static const char *no_factor(struct kernel_text *t, int k)
 {
-    return arena_printf(t->unit->arena, "(%s)0", scan_state_type(&scan_of(t)->values[k]));
+    return arena_printf(t->unit->arena, "(%s)0", scan_state_type(&t->kernel->scan->values[k]));
 }
 
 static const char *start_value(struct kernel_text *t, int k)
@@ -127,9 +120,9 @@ static const char *start_value(struct kernel_text *t, int k)
 /* The values before the loop: those of the scalars, or the elements before the first one that is stored. */
 static void start_values(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     bool indexed = false;
-    scan_open(t, "if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {");
+    kernel_open_text(t, "if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {");
     for (int k = 0; k < s->n_values; k++) {
         const struct scan_value *v = &s->values[k];
         const char *value =
@@ -144,25 +137,25 @@ static void start_values(struct kernel_text *t)
     }
     kernel_line(t, "__threadfence();");
     kernel_line(t, "accel_start = accel_state%s;", scan_state_of(t, start_value, no_factor));
-    scan_close(t, "}");
+    kernel_close(t);
 }
 
 /* The values after the loop, of scalars. */
 static void last_values(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     bool any = false;
     for (int k = 0; k < s->n_values; k++) {
         const struct scan_value *v = &s->values[k];
         if (v->store || v->var->role == ROLE_PRIVATE) continue;
         if (!any) {
-            scan_open(t, "if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {");
+            kernel_open_text(t, "if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {");
             kernel_line(t, "__threadfence();");
         }
         any = true;
         kernel_line(t, "%s = (%s)%s.value;", kernel_own_text(t, v->decl), kernel_type(t, v->type), scan_part(t, "accel_tile.total", k));
     }
-    if (any) scan_close(t, "}");
+    if (any) kernel_close(t);
 }
 
 /* accel_first: the thread's first trip; accel_whole: the tile has all of its trips. */
@@ -184,7 +177,7 @@ void kernel_scan(struct kernel_text *t)
     preamble_need(t->preamble, PIECE_SCAN);
     kernel_line(t, "typedef %s accel_state;", scan_state_classes(t));
     kernel_line(t, "const accel_state accel_none = %s;", scan_state_of(t, scan_neutral_value, scan_neutral_factor));
-    kernel_line(t, "typedef %s accel_slot;", scan_is_packed(t) ? scan_state_type(scan_of(t)->values) : "accel_state");
+    kernel_line(t, "typedef %s accel_slot;", scan_is_packed(t) ? scan_state_type(t->kernel->scan->values) : "accel_state");
     kernel_line(t, "__shared__ accel_scan<accel_state, accel_slot, %d, %d> accel_tile;", k->block[0], k->items[0]);
     scan_print_addend(t);
     scan_print_iteration(t);

@@ -24,7 +24,5 @@ void scan_print_addend(struct kernel_text *t);    /* accel_addend, which returns
 void scan_print_iteration(struct kernel_text *t); /* accel_iteration, which receives the same of all trips before it */
 
 /* A line after which lines are indented, and the one that ends them. */
-void scan_open(struct kernel_text *t, const char *line);
-void scan_close(struct kernel_text *t, const char *line);
 
 #endif

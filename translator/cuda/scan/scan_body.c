@@ -6,11 +6,6 @@
 #include "cuda/scan/kernel_scan.h"
 #include "region/flow/uses.h"
 
-static const struct scan *scan_of(const struct kernel_text *t)
-{
-    return t->kernel->scan;
-}
-
 static const char *own_factor(struct kernel_text *t, int k)
 {
     return arena_printf(t->unit->arena, "accel_factor%d", k);
@@ -35,7 +30,7 @@ struct part {
 
 static void print_assignment(struct kernel_text *t, int k, struct node *n, struct buffer *out)
 {
-    const struct scan_value *v = &scan_of(t)->values[k];
+    const struct scan_value *v = &t->kernel->scan->values[k];
     bool compound = n->op != OP_NONE;
     buffer_printf(out, "%s = (%s)(", scan_carried_name(t, k), kernel_type(t, v->type));
     if (compound) buffer_printf(out, "%s %s ", kernel_expr(t, n->child[0]), op_text(n->op));
@@ -58,8 +53,8 @@ static void print_update(void *context, struct node *n, struct buffer *out)
     const struct part *p = context;
     struct kernel_text *t = p->t;
     buffer_putc(out, '(');
-    print_factors(t, &scan_of(t)->values[p->value], p->value, p->update, out);
-    if (scan_of(t)->values[p->value].store) print_assignment(t, p->value, n, out);
+    print_factors(t, &t->kernel->scan->values[p->value], p->value, p->update, out);
+    if (t->kernel->scan->values[p->value].store) print_assignment(t, p->value, n, out);
     else if (node_is_step(n))
         buffer_printf(out, "%s %s= 1", scan_carried_name(t, p->value), n->op == OP_PREINC || n->op == OP_POSTINC ? "+" : "-");
     else print_expression(t, n, out);
@@ -70,7 +65,7 @@ static bool print_one_kept(struct node *n, void *context)
 {
     const struct part *p = ((void **)context)[0];
     struct buffer *out = ((void **)context)[1];
-    if (!scan_keeps(scan_of(p->t), n)) return true;
+    if (!scan_keeps(p->t->kernel->scan, n)) return true;
     device_text_print(p->t->text, n, out);
     buffer_puts(out, "; ");
     return false;
@@ -94,7 +89,7 @@ static struct part *new_part(struct kernel_text *t, int value, const struct scan
 
 static bool bind_update(struct kernel_text *t, const struct node *n)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     for (int k = 0; k < s->n_values; k++)
         for (int j = 0; j < s->values[k].n_updates; j++)
             if (s->values[k].updates[j].node == n) {
@@ -115,7 +110,7 @@ static bool keeps_variable(const struct scan *s, const struct node *n)
 static bool bind_part(struct node *n, void *context)
 {
     struct kernel_text *t = context;
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     bool statement = n->parent && node_is_statement_of(n->parent, n);
     if (bind_update(t, n)) return false;
     if (!statement) return true;
@@ -128,7 +123,7 @@ static bool bind_part(struct node *n, void *context)
 /* The reads of what the previous iteration stored. */
 static void bind_reads(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     for (int k = 0; k < s->n_values; k++)
         for (int j = 0; j < s->values[k].n_reads; j++) device_text_bind_node(t->text, s->values[k].reads[j], scan_carried_name(t, k));
 }
@@ -140,29 +135,29 @@ static const char *load_name(struct kernel_text *t, int k)
 
 static void bind_loads(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     for (int k = 0; k < s->n_loads; k++)
         for (int j = 0; j < s->loads[k].n_nodes; j++) device_text_bind_node(t->text, s->loads[k].nodes[j], load_name(t, k));
 }
 
 static void bind_scalars(struct kernel_text *t)
 {
-    for (int k = 0; k < scan_of(t)->n_values; k++) {
-        const struct decl *d = scan_of(t)->values[k].decl;
-        if (!scan_of(t)->values[k].store) device_text_bind(t->text, d, device_text_name(t->text, d));
+    for (int k = 0; k < t->kernel->scan->n_values; k++) {
+        const struct decl *d = t->kernel->scan->values[k].decl;
+        if (!t->kernel->scan->values[k].store) device_text_bind(t->text, d, device_text_name(t->text, d));
     }
 }
 
 static bool declares(const struct kernel_text *t, const struct variable *v)
 {
-    for (int k = 0; k < scan_of(t)->n_values; k++)
-        if (scan_of(t)->values[k].var == v && !scan_of(t)->values[k].store) return false;
+    for (int k = 0; k < t->kernel->scan->n_values; k++)
+        if (t->kernel->scan->values[k].var == v && !t->kernel->scan->values[k].store) return false;
     return flat_declares_copy(t, v);
 }
 
 static void declare_carried(struct kernel_text *t, int k, const char *value)
 {
-    const struct type *type = scan_of(t)->values[k].type;
+    const struct type *type = t->kernel->scan->values[k].type;
     kernel_line(t, "%s = (%s)(%s);", kernel_declare(t, type, scan_carried_name(t, k)), kernel_type(t, type), value);
 }
 
@@ -175,7 +170,7 @@ static const char *index_parameter(struct kernel_text *t)
 /* The index and the values that are loaded before. */
 static const char *parameters(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     const char *text = index_parameter(t);
     for (int k = 0; k < s->n_loads; k++)
         text = arena_printf(t->unit->arena, "%s, %s", text, kernel_declare(t, s->loads[k].nodes[0]->type, load_name(t, k)));
@@ -196,41 +191,29 @@ static void print_body(struct kernel_text *t, bool only_addends)
     device_text_set_env(t->text, before);
 }
 
-void scan_open(struct kernel_text *t, const char *line)
-{
-    kernel_line(t, "%s", line);
-    t->indent += 4;
-}
-
-void scan_close(struct kernel_text *t, const char *line)
-{
-    t->indent -= 4;
-    kernel_line(t, "%s", line);
-}
-
 void scan_print_addend(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
-    scan_open(t, arena_printf(t->unit->arena, "auto accel_addend = [&](%s) -> accel_slot {", parameters(t)));
+    const struct scan *s = t->kernel->scan;
+    kernel_open_text(t, "auto accel_addend = [&](%s) -> accel_slot {", parameters(t));
     for (int k = 0; k < s->n_values; k++) {
         declare_carried(t, k, scan_neutral_value(t, k));
         if (s->values[k].linear && !scan_is_packed(t)) kernel_line(t, "%s accel_factor%d = 1;", scan_state_type(&s->values[k]), k);
     }
-    scan_open(t, "auto accel_compute = [&]() {");
+    kernel_open_text(t, "auto accel_compute = [&]() {");
     print_body(t, true);
-    scan_close(t, "};");
+    kernel_close_text(t, "};");
     kernel_line(t, "accel_compute();");
     if (scan_is_packed(t)) kernel_line(t, "return (%s)%s;", scan_state_type(s->values), scan_carried_name(t, 0));
     else kernel_line(t, "return %s;", scan_state_of(t, scan_carried_name, own_factor));
-    scan_close(t, "};");
+    kernel_close_text(t, "};");
 }
 
 void scan_print_iteration(struct kernel_text *t)
 {
     struct arena *a = t->unit->arena;
-    scan_open(t, arena_printf(a, "auto accel_iteration = [&](%s, const accel_slot &accel_all) {", parameters(t)));
-    for (int k = 0; k < scan_of(t)->n_values; k++)
+    kernel_open_text(t, "auto accel_iteration = [&](%s, const accel_slot &accel_all) {", parameters(t));
+    for (int k = 0; k < t->kernel->scan->n_values; k++)
         declare_carried(t, k, scan_is_packed(t) ? "accel_all" : arena_printf(a, "%s.value", scan_part(t, "accel_all", k)));
     print_body(t, false);
-    scan_close(t, "};");
+    kernel_close_text(t, "};");
 }

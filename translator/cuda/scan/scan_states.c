@@ -4,19 +4,14 @@
 #include "cuda/combine/combine_text.h"
 #include "cuda/scan/kernel_scan.h"
 
-static const struct scan *scan_of(const struct kernel_text *t)
-{
-    return t->kernel->scan;
-}
-
 bool scan_is_packed(const struct kernel_text *t)
 {
-    return scan_of(t)->n_values == 1 && scan_of(t)->values[0].same_factor;
+    return t->kernel->scan->n_values == 1 && t->kernel->scan->values[0].same_factor;
 }
 
 const char *scan_carried_name(struct kernel_text *t, int k)
 {
-    const struct scan_value *v = &scan_of(t)->values[k];
+    const struct scan_value *v = &t->kernel->scan->values[k];
     return v->store ? arena_printf(t->unit->arena, "accel_carried%d", k) : device_text_name(t->text, v->decl);
 }
 
@@ -55,7 +50,7 @@ static const char *state_class(struct kernel_text *t, const struct scan_value *v
 
 const char *scan_state_classes(struct kernel_text *t)
 {
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     const char *text = state_class(t, &s->values[s->n_values - 1]);
     for (int k = s->n_values - 2; k >= 0; k--) {
         preamble_need(t->preamble, PIECE_SCAN_SEVERAL);
@@ -67,7 +62,7 @@ const char *scan_state_classes(struct kernel_text *t)
 const char *scan_part(struct kernel_text *t, const char *object, int k)
 {
     for (int j = 0; j < k; j++) object = arena_printf(t->unit->arena, "%s.rest", object);
-    return k + 1 < scan_of(t)->n_values ? arena_printf(t->unit->arena, "%s.first", object) : object;
+    return k + 1 < t->kernel->scan->n_values ? arena_printf(t->unit->arena, "%s.first", object) : object;
 }
 
 static const char *neutral(struct kernel_text *t, const struct scan_value *v)
@@ -84,7 +79,7 @@ const char *scan_state_of(struct kernel_text *t, const char *(*value)(struct ker
                           const char *(*factor)(struct kernel_text *t, int k))
 {
     struct arena *a = t->unit->arena;
-    const struct scan *s = scan_of(t);
+    const struct scan *s = t->kernel->scan;
     const char *text = "", *end = "";
     for (int k = 0; k < s->n_values; k++) {
         const struct scan_value *v = &s->values[k];
@@ -99,10 +94,10 @@ const char *scan_state_of(struct kernel_text *t, const char *(*value)(struct ker
 
 const char *scan_neutral_value(struct kernel_text *t, int k)
 {
-    return neutral(t, &scan_of(t)->values[k]);
+    return neutral(t, &t->kernel->scan->values[k]);
 }
 
 const char *scan_neutral_factor(struct kernel_text *t, int k)
 {
-    return arena_printf(t->unit->arena, "(%s)1", scan_state_type(&scan_of(t)->values[k]));
+    return arena_printf(t->unit->arena, "(%s)1", scan_state_type(&t->kernel->scan->values[k]));
 }

@@ -53,29 +53,40 @@ void kernel_leave_if(struct kernel_text *t, const struct value *condition, const
     kernel_line(t, "if (%s) %s;", kernel_value(t, condition), leave);
 }
 
+void kernel_open_text(struct kernel_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    kernel_line(t, "%s", arena_vprintf(t->unit->arena, format, args));
+    va_end(args);
+    t->indent += 4;
+}
+
+void kernel_close_text(struct kernel_text *t, const char *line)
+{
+    t->indent -= 4;
+    kernel_line(t, "%s", line);
+}
+
 void kernel_open(struct kernel_text *t)
 {
-    kernel_line(t, "{");
-    t->indent += 4;
+    kernel_open_text(t, "{");
 }
 
 void kernel_open_if(struct kernel_text *t, const struct value *condition)
 {
-    kernel_line(t, "if (%s) {", kernel_value(t, condition));
-    t->indent += 4;
+    kernel_open_text(t, "if (%s) {", kernel_value(t, condition));
 }
 
 void kernel_open_else(struct kernel_text *t)
 {
     t->indent -= 4;
-    kernel_line(t, "} else {");
-    t->indent += 4;
+    kernel_open_text(t, "} else {");
 }
 
 void kernel_close(struct kernel_text *t)
 {
-    t->indent -= 4;
-    kernel_line(t, "}");
+    kernel_close_text(t, "}");
 }
 
 void kernel_open_for(struct kernel_text *t, const struct value *i, const struct value *first, const struct value *condition,
@@ -83,9 +94,8 @@ void kernel_open_for(struct kernel_text *t, const struct value *i, const struct 
 {
     const char *next = value_is(step, 1) ? arena_printf(t->unit->arena, "%s++", i->name)
                                          : arena_printf(t->unit->arena, "%s += %s", i->name, kernel_value_as(t, step, i->type));
-    kernel_line(t, "for (%s %s = %s; %s; %s) {", i->type->spelling, i->name, kernel_value_as(t, first, i->type), kernel_value(t, condition),
-                next);
-    t->indent += 4;
+    kernel_open_text(t, "for (%s %s = %s; %s; %s) {", i->type->spelling, i->name, kernel_value_as(t, first, i->type),
+                     kernel_value(t, condition), next);
 }
 
 void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)

@@ -20,6 +20,9 @@ void kernel_leave_if(struct kernel_text *t, const struct value *condition, const
 /* Opens "for (TYPE I = FIRST; CONDITION; I += STEP) {". */
 void kernel_open_for(struct kernel_text *t, const struct value *i, const struct value *first, const struct value *condition,
                      const struct value *step);
+/* Prints a line that ends in "{" and opens its block; one that closes a block. */
+void kernel_open_text(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void kernel_close_text(struct kernel_text *t, const char *line);
 void kernel_open_if(struct kernel_text *t, const struct value *condition);
 void kernel_open(struct kernel_text *t);      /* "{" */
 void kernel_open_else(struct kernel_text *t); /* "} else {" */

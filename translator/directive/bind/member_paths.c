@@ -72,17 +72,9 @@ enum relation path_compare(const struct path *a, const struct path *b)
 
 /* ---- subscripts --------------------------------------------------------------------------------------------------------------- */
 
-struct search {
-    const struct decl *decl;
-    const struct node *scope;
-    bool found;
-};
-
-static bool find_address(struct node *n, void *context)
+static bool is_address(const struct node *n, const void *decl)
 {
-    struct search *s = context;
-    s->found |= n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_target(n) == s->decl;
-    return !s->found;
+    return n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_target(n) == decl;
 }
 
 /* The value of n does not change in the statement: it is made of constants and local variables that are not changed there. */
@@ -95,10 +87,8 @@ static bool is_fixed(const struct node *n, struct node *statement)
             if (!is_fixed(n->child[k], statement)) return false;
         return true;
     }
-    struct search s = {.decl = n->decl};
     if (n->kind != NODE_NAME || !n->decl || !n->decl->function || n->decl->storage == STORAGE_STATIC || !type_is_integer(n->type)) return false;
-    node_walk(n->decl->function->body, find_address, &s);
-    return !s.found && !node_changes(statement, n->decl);
+    return !node_find(n->decl->function->body, is_address, n->decl) && !node_changes(statement, n->decl);
 }
 
 bool path_is_fixed(const struct path *p, struct node *statement)
@@ -106,18 +96,4 @@ bool path_is_fixed(const struct path *p, struct node *statement)
     for (int k = 0; k < p->n; k++)
         if (p->steps[k].index && !is_fixed(p->steps[k].index, statement)) return false;
     return true;
-}
-
-static bool find_local(struct node *n, void *context)
-{
-    struct search *s = context;
-    s->found |= n->kind == NODE_NAME && n->decl && n->decl->name_at >= s->scope->from && n->decl->name_at < s->scope->to;
-    return !s->found;
-}
-
-bool path_declares(const struct node *n, const struct node *scope)
-{
-    struct search s = {.scope = scope};
-    node_walk((struct node *)n, find_local, &s);
-    return s.found;
 }

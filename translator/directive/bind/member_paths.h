@@ -23,6 +23,5 @@ bool path_read(const struct node *n, struct path *p);                   /* into 
 /* Subscripts that are not constant are equal if their expressions are equal: path_is_fixed says whether their values are. */
 enum relation path_compare(const struct path *a, const struct path *b);
 bool path_is_fixed(const struct path *p, struct node *statement);       /* it is the same object everywhere in the statement */
-bool path_declares(const struct node *n, const struct node *scope);     /* n has a name that is declared in scope */
 
 #endif

@@ -162,7 +162,7 @@ static bool is_declared_in(const struct decl *d, const struct directive *constru
 static bool is_path_in(const struct path *p, const struct directive *construct)
 {
     bool inside = is_declared_in(p->base, construct);
-    for (int k = 0; k < p->n && !inside; k++) inside = p->steps[k].index && path_declares(p->steps[k].index, construct->statement);
+    for (int k = 0; k < p->n && !inside; k++) inside = p->steps[k].index && node_names_local(p->steps[k].index, construct->statement);
     return inside;
 }
 
@@ -251,12 +251,9 @@ static bool find_outside(struct node *n, void *context)
     return !s->found;
 }
 
-/* Finds sizeof of the pointer. */
-static bool find_size(struct node *n, void *context)
+static bool is_size(const struct node *n, const void *pointer)
 {
-    struct look *s = context;
-    if (n->kind == NODE_SIZEOF && n->n_children) s->found |= node_strip(n->child[0])->decl == s->named->decl;
-    return !s->found;
+    return n->kind == NODE_SIZEOF && n->n_children && node_strip(n->child[0])->decl == pointer;
 }
 
 /* The type of an array up to the end of a section with constant bounds. NULL: the bounds are not constant, or the statement changes the
@@ -267,10 +264,8 @@ static struct type *array_for(struct unit *u, struct directive *d, const struct 
     struct type *element = v->decl->type->base;
     long long start = s->start.text ? s->start.value : 0, length = s->is_element ? 1 : s->length.value;
     bool constant = (!s->start.text || s->start.has_value) && (s->is_element || s->length.has_value);
-    struct look size = {u, v, false};
-    node_walk(d->statement, find_size, &size);
     if (!constant || start < 0 || length < 1 || element->size < 1 || (v->n_subscripts > 1 && element->kind != TYPE_ARRAY)) return NULL;
-    if (size.found || node_changes(d->statement, v->decl)) return NULL;
+    if (node_find(d->statement, is_size, v->decl) || node_changes(d->statement, v->decl)) return NULL;
     struct type *t = arena_alloc(u->arena, sizeof *t);
     *t = (struct type){.kind = TYPE_ARRAY, .base = element, .count = start + length, .size = (start + length) * element->size};
     t->align = element->align;

@@ -9,21 +9,17 @@
 
 enum { STACK_BYTES = 64 << 10, HEAP_BYTES = 1 << 20 };
 
-struct size_search { const struct decl *decl; bool found; };
-
-/* Finds sizeof of the array, whose value differs for a copy. */
-static bool find_size(struct node *n, void *context)
+/* sizeof of the array, whose value differs for a copy. */
+static bool is_size(const struct node *n, const void *decl)
 {
-    struct size_search *s = context;
-    for (int k = 0; n->kind == NODE_SIZEOF && k < n->n_children; k++) s->found |= flow_names(n->child[k], s->decl);
-    return !s->found;
+    for (int k = 0; n->kind == NODE_SIZEOF && k < n->n_children; k++)
+        if (flow_names(n->child[k], decl)) return true;
+    return false;
 }
 
 bool openmp_takes_size(struct node *n, const struct decl *d)
 {
-    struct size_search s = {d, false};
-    node_walk(n, find_size, &s);
-    return s.found;
+    return node_find(n, is_size, d);
 }
 
 /* Size in bytes of the variable or section; -1: not constant. */

@@ -85,19 +85,16 @@ static bool reduces_integers_in_branches(const struct loop *l)
 
 /* ---- alignment ---------------------------------------------------------------------------------------------------------------------- */
 
-static bool search_alignment(struct node *n, void *context)
+static bool is_over_aligned(const struct node *n, const void *context)
 {
-    bool *found = context;
+    (void)context;
     const struct type *t = n->kind == NODE_VAR && n->decl ? n->decl->type : n->type;
-    *found |= (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > t->align;
-    return !*found;
+    return (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > t->align;
 }
 
 bool openmp_is_over_aligned(struct node *body)
 {
-    bool found = false;
-    node_walk(body, search_alignment, &found);
-    return found;
+    return node_find(body, is_over_aligned, NULL);
 }
 
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l)

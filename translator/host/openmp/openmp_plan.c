@@ -8,6 +8,7 @@
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "kernel/mapping.h"
+#include "region/region_parts.h"
 #include "region/flow/uses.h"
 #include <string.h>
 
@@ -22,7 +23,7 @@ static bool reduces_own_array(const struct region *r, const struct loop *l)
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
     bool spread = l->canonical && l->plan.independent && !l->plan.accumulates && !l->commutes && !l->gang_state && l->plan.mode != LOOP_SEQ;
-    return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
+    return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || region_is_kernels(r));
 }
 
 /* Every value of the index, or none, satisfies the test: compilers fold it (0u > i), and then reject the loop under OpenMP. */

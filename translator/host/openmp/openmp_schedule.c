@@ -63,14 +63,6 @@ static bool needs_static_schedule(const struct host_loop *h)
     return found && !h->widen;
 }
 
-static bool search_effect(struct node *n, void *context)
-{
-    bool *found = context;
-    bool steps = n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
-    *found |= steps || n->kind == NODE_CALL || n->kind == NODE_ASSIGN || n->kind == NODE_STMT_EXPR;
-    return !*found;
-}
-
 /* Trip count of the group as C text, which evaluates the bounds again; NULL if this may have side effects. */
 static const char *group_trips(struct unit *u, const struct host_loop *h)
 {
@@ -78,9 +70,7 @@ static const char *group_trips(struct unit *u, const struct host_loop *h)
     const char *all = "";
     const struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
-        if (l->lower) node_walk(l->lower, search_effect, &effect);
-        node_walk(l->upper, search_effect, &effect);
-        if (l->step) node_walk(l->step, search_effect, &effect);
+        effect |= node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
         all = arena_printf(u->arena, "%s%s%s", all, k ? " * " : "", loop_trips(u, l));
     }
     return effect ? NULL : all;

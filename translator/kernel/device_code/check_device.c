@@ -28,11 +28,6 @@ bool device_refuse(struct device_check *c, unsigned at, const char *id, const ch
 
 /* ---- what is used -------------------------------------------------------------------------------------------------------------- */
 
-static bool is_type(const struct decl *d)
-{
-    return d->kind == DECL_RECORD || d->kind == DECL_ENUM || d->kind == DECL_TYPEDEF;
-}
-
 void device_note_use(struct device_check *c, struct decl *decl, unsigned at)
 {
     struct device_use use = {decl, at};
@@ -40,15 +35,10 @@ void device_note_use(struct device_check *c, struct decl *decl, unsigned at)
     if (use.decl && use.decl->kind == DECL_RECORD) use.decl = device_whole_record(use.decl);
     if (use.decl && (use.decl->kind == DECL_FUNCTION || use.decl->kind == DECL_VAR)) use.decl = syntax_definition(c->u, use.decl);
     if (!use.decl || use.decl->kind == DECL_PARAM || use.decl->kind == DECL_LABEL) return;
-    if (use.decl->function && c->function && !is_type(use.decl)) return; /* a static variable of the function, printed in its body */
+    if (use.decl->function && c->function && !decl_is_type(use.decl)) return; /* a static variable of the function, printed in its body */
     for (int i = 0; i < c->n_uses; i++)
         if (c->uses[i].decl == use.decl) return;
     ARENA_PUSH(c->u->arena, c->uses, c->n_uses, use);
-}
-
-static const struct type *result_type(const struct decl *f)
-{
-    return f->type->kind == TYPE_FUNCTION ? f->type->base : f->type;
 }
 
 static void check_header(struct device_check *c, const struct decl *f)
@@ -58,8 +48,8 @@ static void check_header(struct device_check *c, const struct decl *f)
         device_check_type(c, p->type, p->name_at ? p->name_at : f->name_at);
         device_note_type(c, p->type, 0);
     }
-    device_check_type(c, result_type(f), f->name_at);
-    device_note_type(c, result_type(f), 0);
+    device_check_type(c, decl_result_type(f), f->name_at);
+    device_note_type(c, decl_result_type(f), 0);
     if (f->is_variadic)
         device_refuse(c, f->name_at, "device-variadic", "pass an array and its length",
                       "function '%s' with variable arguments is not supported in device code", f->name);

@@ -45,24 +45,10 @@ static int direction_along(const struct access *a, const struct loop *l)
     return known && (c == 1 || c == -1) ? (int)c * l->direction : 0;
 }
 
-struct local_search {
-    const struct node *body;
-    bool found;
-};
-
-static bool find_local(struct node *n, void *context)
-{
-    struct local_search *s = context;
-    s->found |= n->kind == NODE_NAME && n->decl && n->decl->name_at >= s->body->from && n->decl->name_at < s->body->to;
-    return !s->found;
-}
-
 /* The place has no name that the body declares: it is also computed before the body. */
 static bool is_known_outside(const struct node *n, const struct loop *l)
 {
-    struct local_search s = {l->stmt->child[3], false};
-    node_walk((struct node *)n, find_local, &s);
-    return !s.found;
+    return !node_names_local(n, l->stmt->child[3]);
 }
 
 static bool is_element(const struct access *a)

@@ -18,13 +18,6 @@ enum { BOX_MOST = 1 << 16, CONDITION_MOST = 400 };
 
 /* ---- groups ------------------------------------------------------------------------------------------------------------------- */
 
-static int dimension_of(const struct kernel *k, const struct loop *l)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j] == l) return j;
-    return -1;
-}
-
 static bool constant_range(const struct loop *l, long long *low, long long *high)
 {
     long long trips = mapping_constant_trips(l);
@@ -54,7 +47,7 @@ static bool usable_form(const struct kernel *k, const struct linear *f, bool *in
             if (!is_parameter(k, t->symbols[j])) return false;
         if (!t->loop) continue;
         if (t->loop == k->chunked) *in_chunks = true;
-        else if (dimension_of(k, t->loop) < 0 && !constant_range(t->loop, &low, &high)) return false;
+        else if (kernel_dimension_of(k, t->loop) < 0 && !constant_range(t->loop, &low, &high)) return false;
     }
     return true;
 }
@@ -110,7 +103,7 @@ static struct linear *place_form(struct unit *u, const struct kernel *k, const s
 {
     struct linear *p = linear_constant(u, 0);
     for (int i = 0; i < f->n_terms; i++) {
-        bool inner = f->terms[i].loop && f->terms[i].loop != k->chunked && dimension_of(k, f->terms[i].loop) < 0;
+        bool inner = f->terms[i].loop && f->terms[i].loop != k->chunked && kernel_dimension_of(k, f->terms[i].loop) < 0;
         if (!inner) ARENA_PUSH(u->arena, p->terms, p->n_terms, f->terms[i]);
     }
     return p;
@@ -148,7 +141,7 @@ int footprint_groups(struct unit *u, const struct kernel *k, const struct node *
 /* The range of a loop's variable within the box; returns the stride of the subscript in it. */
 static long long term_range(const struct kernel *k, const struct linear_term *t, long long *low, long long *high)
 {
-    int j = dimension_of(k, t->loop);
+    int j = kernel_dimension_of(k, t->loop);
     const struct loop *l = t->loop;
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     *low = *high = 0;
@@ -160,7 +153,7 @@ static long long term_range(const struct kernel *k, const struct linear_term *t,
 
 static const char *term_name(struct unit *u, const struct kernel *k, const struct loop *l)
 {
-    int j = dimension_of(k, l);
+    int j = kernel_dimension_of(k, l);
     return j >= 0 ? arena_printf(u->arena, "e%d", j) : l == k->chunked ? "u" : arena_printf(u->arena, "i%d", l->depth);
 }
 
@@ -213,7 +206,7 @@ static bool is_certain(const struct kernel *k, const struct access *a)
         if (p->kind != NODE_FOR) continue;
         const struct loop *l = region_loop(k->region, p);
         if (!l || n != p->child[3]) return false;
-        if (l != k->chunked && dimension_of(k, l) < 0 && !constant_range(l, &low, &high)) return false;
+        if (l != k->chunked && kernel_dimension_of(k, l) < 0 && !constant_range(l, &low, &high)) return false;
     }
     return true;
 }
@@ -222,7 +215,7 @@ static long long reads_of(const struct kernel *k, const struct access *a)
 {
     long long reads = 1;
     for (int j = 0; j < k->n_dims; j++) reads *= (long long)k->block[j] * k->items[j];
-    for (const struct loop *l = a->loop; l && dimension_of(k, l) < 0; l = l->parent) {
+    for (const struct loop *l = a->loop; l && kernel_dimension_of(k, l) < 0; l = l->parent) {
         long long low, high;
         reads *= l == k->chunked ? k->chunk : constant_range(l, &low, &high) ? high - low + 1 : 1;
     }
@@ -295,7 +288,7 @@ bool footprint_box(struct unit *u, const struct kernel *k, struct staged *s, lon
     bool exits = false, failed = false;
     struct loop *last = k->chunked ? k->chunked->parent : NULL;
     for (int j = 0; j < k->n_dims && !last; j++)
-        if (!k->dims[j]->child || dimension_of(k, k->dims[j]->child) < 0) last = k->dims[j];
+        if (!k->dims[j]->child || kernel_dimension_of(k, k->dims[j]->child) < 0) last = k->dims[j];
     if (last) exits = node_has(last->stmt->child[3], KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN)); /* then none is certain */
     for (int i = 0; i < s->n_accesses && !exits; i++) {
         isl_set *own = is_certain(k, s->accesses[i]) ? image(u, ctx, k, s->accesses[i]) : NULL;

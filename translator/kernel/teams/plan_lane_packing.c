@@ -159,9 +159,9 @@ static bool is_needed(const struct teams *s, int j)
     if (declarations->kind == NODE_IF) return true;
     for (int v = 0; v < declarations->n_children; v++) {
         const struct decl *d = declarations->child[v]->decl;
-        if (kernel_names(l->lower, d) || kernel_names(l->upper, d) || (l->step && kernel_names(l->step, d))) return true;
+        if (node_naming(l->lower, d) || node_naming(l->upper, d) || (l->step && node_naming(l->step, d))) return true;
         for (int k = j + 1; k < s->n_probe; k++)
-            if (s->probe[k] && kernel_names(s->probe[k]->kind == NODE_IF ? s->probe[k]->child[0] : s->probe[k], d)) return true;
+            if (s->probe[k] && node_naming(s->probe[k]->kind == NODE_IF ? s->probe[k]->child[0] : s->probe[k], d)) return true;
     }
     return false;
 }

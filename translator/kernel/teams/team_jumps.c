@@ -13,33 +13,26 @@ struct jump_search {
 struct goto_search {
     const char *label;
     const struct node *top;
-    bool found;
 };
 
-static bool find_goto_outside(struct node *n, void *context)
+static bool is_goto_outside(const struct node *n, const void *context)
 {
-    struct goto_search *g = context;
-    if (n->kind == NODE_GOTO && n->decl && !strcmp(n->decl->name, g->label) && !node_inside(n, g->top)) g->found = true;
-    return !g->found;
+    const struct goto_search *g = context;
+    return n->kind == NODE_GOTO && n->decl && !strcmp(n->decl->name, g->label) && !node_inside(n, g->top);
 }
 
-static bool find_label(struct node *n, void *context)
+static bool is_label(const struct node *n, const void *context)
 {
-    struct goto_search *g = context;
-    if (n->kind == NODE_LABEL && n->decl && !strcmp(n->decl->name, g->label)) g->found = true;
-    return !g->found;
+    const struct goto_search *g = context;
+    return n->kind == NODE_LABEL && n->decl && !strcmp(n->decl->name, g->label);
 }
 
 /* A goto to a label outside `top`, or a label that some goto outside `top` names. */
 static bool crosses(const struct jump_search *f, struct node *n)
 {
-    struct goto_search g = {n->decl ? n->decl->name : "", f->top, false};
-    if (n->kind == NODE_GOTO) {
-        node_walk((struct node *)f->top, find_label, &g);
-        return !g.found;
-    }
-    if (n->kind == NODE_LABEL) node_walk(f->s->region->body, find_goto_outside, &g);
-    return g.found;
+    const struct goto_search g = {n->decl ? n->decl->name : "", f->top};
+    if (n->kind == NODE_GOTO) return !node_find(f->top, is_label, &g);
+    return n->kind == NODE_LABEL && node_find(f->s->region->body, is_goto_outside, &g);
 }
 
 static bool find_complex(struct node *n, void *context)

@@ -68,7 +68,7 @@ static void add_private_slots(struct teams *s, struct loop *l, const struct node
         if (l->privates[k]->decl != l->index) add_slot(s, l->privates[k]->decl, body, mode);
     for (int k = 0; k < r->n_vars; k++) {
         struct variable *v = r->vars[k];
-        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && kernel_names(body, v->decl))
+        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && node_naming(body, v->decl))
             add_slot(s, v->decl, body, mode);
     }
 }
@@ -190,32 +190,22 @@ static bool owned_by_loop(const struct teams *s, const struct node *use, const s
 struct use_search {
     const struct teams *s;
     const struct decl *decl;
-    const struct slot *slot;
-    bool found;
+    const struct slot *slot; /* NULL: uses without one */
 };
 
-static bool find_unowned(struct node *n, void *context)
+static bool is_use(const struct node *n, const void *context)
 {
-    struct use_search *f = context;
-    bool use = n->kind == NODE_NAME && n->decl == f->decl;
-    if (use && !teams_slot(f->s, f->decl, n) && !owned_by_loop(f->s, n, f->decl)) f->found = true;
-    return !f->found;
-}
-
-static bool find_use_of_slot(struct node *n, void *context)
-{
-    struct use_search *f = context;
-    bool use = n->kind == NODE_NAME && n->decl == f->decl;
-    if (use && teams_slot(f->s, f->decl, n) == f->slot && !owned_by_loop(f->s, n, f->decl)) f->found = true;
-    return !f->found;
+    const struct use_search *f = context;
+    return n->kind == NODE_NAME && n->decl == f->decl && teams_slot(f->s, f->decl, n) == f->slot && !owned_by_loop(f->s, n, f->decl);
 }
 
 static bool search(const struct teams *s, const struct decl *d, const struct slot *slot)
 {
-    struct use_search f = {s, d, slot, false};
+    const struct use_search f = {s, d, slot};
     const struct kernel *k = s->kernel;
-    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], slot ? find_use_of_slot : find_unowned, &f);
-    return f.found;
+    for (int j = 0; j < k->n_statements; j++)
+        if (node_find(k->statements[j], is_use, &f)) return true;
+    return false;
 }
 
 bool teams_is_used(const struct teams *s, const struct slot *slot)
@@ -240,7 +230,7 @@ static bool sinks_into(const struct teams *s, const struct slot *slot, const str
 {
     enum mode inside = teams_inside(l, MODE_GANG);
     const struct node *limit = slot->scope ? slot->scope : s->region->body;
-    if (slot->reduction || slot->mode >= inside || !kernel_names(body, slot->decl)) return false;
+    if (slot->reduction || slot->mode >= inside || !node_naming(body, slot->decl)) return false;
     if (slot->scope && (!node_inside(body, slot->scope) || slot->scope == body)) return false;
     if (!type_is_scalar(slot->decl->type)) return region_object_of_iterations(l, slot->decl);
     return flow_written_first((struct node *)body, slot->decl) && !flow_live_after(l->stmt, slot->decl, limit);

@@ -263,17 +263,7 @@ static struct node *top_of(struct node *n)
     return n;
 }
 
-struct label_search {
-    const struct decl *label;
-    bool found;
-};
-
-static bool find_label(struct node *n, void *context)
-{
-    struct label_search *s = context;
-    s->found |= n->kind == NODE_LABEL && n->decl == s->label;
-    return !s->found;
-}
+static bool is_label(const struct node *n, const void *label) { return n->kind == NODE_LABEL && n->decl == label; }
 
 struct jump_search {
     struct node *within;
@@ -291,10 +281,8 @@ static bool is_over(const struct node *jump, const struct node *within)
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
-    struct label_search label = {.label = n->decl};
     if ((n->kind != NODE_GOTO && n->kind != NODE_INDIRECT_GOTO) || is_over(n, s->within)) return !s->leaves;
-    if (n->decl && node_inside(n, s->within)) node_walk(s->within, find_label, &label);
-    s->leaves |= !label.found;
+    s->leaves |= !n->decl || !node_inside(n, s->within) || !node_find(s->within, is_label, n->decl);
     return !s->leaves;
 }
 

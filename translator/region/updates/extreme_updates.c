@@ -4,22 +4,16 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-struct effect_search { struct unit *unit; bool found; };
-
-static bool find_effect(struct node *n, void *context)
+static bool is_effect(const struct node *n, const void *unit)
 {
-    struct effect_search *e = context;
-    e->found |= n->kind == NODE_ASSIGN || node_is_step(n) || n->kind == NODE_STMT_EXPR ||
-                (n->kind == NODE_CALL && (!n->decl || function_has_effects(e->unit, n->decl)));
-    return !e->found;
+    return n->kind == NODE_ASSIGN || node_is_step(n) || n->kind == NODE_STMT_EXPR ||
+           (n->kind == NODE_CALL && (!n->decl || function_has_effects((struct unit *)unit, n->decl)));
 }
 
 /* Evaluating it twice has the same effect as evaluating it once. */
 static bool is_pure(struct unit *u, struct node *n)
 {
-    struct effect_search e = {u, false};
-    node_walk(n, find_effect, &e);
-    return !e.found;
+    return !node_find(n, is_effect, u);
 }
 
 static bool is_place(const struct node *n)

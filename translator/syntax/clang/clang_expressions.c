@@ -12,6 +12,13 @@ struct node *tree_new(struct clang_tree *t, enum node_kind kind, unsigned from, 
     return n;
 }
 
+struct node *tree_new_at(struct clang_tree *t, enum node_kind kind, CXCursor c)
+{
+    unsigned from, to;
+    cursor_extent(c, &from, &to);
+    return tree_new(t, kind, from, to);
+}
+
 void tree_adopt(struct clang_tree *t, struct node *n, struct node **children, int count)
 {
     n->child = count ? arena_alloc(t->arena, sizeof *n->child * (size_t)count) : NULL;
@@ -20,13 +27,6 @@ void tree_adopt(struct clang_tree *t, struct node *n, struct node **children, in
         n->child[i] = children[i];
         if (children[i]) children[i]->parent = n;
     }
-}
-
-static struct node *new_at(struct clang_tree *t, enum node_kind kind, CXCursor c)
-{
-    unsigned from, to;
-    cursor_extent(c, &from, &to);
-    return tree_new(t, kind, from, to);
 }
 
 /* Builds the expression and statement children of c below n. */
@@ -89,7 +89,7 @@ static enum op prefix_op(const struct unit *u, unsigned at)
 
 static struct node *unary(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_UNARY, c);
+    struct node *n = tree_new_at(t, NODE_UNARY, c);
     adopt_children(t, n, c);
     if (n->n_children != 1) return n->kind = NODE_OTHER, n;
     if (n->child[0]->from > n->from) n->op = prefix_op(t->unit, n->from);
@@ -100,7 +100,7 @@ static struct node *unary(struct clang_tree *t, CXCursor c)
 
 static struct node *binary(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_BINARY, c);
+    struct node *n = tree_new_at(t, NODE_BINARY, c);
     unsigned length = 0, at;
     adopt_children(t, n, c);
     if (n->n_children != 2) return n->kind = NODE_OTHER, n;
@@ -117,7 +117,7 @@ static struct node *binary(struct clang_tree *t, CXCursor c)
 
 static struct node *name(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_NAME, c);
+    struct node *n = tree_new_at(t, NODE_NAME, c);
     n->decl = tree_decl(t, clang_getCursorReferenced(c));
     if (!n->decl) n->kind = NODE_OTHER;
     if (n->decl && n->decl->kind == DECL_ENUMERATOR) {
@@ -135,7 +135,7 @@ static bool is_unnamed_step(const struct node *n)
 
 static struct node *member(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_MEMBER, c);
+    struct node *n = tree_new_at(t, NODE_MEMBER, c);
     n->decl = tree_decl(t, clang_getCursorReferenced(c));
     adopt_children(t, n, c);
     if (n->n_children != 1) return n->kind = NODE_OTHER, n;
@@ -149,7 +149,7 @@ static struct node *member(struct clang_tree *t, CXCursor c)
 
 static struct node *subscript(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_SUBSCRIPT, c);
+    struct node *n = tree_new_at(t, NODE_SUBSCRIPT, c);
     adopt_children(t, n, c);
     if (n->n_children != 2) return n->kind = NODE_OTHER, n;
     if (type_is_integer(n->child[0]->type) && !type_is_integer(n->child[1]->type)) {    /* 1[a] */
@@ -171,7 +171,7 @@ static const struct node *callee_below(const struct unit *u, const struct node *
 
 static struct node *call(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_CALL, c);
+    struct node *n = tree_new_at(t, NODE_CALL, c);
     adopt_children(t, n, c);
     const struct node *callee = n->n_children ? node_strip(n->child[0]) : NULL;
     for (const struct node *below = callee; below; below = callee_below(t->unit, callee)) callee = node_strip(below);
@@ -183,7 +183,7 @@ static struct node *call(struct clang_tree *t, CXCursor c)
 
 static struct node *with_type_sizes(struct clang_tree *t, CXCursor c, enum node_kind kind)
 {
-    struct node *n = new_at(t, kind, c);
+    struct node *n = tree_new_at(t, kind, c);
     adopt_children(t, n, c);
     if (!n->n_children) return n->kind = NODE_OTHER, n;
     int sizes = n->n_children - 1;
@@ -262,7 +262,7 @@ static struct node *implicit(struct clang_tree *t, struct node *n, CXCursor c)
 
 static struct node *unexposed(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_OTHER, c);
+    struct node *n = tree_new_at(t, NODE_OTHER, c);
     adopt_children(t, n, c);
     if (n->n_children == 1 && n->child[0]->from == n->from && n->child[0]->to == n->to) return implicit(t, n, c);
     if (is_gnu_conditional(t->unit, n)) return gnu_conditional(n);
@@ -277,7 +277,7 @@ static struct node *unexposed(struct clang_tree *t, CXCursor c)
 
 static struct node *literal(struct clang_tree *t, CXCursor c, enum node_kind kind)
 {
-    struct node *n = new_at(t, kind, c);
+    struct node *n = tree_new_at(t, kind, c);
     const char *text = t->unit->text + n->from;
     set_type(t, n, c);
     if (kind == NODE_INTEGER) value_of_integer(text, n);
@@ -287,7 +287,7 @@ static struct node *literal(struct clang_tree *t, CXCursor c, enum node_kind kin
 
 static struct node *with_children(struct clang_tree *t, CXCursor c, enum node_kind kind)
 {
-    struct node *n = new_at(t, kind, c);
+    struct node *n = tree_new_at(t, kind, c);
     adopt_children(t, n, c);
     return n;
 }
@@ -315,7 +315,7 @@ static struct node *generic(struct clang_tree *t, CXCursor c)
 
 static struct node *label_address(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_LABEL_ADDRESS, c);
+    struct node *n = tree_new_at(t, NODE_LABEL_ADDRESS, c);
     struct cursors list;
     cursors_of(&list, c);
     if (list.count) n->decl = tree_label(t, keep_string(t, clang_getCursorSpelling(list.items[0])), n->from);

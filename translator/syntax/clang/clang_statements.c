@@ -2,13 +2,6 @@
 #include "base/token.h"
 #include "syntax/clang/clang_tree.h"
 
-static struct node *new_at(struct clang_tree *t, enum node_kind kind, CXCursor c)
-{
-    unsigned from, to;
-    cursor_extent(c, &from, &to);
-    return tree_new(t, kind, from, to);
-}
-
 /* An expression used as a statement includes its `;`, like every other statement. */
 static struct node *either(struct clang_tree *t, CXCursor c, bool in_statement_place)
 {
@@ -24,7 +17,7 @@ static void reach(struct node *n, const struct node *last)
 /* Statements whose first `n_expressions` children are expressions, the others statements. */
 static struct node *mixed(struct clang_tree *t, CXCursor c, enum node_kind kind, int n_expressions, int n_slots)
 {
-    struct node *n = new_at(t, kind, c), *children[64] = { NULL };
+    struct node *n = tree_new_at(t, kind, c), *children[64] = { NULL };
     struct cursors list;
     int count = 0;
     cursors_of(&list, c);
@@ -41,7 +34,7 @@ static struct node *mixed(struct clang_tree *t, CXCursor c, enum node_kind kind,
 
 static struct node *do_loop(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_DO, c), *children[2] = { NULL };
+    struct node *n = tree_new_at(t, NODE_DO, c), *children[2] = { NULL };
     struct cursors list;
     int count = 0;
     cursors_of(&list, c);
@@ -60,7 +53,7 @@ static struct node *do_loop(struct clang_tree *t, CXCursor c)
 
 static struct node *for_loop(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_FOR, c), *children[4] = { NULL };
+    struct node *n = tree_new_at(t, NODE_FOR, c), *children[4] = { NULL };
     const struct unit *u = t->unit;
     unsigned end = t->scope_end, open = text_find(u, n->from, n->to, '('), first, second, close;
     struct cursors list;
@@ -87,7 +80,7 @@ static struct node *for_loop(struct clang_tree *t, CXCursor c)
 
 static struct node *case_label(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_CASE, c), *children[3] = { NULL };
+    struct node *n = tree_new_at(t, NODE_CASE, c), *children[3] = { NULL };
     struct cursors list;
     int count = 0, statements = 0;
     cursors_of(&list, c);
@@ -125,7 +118,7 @@ static struct node *label(struct clang_tree *t, CXCursor c)
 
 static struct node *jump(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_GOTO, c);
+    struct node *n = tree_new_at(t, NODE_GOTO, c);
     struct cursors list;
     cursors_of(&list, c);
     if (list.count) n->decl = tree_label(t, keep_string(t, clang_getCursorSpelling(list.items[0])), n->from);
@@ -148,7 +141,7 @@ static enum CXChildVisitResult add_enumerators(CXCursor c, CXCursor parent, CXCl
 
 static struct node *variable(struct clang_tree *t, CXCursor c, struct decl *d)
 {
-    struct node *n = new_at(t, NODE_VAR, c);
+    struct node *n = tree_new_at(t, NODE_VAR, c);
     n->decl = d;
     n->type = d->type;
     tree_adopt(t, n, &d->init, d->init != NULL);
@@ -157,7 +150,7 @@ static struct node *variable(struct clang_tree *t, CXCursor c, struct decl *d)
 
 static struct node *declaration(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_DECL_STMT, c);
+    struct node *n = tree_new_at(t, NODE_DECL_STMT, c);
     struct cursors list;
     cursors_of(&list, c);
     for (int i = 0; i < list.count; i++) {
@@ -182,7 +175,7 @@ static struct node *declaration(struct clang_tree *t, CXCursor c)
 
 static struct node *block(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_BLOCK, c);
+    struct node *n = tree_new_at(t, NODE_BLOCK, c);
     struct cursors list;
     unsigned end = t->scope_end;
     t->scope_end = n->to;
@@ -201,7 +194,7 @@ static struct node *block(struct clang_tree *t, CXCursor c)
 /* A standalone directive is a null statement whose extent is the directive's line. */
 static struct node *null_statement(struct clang_tree *t, CXCursor c)
 {
-    struct node *n = new_at(t, NODE_NULL_STMT, c);
+    struct node *n = tree_new_at(t, NODE_NULL_STMT, c);
     if (t->unit->text[n->from] != '#') return n;
     n->to = n->from + (unsigned)strcspn(t->unit->text + n->from, "\n");
     return n;
@@ -278,8 +271,8 @@ static struct node *by_kind(struct clang_tree *t, CXCursor c)
     case CXCursor_CaseStmt: return case_label(t, c);
     case CXCursor_DefaultStmt: return mixed(t, c, NODE_DEFAULT, 0, 1);
     case CXCursor_LabelStmt: return label(t, c);
-    case CXCursor_BreakStmt: return with_semicolon(t, new_at(t, NODE_BREAK, c));
-    case CXCursor_ContinueStmt: return with_semicolon(t, new_at(t, NODE_CONTINUE, c));
+    case CXCursor_BreakStmt: return with_semicolon(t, tree_new_at(t, NODE_BREAK, c));
+    case CXCursor_ContinueStmt: return with_semicolon(t, tree_new_at(t, NODE_CONTINUE, c));
     case CXCursor_ReturnStmt: return with_semicolon(t, mixed(t, c, NODE_RETURN, 64, 0));
     case CXCursor_GotoStmt: return jump(t, c);
     case CXCursor_IndirectGotoStmt: return with_semicolon(t, mixed(t, c, NODE_INDIRECT_GOTO, 64, 0));
@@ -304,13 +297,6 @@ static CXCursor block_of(CXCursor function)
     return found;
 }
 
-static bool find_effect(struct node *n, void *context)
-{
-    bool *found = context;
-    if (node_is_step(n) || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
-    return !*found;
-}
-
 /* Sizes of array parameters that have effects, `int a[n++]`, become the first statements of the body. Their extents are outside of its
  * own. */
 static void put_sizes_first(struct clang_tree *t, struct decl *d)
@@ -318,11 +304,8 @@ static void put_sizes_first(struct clang_tree *t, struct decl *d)
     struct node **all = NULL;
     int n = 0, first;
     for (int i = 0; i < d->n_members; i++)
-        for (struct type *level = d->members[i]->type; level && (level->kind == TYPE_POINTER || level->kind == TYPE_ARRAY); level = level->base) {
-            bool effect = false;
-            if (level->count_expr) node_walk(level->count_expr, find_effect, &effect);
-            if (effect) ARENA_PUSH(t->arena, all, n, level->count_expr);
-        }
+        for (struct type *level = d->members[i]->type; level && (level->kind == TYPE_POINTER || level->kind == TYPE_ARRAY); level = level->base)
+            if (node_has_effects(level->count_expr)) ARENA_PUSH(t->arena, all, n, level->count_expr);
     first = n;
     for (int i = 0; i < d->body->n_children && first; i++) ARENA_PUSH(t->arena, all, n, d->body->child[i]);
     if (first) tree_adopt(t, d->body, all, n);

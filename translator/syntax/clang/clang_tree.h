@@ -113,6 +113,7 @@ void tree_add_name(struct clang_tree *t, struct decl *d);               /* visib
 
 /* clang_expressions.c, clang_statements.c */
 struct node *tree_new(struct clang_tree *t, enum node_kind kind, unsigned from, unsigned to);
+struct node *tree_new_at(struct clang_tree *t, enum node_kind kind, CXCursor c); /* with the extent of c */
 void tree_adopt(struct clang_tree *t, struct node *n, struct node **children, int count);
 struct node *tree_expression(struct clang_tree *t, CXCursor c);
 struct node *tree_statement(struct clang_tree *t, CXCursor c);

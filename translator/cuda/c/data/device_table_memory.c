@@ -15,25 +15,21 @@ static bool points_to_constant(const struct node *n)
     return t->is_const;
 }
 
-static bool find_cast(struct node *n, void *context)
+static bool is_cast_away(const struct node *n, const void *context)
 {
-    bool *found = context, converts = (n->kind == NODE_CAST || n->kind == NODE_IMPLICIT) && n->n_children && n->type;
-    if (converts && n->type->kind == TYPE_POINTER && !points_to_constant(n) && points_to_constant(n->child[n->n_children - 1]))
-        *found = true;
-    return !*found;
+    (void)context;
+    bool converts = (n->kind == NODE_CAST || n->kind == NODE_IMPLICIT) && n->n_children && n->type;
+    return converts && n->type->kind == TYPE_POINTER && !points_to_constant(n) && points_to_constant(n->child[n->n_children - 1]);
 }
 
 static bool casts_away(struct unit *u, struct region *const *regions, int n)
 {
-    bool found = false;
-    for (int i = 0; i < n && !found; i++) {
-        node_walk(regions[i]->body, find_cast, &found);
-        for (int k = 0; k < regions[i]->n_callees && !found; k++) {
-            struct node *body = syntax_body(u, regions[i]->callees[k]);
-            if (body) node_walk(body, find_cast, &found);
-        }
+    for (int i = 0; i < n; i++) {
+        if (node_find(regions[i]->body, is_cast_away, NULL)) return true;
+        for (int k = 0; k < regions[i]->n_callees; k++)
+            if (node_find(syntax_body(u, regions[i]->callees[k]), is_cast_away, NULL)) return true;
     }
-    return found;
+    return false;
 }
 
 static bool is_addressed(const struct device_text *d, const struct decl *table)
