@@ -256,7 +256,7 @@ enum accelrt_kernel_flags {
 
 #define ACCELRT_SCRATCH_HEAD 256
 #define ACCELRT_ROW_TICKETS 64             /* ACCELRT_ROW_BLOCKS: the head has a ticket of 4 bytes for each row */
-#define ACCELRT_ROW_LIST 16640             /* bytes of the list of long rows (cuda/library/gangs_of_warp.cuh), 0 between launches */
+#define ACCELRT_ROW_LIST 16640             /* bytes of the lists of long rows (cuda/library/gangs_of_warp.cuh, long_rows.cuh), 0 between launches */
 
 /* A kernel, and how a launch geometry follows from its trip counts. Static const, defined next to the site. */
 struct accelrt_kernel {
@@ -268,7 +268,7 @@ struct accelrt_kernel {
                                           y and z at most 65535 (kernels loop over y and z beyond that) */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
-    const struct accelrt_kernel *fallback;
+    const struct accelrt_kernel *fallback, *long_rows; /* long_rows: runs the rows that this one leaves to it, after it, with its arguments */
 };
 
 /* A kernel that is compiled at run time for the values of some arguments (specialize clause), if a compiler is available. Only its own text

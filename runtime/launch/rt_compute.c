@@ -230,53 +230,9 @@ static int block_limit(struct accel_device *d, struct accel_function *f, const s
     return roomy < f->max_threads ? roomy : f->max_threads;
 }
 
-static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
-{
-    struct accel_device *d = q->device;
-    void *begin = NULL, *end = NULL;
-    *code = d->driver->event_new(d, true, &begin);
-    if (!*code) *code = d->driver->event_new(d, true, &end);
-    if (!*code) *code = d->driver->event_record(d, begin, q->stream);
-    if (!*code) *code = d->driver->launch(d, f, l, q->stream);
-    if (!*code) *code = d->driver->event_record(d, end, q->stream);
-    if (!*code) *code = d->driver->event_wait(d, end, false);
-    double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
-    if (*code >= ACCEL_FAULT) return 0;        /* no driver call may follow a fault */
-    if (begin) d->driver->event_free(d, begin);
-    if (end) d->driver->event_free(d, end);
-    return us;
-}
-
-/* The launch with ACCEL_NOTIFY, ACCEL_TIME or ACCEL_SYNC. */
-static int observed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, const struct accelrt_kernel *k)
-{
-    struct accel_device *d = q->device;
-    int code;
-    if (accel__env.notify & NOTIFY_LAUNCH) accel__notify_launch(q, l, k);
-    if (accel__env.time) {
-        double start = accel__now_us(), device_us = timed_launch(q, f, l, &code);
-        accel__time_launch(accel__thread.site, d, l, k->name, device_us, accel__now_us() - start);
-    } else {
-        code = d->driver->launch(d, f, l, q->stream);
-        if (!code && accel__env.sync) code = d->driver->stream_wait(d, q->stream, false);
-    }
-    return code;
-}
-
-/* A fault at a launch is reported for the previous kernel, any other failure for this one. */
-static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
-{
-    char what[256];
-    bool earlier = code >= ACCEL_FAULT && q->last_site && !accel__env.observe;
-    snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
-             l->block[1], l->block[2]);
-    if (earlier) accel__driver_fail(q->device, q, code, "running");
-    q->last_site = accel__thread.site;
-    q->last_kernel = k->name;
-    accel__driver_fail(q->device, q, code, what);
-}
-
 #define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: the block is chosen as for this number of multiprocessors */
+#define ROW_PARTS 16384              /* parts of long rows that have results in scratch memory (cuda/library/long_rows.cuh), */
+#define ROW_ENTRY 8                  /* and bytes of the entry of each row in their list */
 #define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: resident blocks of a kernel that combines the results of its blocks */
 
 /* Bytes of scratch memory. Reduces the grid if they exceed SCRATCH_SLICES and the kernel allows it. */
@@ -294,32 +250,8 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     }
     bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
     size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
-    return each || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + 16 : 0;
-}
-
-/* q->lock held. */
-static void note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
-{
-    unsigned long mark = accel__queue_mark(q);
-    q->last_site = accel__thread.site;
-    q->last_kernel = k->name;
-    if (q->value == ACCELRT_ASYNC_SYNC)
-        q->launched[q->n_launched++ % ACCEL_LAUNCHED_MOST] = (struct accel_launched){ accel__thread.site, k->name, mark };
-}
-
-/* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
-static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
-                      const struct accel_launch *l, size_t scratch)
-{
-    struct accel_device *d = q->device;
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, k, l);
-    pthread_mutex_lock(&q->lock);
-    call->scratch = !scratch ? NULL : k->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
-    int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
-    if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
-    note_launch(q, k);
-    pthread_mutex_unlock(&q->lock);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
+    size_t parts = k->long_rows ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY : 0;
+    return each || parts || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + parts + 16 : 0;
 }
 
 /* Limits of a loop nest: a direct kernel has one block per tile, and a striding one counts tiles in 32 bits. */
@@ -337,6 +269,18 @@ static void launch_absent(struct accel_work *w, struct accelrt_call *call, const
     const struct accelrt_data *data = call->state[STATE_ABSENT];
     if (k->dims) accel__follow_absent(w->device, data, (uintptr_t)call->state[STATE_ABSENT_VALUE]);
     w->queue->last_absent = data->name;
+}
+
+/* Of the kernel for the long rows of k: half of the blocks that are resident at once. More of them take longer to start where no row is long. */
+static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
+{
+    struct accel_ready_kernel r = { .kernel = k->long_rows };
+    if (!r.kernel) return r;
+    r.function = accel__site_function(w->slot, call->site->image, r.kernel, overlap);
+    if (ACCEL_UNLIKELY(r.function->links != NULL)) w->device->driver->follow(w->device, r.function);
+    int threads = r.kernel->block[0], resident = resident_blocks(w->device, r.function, threads);
+    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = args, .waits_itself = true };
+    return r;
 }
 
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
@@ -362,7 +306,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     accel__geometry_grid(k, g, resident, l.block, l.grid);
     if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
     size_t scratch = scratch_bytes(k, g, &l);
-    launch_on(w.queue, call, k, f, &l, scratch);
+    struct accel_ready_kernel first = { k, f, l }, rest = ready_long(&w, call, k, overlap, args);
+    accel__enqueue(w.queue, call, &first, &rest, scratch);
     call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
 }
 

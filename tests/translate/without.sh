@@ -17,7 +17,7 @@ program_of() {
     interchange) echo run/outward_loops.c ;;
     alignment-peel) echo run/shared_reads.c ;;
     jam | reuse | unroll | operands | unread-values) echo run/contractions.c ;;
-    bounding-nest | lane-packing | row-blocks | row-lanes) echo run/kernel_shapes.c ;;
+    bounding-nest | lane-packing | long-rows | row-blocks | row-lanes) echo run/kernel_shapes.c ;;
     esac
 }
 for name in $("$accelcc" --without=list | awk '{ print $1 }'); do

@@ -34,6 +34,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     bool disjoint = k->flags & ACCELRT_NEEDS_DISJOINT, overlap = disjoint && !k->condition;
     if (disjoint) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
     print_one(t, k);
+    if (k->long_rows) print_one(t, k->long_rows);
     if (disjoint) buffer_puts(t->out, "#endif\n");
     if (overlap) buffer_puts(t->out, "#if defined ACCEL_OVERLAP_ONLY\n");
     if (k->fallback) print_one(t, k->fallback);

@@ -194,6 +194,7 @@ struct kernel {
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */
     const struct scan *scan;           /* FLAT: of its loop; NULL: none */
+    struct kernel *long_rows;          /* NESTED: the kernel that runs the rows which this one leaves to it; not in region->kernels */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
 };
 

@@ -179,7 +179,11 @@ void mapping_whole_blocks(struct kernel *k);                             /* remo
 /* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang); /* sets k->row_blocks and its flag; needs the reductions and the slices */
-bool mapping_row_ends_in_one(const struct kernel *k); /* of the blocks of a row, only the last does what follows the loop that they share */
+struct loop *mapping_only_lanes(const struct loop *last); /* the only loop of lanes, as a statement of the row itself; NULL: none */
+int mapping_results_of(const struct loop *l);             /* values that the lanes of the loop combine */
+bool mapping_changes_before(const struct loop *l, const struct node *row); /* it may store to elements that what precedes it reads */
+/* Of the blocks that share the loop of a row, only the last does what follows it. */
+bool mapping_row_ends_in_one(const struct kernel *k, const struct loop *l);
 
 /* ---- plan_bounding_nest.c ------------------------------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
  * promises nothing about these loops, but forbids nothing. Where accesses along the outer loop are contiguous, or nothing is proven,
  * nothing changes. */
 #include "base/arena.h"
+#include "directive/bind/routines.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "base/passes.h"
@@ -48,7 +49,8 @@ static bool beats(const struct region *r, const struct loop *list, int score)
 static bool has_scattered_threads(const struct region *r, struct loop *head)
 {
     struct loop *last = loop_group_end(head);
-    if (!head->directive || head->mode != LOOP_INDEPENDENT || head->levels & ~LEVEL_GANG || head->gang_static.text) return false;
+    bool inner_levels = head->levels && !(head->levels & LEVEL_GANG);
+    if (!head->directive || head->mode != LOOP_INDEPENDENT || inner_levels || head->gang_static.text) return false;
     if (!last->child || !all_plain(last->child) || head->tile) return false;
     int best = score_along(r, last, head);
     for (struct loop *l = head; l != last && best < 0; l = l->child)
@@ -74,6 +76,34 @@ bool plan_inner(struct unit *u)
             region_accesses(u, u->regions[i]);
         }
     return !diag_has_errors(u);
+}
+
+/* ---- levels of the outer loop ------------------------------------------------------------------------------------------------------- */
+
+static bool find_array(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_VAR && n->decl && !type_is_scalar(n->decl->type);
+    return !*found;
+}
+
+/* An iteration has an array or a structure of its own, which a thread may keep in registers. */
+static bool has_own_objects(const struct loop *head, const struct loop *last)
+{
+    bool found = false;
+    for (int j = 0; j < head->n_privates; j++) found |= !type_is_scalar(head->privates[j]->decl->type);
+    if (!found) node_walk(last->stmt->child[3], find_array, &found);
+    return found;
+}
+
+/* `gang worker` and `gang vector` are written for a thread per iteration. If nothing below has a directive, the price decides who runs an
+ * iteration, as it does for `gang`. */
+static bool is_hint(const struct region *r, const struct loop *head)
+{
+    const struct loop *last = loop_group_end((struct loop *)head);
+    if (!(head->plan.levels & LEVEL_GANG) || head->plan.levels == LEVEL_GANG || !last->child || !all_plain(last->child)) return false;
+    if (head->gang_static.text || head->tile || mapping_keeps_sizes(r) || mapping_keeps_state(last) || has_own_objects(head, last)) return false;
+    return !routine_called_levels(r->unit, head->stmt, NULL);
 }
 
 /* ---- after the dependence test ------------------------------------------------------------------------------------------------------- */
@@ -117,6 +147,8 @@ static bool settle(const struct region *r, struct loop *list)
 
 void mapping_settle_inner(struct region *r)
 {
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->directive && l->collapse && is_hint(r, l)) l->plan.levels = LEVEL_GANG;
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);

@@ -72,6 +72,49 @@ template <int K, class T> __device__ static inline T *accel_warp_slots()
     return slots;
 }
 
+/* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers, and each step
+   is taken for all of them, so that none waits for another. */
+template <int K> __device__ static inline void accel_warp_step(unsigned, bool, int) {}
+template <int K, class Op, class... Ops, class T, class... Ts>
+__device__ static inline void accel_warp_step(unsigned mask, bool inside, int distance, T &v, Ts &...rest)
+{
+    T other = accel_shuffle_down(mask, v, distance);
+    if (inside) v = Op::of(v, other);
+    accel_warp_step<K + 1, Ops...>(mask, inside, distance, rest...);
+}
+template <int K> __device__ static inline void accel_block_store(int) {}
+template <int K, class T, class... Ts> __device__ static inline void accel_block_store(int warp, const T &v, const Ts &...rest)
+{
+    accel_warp_slots<K, T>()[warp] = v;
+    accel_block_store<K + 1>(warp, rest...);
+}
+template <int K> __device__ static inline void accel_block_first() {}
+template <int K, class T, class... Ts> __device__ static inline void accel_block_first(T &v, Ts &...rest)
+{
+    v = accel_warp_slots<K, T>()[0];
+    accel_block_first<K + 1>(rest...);
+}
+template <int K> __device__ static inline void accel_block_fetch(int) {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_fetch(int warp, T &v, Ts &...rest)
+{
+    v = Op::of(v, accel_warp_slots<K, T>()[warp]);
+    accel_block_fetch<K + 1, Ops...>(warp, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
+{
+    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
+    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
+    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
+#pragma unroll 1
+    for (int d = 16; d; d /= 2) accel_warp_step<0, Ops...>(mask, lane + d < lanes, d, values...);
+    if (lane == 0) accel_block_store<0>(warp, values...);
+    __syncthreads();
+    accel_block_first<0>(values...);
+#pragma unroll 1
+    for (int w = 1; w < warps; w++) accel_block_fetch<0, Ops...>(w, values...);
+    __syncthreads();
+}
+
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
@@ -287,13 +330,187 @@ __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
     return lanes;
 }
 
+/* In memory of the queue before the head of its scratch memory; 0 between launches. */
+struct accel_long_list {
+    unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
+    unsigned ended;                       /* blocks */
+};
+/* Trips of a row that is long: in any case, where a warp has rows of less than about a hundred trips, and where the kernel has few rows. */
+enum { ACCEL_LONG = 8192, ACCEL_LONG_OF_SHORT = 1024, ACCEL_LONG_OF_FEW = 256, ACCEL_FEW_ROWS = 4096 };
+enum { ACCEL_PART_TRIPS = 4096, ACCEL_PARTS_OF_ROW = 1024, ACCEL_PARTS = 16384 };
+__device__ static inline accel_long_list *accel_long_list_of(char *scratch) { return (accel_long_list *)(scratch - 64); }
+__device__ static inline char *accel_results_of(char *scratch) { return scratch + 256; }
+template <int values> __device__ static inline unsigned *accel_tickets_of(char *scratch)
+{
+    return (unsigned *)(accel_results_of(scratch) + 16ULL * values * ACCEL_PARTS);
+}
+/* An entry has the row's number in the upper half, and in the lower one the number of parts of the rows before it. */
+template <int values> __device__ static inline unsigned long long *accel_entries_of(char *scratch)
+{
+    return (unsigned long long *)(accel_tickets_of<values>(scratch) + ACCEL_PARTS);
+}
+/* A power of two, for the result of accel_lane_steps. */
+__device__ static inline unsigned accel_parts_of_row(long long trips, unsigned most)
+{
+    unsigned parts = 1;
+    while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
+    return parts;
+}
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are long and sets their lengths to 0; returns their
+   bits. `width`: lanes of the warp's other rows; `most`: parts of a row. */
+template <int values> __device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, int width, unsigned most, long long &length)
+{
+    const int limit = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_OF_FEW : width < 32 ? ACCEL_LONG_OF_SHORT : ACCEL_LONG;
+    const bool is_long = length > limit && end <= 0xffffffffLL;
+    const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
+    if (!apart) return 0;
+    const unsigned own = is_long ? accel_parts_of_row(length, most) : 0;
+    unsigned last = own;
+    unsigned long long base = 0;
+    for (unsigned d = 1; d < 32; d *= 2) {
+        unsigned other = __shfl_up_sync(0xffffffffu, last, d);
+        if (at >= d) last += other;
+    }
+    if (at == 31) base = atomicAdd(&accel_long_list_of(scratch)->entered, ((unsigned long long)__popc(apart) << 32) + last);
+    base = ((unsigned long long)__shfl_sync(0xffffffffu, (unsigned)(base >> 32), 31) << 32) | __shfl_sync(0xffffffffu, (unsigned)base, 31);
+    if (!is_long) return apart;
+    const unsigned first = (unsigned)base + last - own;
+    accel_entries_of<values>(scratch)[(base >> 32) + __popc(apart & ((1u << at) - 1))] = (unsigned long long)(from + at) << 32 | first;
+    if (own > 1 && first < ACCEL_PARTS) accel_tickets_of<values>(scratch)[first] = 0;
+    length = 0;
+    return apart;
+}
+
+/* The rows of a warp, in steps that all its lanes take: those of 2 to 32 lanes each, then those that are many times as long, with all lanes. */
+struct accel_warp_rows {
+    int rows, usual, steps, row, lane, width;
+    unsigned apart, whole, mask;
+    bool runs;
+
+    __device__ accel_warp_rows(long long length, int gangs) : rows(gangs)
+    {
+        usual = accel_lanes_of_gang(length < ACCEL_LONG_OF_FEW ? length : ACCEL_LONG_OF_FEW, gangs);
+        steps = (gangs + 32 / usual - 1) / (32 / usual);
+    }
+    /* `entered`: rows that are left out. `rest`: rows of the kernel from the warp's first one on. */
+    __device__ void choose(unsigned entered, long long length, long long rest)
+    {
+        whole = usual < 32 ? __ballot_sync(0xffffffffu, length > 16 * usual) : 0;
+        apart = entered | whole;
+        if (rest < rows) rows = (int)rest;
+    }
+    __device__ bool next(int step)
+    {
+        const int at = threadIdx.x % 32;
+        if (step >= steps && !whole) return false;
+        width = step < steps ? usual : 32, lane = at % width, mask = (0xffffffffu >> (32 - width)) << (at - lane);
+        row = step < steps ? step * (32 / width) + at / width : __ffs((int)whole) - 1;
+        runs = step >= steps || (row < rows && !(apart >> row & 1));
+        if (step >= steps) whole &= whole - 1;
+        return true;
+    }
+};
+
+template <int K, int N> __device__ static inline void accel_part_leave(char *) {}
+template <int K, int N, class T, class... Ts> __device__ static inline void accel_part_leave(char *results, T v, Ts... rest)
+{
+    *(T *)(results + 16 * K) = v;
+    accel_part_leave<K + 1, N>(results, rest...);
+}
+/* The values of the parts, combined in a fixed order; each thread gets the result. */
+template <class Op, class T> __device__ static inline T accel_parts_fold(const char *results, unsigned bytes, unsigned parts)
+{
+    unsigned lanes = parts < 32 ? parts : 32, lane = threadIdx.x & (lanes - 1);
+    T v = *(const T *)(results + bytes * lane);
+    for (unsigned p = lane + 32; p < parts; p += 32) v = Op::of(v, *(const T *)(results + bytes * p));
+    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
+    return v;
+}
+template <int K, int N> __device__ static inline void accel_part_take(const char *, unsigned) {}
+template <int K, int N, class Op, class... Ops, class T, class... Ts>
+__device__ static inline void accel_part_take(const char *results, unsigned parts, T &v, Ts &...rest)
+{
+    v = accel_parts_fold<Op, T>(results + 16 * K, 16 * N, parts);
+    accel_part_take<K + 1, N, Ops...>(results, parts, rest...);
+}
+/* The list, in the second kernel: consecutive parts of its rows for each block. All threads of a block must call next() and over_parts().
+   If there are more parts than results, each row has one part. */
+template <int values> struct accel_long_rows {
+    char *scratch;
+    unsigned rows, parts, at, end, entry;
+    bool is_whole;
+    long long row;
+    unsigned first, part, parts_of_row;
+    int lane, width; /* of the row's threads; after over_parts: of the block's */
+
+    __device__ unsigned first_of(unsigned e) const { return (unsigned)accel_entries_of<values>(scratch)[e]; }
+    __device__ accel_long_rows(char *memory) : scratch(memory), entry(0)
+    {
+        unsigned long long entered = accel_long_list_of(scratch)->entered;
+        rows = (unsigned)(entered >> 32), parts = (unsigned)entered;
+        is_whole = parts > ACCEL_PARTS && parts > rows;
+        const unsigned long long tasks = is_whole ? rows : parts;
+        at = (unsigned)(tasks * blockIdx.x / gridDim.x), end = (unsigned)(tasks * (blockIdx.x + 1ULL) / gridDim.x);
+        for (unsigned above = rows; at < end && !is_whole && above - entry > 1;) {
+            unsigned middle = entry + (above - entry) / 2;
+            if (first_of(middle) <= at) entry = middle;
+            else above = middle;
+        }
+    }
+    __device__ bool next()
+    {
+        if (at >= end) {
+            leave();
+            return false;
+        }
+        if (is_whole) entry = at;
+        else if (entry + 1 < rows && first_of(entry + 1) <= at) entry++;
+        row = (long long)(accel_entries_of<values>(scratch)[entry] >> 32), first = first_of(entry);
+        parts_of_row = is_whole ? 1 : (entry + 1 < rows ? first_of(entry + 1) : parts) - first;
+        part = is_whole ? 0 : at - first;
+        lane = (int)(threadIdx.x + blockDim.x * part), width = (int)(blockDim.x * parts_of_row);
+        at++;
+        return true;
+    }
+    /* After the loop: true in the block that ends the row's last part, which then has the values of all, and runs what follows. */
+    template <class... Ops, class... Ts> __device__ bool over_parts(Ts &...own)
+    {
+        __shared__ bool last;
+        char *results = accel_results_of(scratch) + 16ULL * values * first;
+        if (parts_of_row == 1) return true;
+        if (threadIdx.x == 0) accel_part_leave<0, values>(results + 16 * values * part, own...);
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            last = atomicInc(accel_tickets_of<values>(scratch) + first, parts_of_row - 1) == parts_of_row - 1;
+            __threadfence();
+        }
+        __syncthreads();
+        if (!last) return false;
+        accel_part_take<0, values, Ops...>(results, parts_of_row, own...);
+        lane = (int)threadIdx.x;
+        return true;
+    }
+    /* The last block clears the list. */
+    __device__ void leave()
+    {
+        if (!rows) return;
+        __syncthreads();
+        if (threadIdx.x) return;
+        __threadfence();
+        if (atomicInc(&accel_long_list_of(scratch)->ended, gridDim.x - 1) != gridDim.x - 1) return;
+        __threadfence();
+        atomicExch(&accel_long_list_of(scratch)->entered, 0ULL);
+    }
+};
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * for i: gang; for k: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n)
+extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, char *accel_scratch)
 {
     const long long accel_end = n > 0 ? n : 0;
     const int accel_gangs = accel_gangs_of_warp(accel_end);
@@ -303,14 +520,17 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + threadIdx.x % 32);
             accel_length = row[i + 1] > row[i] ? (long long)row[i + 1] - row[i] : 0;
         }
-        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);
-        const int accel_lane = threadIdx.x % accel_width;
-        const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
-        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += 32 / accel_width) {
-            int i = (int)(accel_from + accel_gang);
+        accel_warp_rows accel_rows(accel_length, accel_gangs);
+        const unsigned accel_long = accel_enter_long<1>(accel_scratch, accel_from, accel_end, accel_rows.usual, ACCEL_PARTS_OF_ROW, accel_length);
+        accel_rows.choose(accel_long, accel_length, accel_end - accel_from);
+        for (int accel_step = 0; accel_rows.next(accel_step); accel_step++) {
+            if (!accel_rows.runs) continue;
+            const int accel_lane = accel_rows.lane, accel_width = accel_rows.width;
+            const unsigned accel_mask = accel_rows.mask;
+            int i = (int)(accel_from + accel_rows.row);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 314 "nested_loops.accel.cu"
+#line 534 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -319,7 +539,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(accel_lane + accel_u * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 323 "nested_loops.accel.cu"
+#line 543 "nested_loops.accel.cu"
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_all_s;
@@ -328,8 +548,41 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 332 "nested_loops.accel.cu"
+#line 552 "nested_loops.accel.cu"
             }
+        }
+    }
+}
+
+/* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
+ * long rows of accel_k_spmv_1: one or more blocks of 256 threads for each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, char *accel_scratch)
+{
+    accel_wait_for_queue();
+    for (accel_long_rows<1> accel_long(accel_scratch); accel_long.next();) {
+        int i = (int)accel_long.row;
+#line 6 "nested_loops.c"
+        double s = 0;
+#line 567 "nested_loops.accel.cu"
+        {
+            double accel_r_s = 0;
+            const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
+#pragma unroll 4
+            for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
+                int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
+#line 8 "nested_loops.c"
+                accel_r_s += a[k] * x[col[k]];
+#line 576 "nested_loops.accel.cu"
+            }
+            double accel_all_s = accel_r_s;
+            accel_block_reduce_all<accel_add>(accel_all_s);
+            if (!accel_long.over_parts<accel_add>(accel_all_s)) continue;
+            s = s + accel_all_s;
+        }
+        if (accel_long.lane == 0) {
+#line 9 "nested_loops.c"
+            y[i] = s;
+#line 586 "nested_loops.accel.cu"
         }
     }
 }
@@ -343,7 +596,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 347 "nested_loops.accel.cu"
+#line 600 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -352,7 +605,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 356 "nested_loops.accel.cu"
+#line 609 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -361,7 +614,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 365 "nested_loops.accel.cu"
+#line 618 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -371,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 375 "nested_loops.accel.cu"
+#line 628 "nested_loops.accel.cu"
             }
         }
     }
@@ -389,7 +642,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 393 "nested_loops.accel.cu"
+#line 646 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -401,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 405 "nested_loops.accel.cu"
+#line 658 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
         }
@@ -409,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 413 "nested_loops.accel.cu"
+#line 666 "nested_loops.accel.cu"
         }
     }
 }
@@ -424,21 +677,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 428 "nested_loops.accel.cu"
+#line 681 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 435 "nested_loops.accel.cu"
+#line 688 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 442 "nested_loops.accel.cu"
+#line 695 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -447,18 +700,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 451 "nested_loops.accel.cu"
+#line 704 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 455 "nested_loops.accel.cu"
+#line 708 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 462 "nested_loops.accel.cu"
+#line 715 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -483,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 487 "nested_loops.accel.cu"
+#line 740 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -491,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 495 "nested_loops.accel.cu"
+#line 748 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -502,7 +755,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 506 "nested_loops.accel.cu"
+#line 759 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -525,7 +778,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 529 "nested_loops.accel.cu"
+#line 782 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -536,21 +789,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 540 "nested_loops.accel.cu"
+#line 793 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 547 "nested_loops.accel.cu"
+#line 800 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 554 "nested_loops.accel.cu"
+#line 807 "nested_loops.accel.cu"
         }
     }
 }

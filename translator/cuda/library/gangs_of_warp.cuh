@@ -116,7 +116,7 @@ struct accel_row_list {
         return row - 1;
     }
 };
-__device__ static inline accel_row_list *accel_list_of(char *scratch) { return (accel_row_list *)(scratch - sizeof(accel_row_list)); }
+__device__ static inline accel_row_list *accel_list_of(char *scratch) { return (accel_row_list *)(scratch - 64 - sizeof(accel_row_list)); }
 
 enum { ACCEL_LONG_ROW = 256 };
 /* The length from which a row is long: about eight times the median of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */

@@ -153,6 +153,10 @@ void row_blocks_end(struct nested *s, const struct combination *c, const struct 
 {
     struct kernel_text *t = s->t;
     if (!c->over_blocks) return;
+    if (s->teams->takes_long) {
+        lane_packing_end_part(s, list);
+        return;
+    }
     preamble_need(t->preamble, PIECE_ROW_BLOCKS);
     kernel_note_barrier(t, "accel_row_over_blocks");
     kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch, accel_scratch + %d%s%s)) continue;",

@@ -60,6 +60,23 @@ static void declare_lanes(struct nested *s)
     kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(s)));
 }
 
+/* Long gangs are entered into the list of the second kernel. Longer ones of the others have the whole warp, after the rest. */
+static void open_steps(struct nested *s, const struct loop *g)
+{
+    struct kernel_text *t = s->t;
+    const struct teams *teams = s->teams;
+    kernel_line(t, "accel_warp_rows accel_rows(accel_length, accel_gangs);");
+    kernel_line(t, "const unsigned accel_long = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, accel_rows.usual, %s, accel_length);",
+                teams->n_results, teams->parts ? "ACCEL_PARTS_OF_ROW" : "1");
+    kernel_line(t, "accel_rows.choose(accel_long, accel_length, accel_end - accel_from);");
+    kernel_line(t, "for (int accel_step = 0; accel_rows.next(accel_step); accel_step++) {");
+    t->indent += 4;
+    kernel_line(t, "if (!accel_rows.runs) continue;");
+    kernel_line(t, "const int accel_lane = accel_rows.lane, accel_width = accel_rows.width;");
+    kernel_line(t, "const unsigned accel_mask = accel_rows.mask;");
+    declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), counter(s, &value_int, "accel_rows.row")));
+}
+
 static void open_loops(struct nested *s, struct loop *g)
 {
     struct kernel_text *t = s->t;
@@ -72,9 +89,30 @@ static void open_loops(struct nested *s, struct loop *g)
     kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
     kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
     declare_length(s, g);
+    if (s->teams->leaves_long) {
+        open_steps(s, g);
+        return;
+    }
     declare_lanes(s);
     kernel_open_for(t, gang, value_divide(a, lane_of_warp(s), width), is_gang(s, gang), value_divide(a, value_integer(a, 32), width));
     declare_index(s, g, value_add(a, from, gang));
+}
+
+/* ---- long gangs ------------------------------------------------------------------------------------------------------------------ */
+
+static void open_long(struct nested *s, const struct loop *g)
+{
+    kernel_note_barrier(s->t, "accel_long.next");
+    kernel_line(s->t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", s->teams->n_results);
+    s->t->indent += 4;
+    declare_index(s, g, counter(s, &value_long, "accel_long.row"));
+}
+
+void lane_packing_end_part(struct nested *s, const struct combining_list *list)
+{
+    kernel_note_barrier(s->t, "accel_long.over_parts");
+    kernel_line(s->t, "if (!accel_long.over_parts%s%s%s(%s)) continue;", list->operators ? "<" : "", list->operators ? list->operators : "",
+                list->operators ? ">" : "", list->objects ? list->objects : "");
 }
 
 /* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
@@ -145,8 +183,10 @@ static void close_calls(struct nested *s, const struct loop *g)
 
 void lane_packing_open(struct nested *s, struct loop *g)
 {
-    preamble_need(s->t->preamble, s->teams->spreads_long ? PIECE_UNEVEN_ROWS : PIECE_WIDTHS);
-    if (s->teams->spreads_long) open_function(s, g, "auto accel_run_gang = [&](long long accel_gang, const accel_row_team &accel_team)");
+    const struct teams *teams = s->teams;
+    preamble_need(s->t->preamble, teams->spreads_long ? PIECE_UNEVEN_ROWS : teams->takes_long ? PIECE_ROW_PARTS : teams->leaves_long ? PIECE_LONG_ROWS : PIECE_WIDTHS);
+    if (teams->takes_long) open_long(s, g);
+    else if (teams->spreads_long) open_function(s, g, "auto accel_run_gang = [&](long long accel_gang, const accel_row_team &accel_team)");
     else open_loops(s, g);
 }
 
@@ -157,5 +197,5 @@ void lane_packing_close(struct nested *s, const struct loop *g)
         return;
     }
     nested_close_brace(s);
-    nested_close_brace(s);
+    if (!s->teams->takes_long) nested_close_brace(s);
 }

@@ -122,6 +122,8 @@ void calls_make(struct nested *s, struct node *n);   /* all calls of team routin
 /* Opens a function around the body of the gang loop g; lane_packing_close ends it and calls it for all gangs. */
 void lane_packing_open(struct nested *s, struct loop *g);
 void lane_packing_close(struct nested *s, const struct loop *g);
+/* After the loop that the blocks of a long gang share: all but the last one go on to other gangs, and the last has the values of the list. */
+void lane_packing_end_part(struct nested *s, const struct combining_list *list);
 
 /* ---- kernel_accumulators.c ---------------------------------------------------------------------------------------------------- */
 

@@ -47,6 +47,8 @@ static struct team team_of(const struct nested *s, const struct value *lane, con
 static struct team packed_team(const struct nested *s)
 {
     struct arena *a = s->t->unit->arena;
+    if (s->teams->takes_long)
+        return team_of(s, value_name(a, &value_int, "accel_long.lane"), value_name(a, &value_int, "accel_long.width"), "__syncthreads();");
     const struct value *lanes = s->teams->probed ? value_name(a, &value_int, "accel_width") : value_integer(a, 8);
     if (!s->teams->spreads_long) return team_of(s, value_name(a, &value_int, "accel_lane"), lanes, "__syncwarp(accel_mask);");
     return team_of(s, value_name(a, &value_int, "accel_team.lane"), value_name(a, &value_int, "accel_team.width"),

@@ -22,6 +22,7 @@ static enum mode mode_around(const struct teams *s, const struct loop *l)
 static enum combining_team team_around(const struct kernel *k, const struct loop *l)
 {
     const struct teams *s = k->teams;
+    if (s->takes_long) return COMBINE_BLOCK;
     if (s->packed) return s->spreads_long ? COMBINE_GANG : COMBINE_LANES;
     if (mode_around(s, l) == MODE_WORKER) return k->flags & ACCELRT_ROW_LANES ? COMBINE_ROW : COMBINE_WORKER;
     return COMBINE_BLOCK;
@@ -64,6 +65,13 @@ static int scalars_of(const struct combination *c)
     return n;
 }
 
+/* Of several blocks, all but the last leave the row after the loop that they share. */
+static bool is_over_blocks(const struct kernel *k, const struct loop *l)
+{
+    bool shared = k->row_blocks == l || (k->teams->takes_long && k->teams->parts == l);
+    return shared && mapping_row_ends_in_one(k, l);
+}
+
 static void combine_after(struct kernel *k, const struct loop *l)
 {
     struct arena *a = k->region->unit->arena;
@@ -71,12 +79,13 @@ static void combine_after(struct kernel *k, const struct loop *l)
     struct combination c = {.loop = l, .team = team_around(k, l)};
     bool reduces = l->plan.n_reductions && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
     int n_sums = l->plan.accumulates ? loop_accumulations(l, sums) : 0;
-    if (!reduces && !l->plan.accumulates && k->row_blocks != l) return;
+    bool over_blocks = is_over_blocks(k, l);
+    if (!reduces && !l->plan.accumulates && !over_blocks) return;
     for (int j = 0; reduces && j < l->plan.n_reductions; j++) add(a, &c, combined_after(k, l, &l->reductions[j], c.team));
     for (int j = 0; j < n_sums; j++) add(a, &c, (struct combined){.by_one = true});
     for (int j = 0; j < c.count; j++) c.first_meets |= c.list[j].own && !c.list[j].own->replicated;
-    c.together = reduces && ((scalars_of(&c) > 1 && !k->teams->packed) || k->row_blocks == l);
-    c.over_blocks = k->row_blocks == l && mapping_row_ends_in_one(k);
+    c.together = reduces && ((scalars_of(&c) > 1 && !k->teams->packed) || over_blocks);
+    c.over_blocks = over_blocks;
     c.order = order_after(k, l, c.team);
     ARENA_PUSH(a, k->combinations, k->n_combinations, c);
 }
@@ -123,6 +132,7 @@ static void plan_kernel(struct kernel *k)
     combine_at_end(k);
     combination_costs(k);
     if (k->fallback) plan_kernel(k->fallback);
+    if (k->long_rows) plan_kernel(k->long_rows);
 }
 
 static void plan_regions(struct region **list, int n)

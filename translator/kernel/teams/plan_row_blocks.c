@@ -16,8 +16,7 @@ static bool has_lanes(const struct loop *list)
     return false;
 }
 
-/* The only loop of lanes, as a statement of the row itself. */
-static struct loop *only_loop(const struct loop *last)
+struct loop *mapping_only_lanes(const struct loop *last)
 {
     const struct node *row = last->stmt->child[3];
     struct loop *found = NULL;
@@ -71,7 +70,7 @@ static bool changes(const struct loop *l, const struct access *before)
     return false;
 }
 
-static bool changes_what_precedes(const struct loop *l, const struct node *row)
+bool mapping_changes_before(const struct loop *l, const struct node *row)
 {
     const struct region *r = l->region;
     for (int j = 0; j < r->n_accesses; j++) {
@@ -95,34 +94,34 @@ static bool may_repeat(const struct loop *l, const struct node *row)
     struct repeat_search f = {.region = l->region};
     for (int j = 0; row->kind == NODE_BLOCK && j < row->n_children && row->child[j] != l->stmt && !f.once; j++)
         if (row->child[j]) node_walk(row->child[j], find_effect, &f);
-    return !f.once && !(f.calls && stores(l)) && !changes_what_precedes(l, row);
+    return !f.once && !(f.calls && stores(l)) && !mapping_changes_before(l, row);
 }
 
 /* ---- the plan ------------------------------------------------------------------------------------------------------------------ */
 
-static int values_of(const struct loop *l)
+int mapping_results_of(const struct loop *l)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
     return l->plan.accumulates ? loop_accumulations(l, list) : l->plan.n_reductions;
 }
 
-bool mapping_row_ends_in_one(const struct kernel *k)
+bool mapping_row_ends_in_one(const struct kernel *k, const struct loop *l)
 {
-    const struct node *row = k->row_blocks->stmt->parent;
-    bool last = k->row_blocks->stmt == loop_group_end(k->dims[0])->stmt->child[3] || row->child[row->n_children - 1] == k->row_blocks->stmt;
-    return values_of(k->row_blocks) > 0 || !last;
+    const struct node *row = l->stmt->parent;
+    bool last = l->stmt == loop_group_end(k->dims[0])->stmt->child[3] || row->child[row->n_children - 1] == l->stmt;
+    return mapping_results_of(l) > 0 || !last;
 }
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang)
 {
     struct loop *l = transform_is_on(k->region, TRANSFORM_ROW_BLOCKS) && k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device
-                         ? only_loop(loop_group_end(gang))
+                         ? mapping_only_lanes(loop_group_end(gang))
                          : NULL;
     if (!l || l->plan.accumulates_apart || loop_shows_index(l) || loop_shows_index(gang) ||
         !may_repeat(l, loop_group_end(gang)->stmt->child[3]))
         return;
     k->row_blocks = l;
     k->flags |= ACCELRT_ROW_BLOCKS;
-    int values = values_of(l);
-    if (mapping_row_ends_in_one(k)) k->scratch_per_block = VALUE_BYTES * (values ? values : 1);
+    int values = mapping_results_of(l);
+    if (mapping_row_ends_in_one(k, l)) k->scratch_per_block = VALUE_BYTES * (values ? values : 1);
 }

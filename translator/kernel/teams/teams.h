@@ -47,6 +47,10 @@ struct teams {
     bool spreads_long;   /* probed: whole blocks run gangs with long loops. Not where warps without them are faster: the code for blocks
                             takes registers */
     bool passes_on;      /* spreads_long: blocks pass on such gangs to others */
+    bool leaves_long;    /* probed: a second kernel, kernel->long_rows, runs long gangs */
+    bool takes_long;     /* this is that kernel: a block for each gang, or several */
+    struct loop *parts;  /* leaves_long and takes_long: the loop of lanes that several blocks share; NULL: a gang has one block */
+    int n_results;       /* of this loop: values that its blocks combine */
     const char *why;     /* reason for packed, for the report */
 };
 
@@ -78,6 +82,10 @@ void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visi
 /* ---- plan_lane_packing.c -------------------------------------------------------------------------------------------------------------- */
 
 void teams_find_lane_packing(struct teams *s); /* of a packed kernel: sets s->probed */
+
+/* ---- plan_long_rows.c ---------------------------------------------------------------------------------------------------------------- */
+
+void teams_leave_long(struct teams *s); /* of a probed kernel: plans its kernel->long_rows */
 
 /* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
 

@@ -39,7 +39,14 @@ static bool find_effect(struct node *n, void *context)
 
 static bool same(const struct region *r, const struct node *a, const struct node *b) { return node_text_equal(r->unit, node_strip(a), b); }
 
-static bool read_statement(const struct loop *l, struct node *n, bool integers, struct accumulation *s)
+/* Integers of the size of an int or more, so that no step converts the sum. */
+static bool is_plain_integer(const struct type *sum, const struct type *value)
+{
+    return type_is_integer(sum) && sum->size >= 4 && value && type_is_integer(value);
+}
+
+/* any_integer: the additions keep their order. */
+static bool read_statement(const struct loop *l, struct node *n, bool any_integer, struct accumulation *s)
 {
     const struct region *r = l->region;
     struct update p;
@@ -48,7 +55,7 @@ static bool read_statement(const struct loop *l, struct node *n, bool integers, 
     *s = (struct accumulation){.place = node_strip_mutable(p.x), .value = p.e, .op = p.op == OP_SUB ? "-=" : "+="};
     const struct type *type = s->place->type;
     if (s->place->kind != NODE_SUBSCRIPT || !type || type->is_volatile || type->is_atomic) return false;
-    if (type->kind != TYPE_FLOAT && !(integers && type_is_integer(type))) return false;
+    if (type->kind != TYPE_FLOAT && !(any_integer && type_is_integer(type)) && !is_plain_integer(type, p.e->type)) return false;
     if (!is_fixed_place(s->place, l->index)) return false;
     node_walk(s->value, find_effect, &pure);
     for (int k = 0; k < r->n_accesses; k++)

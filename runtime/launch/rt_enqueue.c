@@ -1,0 +1,86 @@
+/* rt_enqueue: launches of kernels on a queue. SPDX-License-Identifier: MIT */
+#include "launch/rt_launch.h"
+#include "observe/rt_prof.h"
+#include <stdio.h>
+
+static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
+{
+    struct accel_device *d = q->device;
+    void *begin = NULL, *end = NULL;
+    *code = d->driver->event_new(d, true, &begin);
+    if (!*code) *code = d->driver->event_new(d, true, &end);
+    if (!*code) *code = d->driver->event_record(d, begin, q->stream);
+    if (!*code) *code = d->driver->launch(d, f, l, q->stream);
+    if (!*code) *code = d->driver->event_record(d, end, q->stream);
+    if (!*code) *code = d->driver->event_wait(d, end, false);
+    double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
+    if (*code >= ACCEL_FAULT) return 0;        /* no driver call may follow a fault */
+    if (begin) d->driver->event_free(d, begin);
+    if (end) d->driver->event_free(d, end);
+    return us;
+}
+
+/* The launch with ACCEL_NOTIFY, ACCEL_TIME or ACCEL_SYNC. */
+static int observed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, const struct accelrt_kernel *k)
+{
+    struct accel_device *d = q->device;
+    int code;
+    if (accel__env.notify & NOTIFY_LAUNCH) accel__notify_launch(q, l, k);
+    if (accel__env.time) {
+        double start = accel__now_us(), device_us = timed_launch(q, f, l, &code);
+        accel__time_launch(accel__thread.site, d, l, k->name, device_us, accel__now_us() - start);
+    } else {
+        code = d->driver->launch(d, f, l, q->stream);
+        if (!code && accel__env.sync) code = d->driver->stream_wait(d, q->stream, false);
+    }
+    return code;
+}
+
+/* A fault at a launch is reported for the previous kernel, any other failure for this one. */
+static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
+{
+    char what[256];
+    bool earlier = code >= ACCEL_FAULT && q->last_site && !accel__env.observe;
+    snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
+             l->block[1], l->block[2]);
+    if (earlier) accel__driver_fail(q->device, q, code, "running");
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    accel__driver_fail(q->device, q, code, what);
+}
+
+/* q->lock held. */
+static void note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
+{
+    unsigned long mark = accel__queue_mark(q);
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    if (q->value == ACCELRT_ASYNC_SYNC)
+        q->launched[q->n_launched++ % ACCEL_LAUNCHED_MOST] = (struct accel_launched){ accel__thread.site, k->name, mark };
+}
+
+/* q->lock held. */
+static void launch_one(struct accel_queue *q, const struct accel_ready_kernel *r)
+{
+    struct accel_device *d = q->device;
+    int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, r->function, &r->launch, r->kernel)
+                                                  : d->driver->launch(d, r->function, &r->launch, q->stream);
+    if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, r->kernel, &r->launch, code);
+    note_launch(q, r->kernel);
+}
+
+/* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
+void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
+                    size_t scratch)
+{
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, first->kernel, &first->launch);
+    pthread_mutex_lock(&q->lock);
+    call->scratch = !scratch ? NULL : first->kernel->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
+    launch_one(q, first);
+    if (rest->kernel) launch_one(q, rest);
+    pthread_mutex_unlock(&q->lock);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
+    if (!rest->kernel || !accel__prof_on) return;
+    accel__prof_launch_begin(q, rest->kernel, &rest->launch);
+    accel__prof_end(q, q);
+}
