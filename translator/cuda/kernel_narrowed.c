@@ -1,8 +1,8 @@
 /* kernel_narrowed: the index of a loop of 64 bits, converted to a narrower signed type. SPDX-License-Identifier: MIT
- * NVVM computes terms such as `9 - (int)i` and `10 - 3 * (int)i` in 64 bits, shifted left by 32, if it sees that i is the number of a thread times
- * a step. ptxas 13.0 sometimes uses the result of one such term for another: in the machine code of narrowed() of tests/run/loop_indices.c, as
- * the program has it, the term of 10 is that of 11. So the conversion is a function whose result NVVM knows nothing about. It costs no
- * instruction. */
+ * NVVM computes terms such as `9 - (int)i` and `10 - 3 * (int)i` in 64 bits, shifted left by 32, if it sees that i is the number of a
+ * thread times a step. ptxas 13.0 sometimes uses the result of one such term for another: in the machine code of narrowed() of
+ * tests/run/loop_indices.c, as the program has it, the term of 10 is that of 11. So the conversion is a function whose result NVVM knows
+ * nothing about. It costs no instruction. */
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
 #include "region/region_parts.h"
@@ -10,7 +10,7 @@
 struct index_search {
     struct kernel_text *t;
     const struct decl *index;
-    bool steps;                        /* the index is the number of a thread times a step */
+    bool steps; /* the index is the number of a thread times a step */
 };
 
 static bool is_narrow(const struct type *t)

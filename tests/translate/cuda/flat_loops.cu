@@ -123,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
-        b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
+        b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
 #line 128 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {

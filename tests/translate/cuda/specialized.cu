@@ -167,7 +167,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
         for (; accel_c < accel_trips_k; accel_c++) {
             int k = (int)(accel_c + 1);
 #line 6 "specialized.c"
-            a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + (k - 1)];
+            a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
 #line 172 "specialized.accel.cu"
         }
     }

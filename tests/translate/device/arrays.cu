@@ -17,15 +17,15 @@ static __device__ double user_all(int n, int m, double *a, double *b) {
         s += row_sum(m, (a + (long long)i * m)) + row_sum(m, ((b + (long long)i * m))) + row_sum(m, &b[(long long)i * m + 0]);
         for (int j = 0; j < m; j++) s += a[(long long)i * m + j] * (a + (long long)i * m)[(long long)j] + *((b + (long long)i * m) + j) + b[(long long)j] + a[(long long)i * m + j];
     }
-    return s + ((unsigned long)(m) * 8ul) + ((((a + (long long)(n - 1) * m)) - a) / (m)) + (((a + (long long)1 * m) - a) / (m));
+    return s + ((unsigned long)(m) * 8ul) + ((((a + ((long long)n - 1) * m)) - a) / (m)) + (((a + (long long)1 * m) - a) / (m));
 }
 #line 27 "arrays.c"
 static __device__ double cube(int n, int m, int p, float *a, float *c) {
     double s = 0;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < m; j++)
-            for (int k = 0; k < p; k++) s += a[((long long)i * m + j) * p + k] * (i + 1) - a[((long long)(n - 1 - i) * m + j) * p + k] * k;
-    return s + c[((long long)1 * 3 + 2) * (p + 1) + p];
+            for (int k = 0; k < p; k++) s += a[(long long)i * ((long long)m * p) + (long long)j * p + k] * (i + 1) - a[((long long)n - 1 - i) * ((long long)m * p) + (long long)j * p + k] * k;
+    return s + c[(long long)1 * ((long long)3 * (p + 1)) + (long long)2 * (p + 1) + p];
 }
 #line 36 "arrays.c"
 static __device__ double from_flat(int n, int m, double *x) {
@@ -33,7 +33,7 @@ static __device__ double from_flat(int n, int m, double *x) {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < m; j++) a[(long long)i * a_dim1 + j] += i + j;
     a = a + (long long)1 * a_dim1;
-    s += a[(long long)0 * a_dim1 + (m - 1)] + last[(long long)0 * last_dim1 + 0];
+    s += a[(long long)0 * a_dim1 + m - 1] + last[(long long)0 * last_dim1 + 0];
     a = a + (long long)1 * a_dim1;
     s += a[(long long)(-1) * a_dim1 + 1];
     return s + ((double *)x)[(long long)1 * m + 1];
@@ -42,8 +42,8 @@ static __device__ double from_flat(int n, int m, double *x) {
 static __device__ double fixed(double (*a)[4], float *b, int *c, double (*d)[4]) { return a[1][3] + b[1] + c[1] + d[1][0]; }
 #line 50 "arrays.c"
 static __device__ void tail(int n, int m, double *a, double *s) {
-    double (*r)[4] = ((double (*)[4])(a + (long long)1 * m * 4));
-    *s = r[1][2] + a[((long long)1 * m + 2) * 4 + 3] + a[((long long)(n - 1) * m + (m - 1)) * 4 + 0];
+    double (*r)[4] = ((double (*)[4])(a + (long long)1 * ((long long)m * 4)));
+    *s = r[1][2] + a[(long long)1 * ((long long)m * 4) + (long long)2 * 4 + 3] + a[((long long)n - 1) * ((long long)m * 4) + ((long long)m - 1) * 4 + 0];
 }
 #line 56 "arrays.c"
 static __device__ int dev_main(double *out) {

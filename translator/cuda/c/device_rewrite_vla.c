@@ -60,20 +60,57 @@ static const char *stride_text(struct device_text *d, struct node *root, const s
     return text;
 }
 
+/* The same as a factor of 64 bits. */
+static const char *stride_factor(struct device_text *d, struct node *root, const struct type *t)
+{
+    const char *text = stride_text(d, root, t);
+    const struct type *first = t->base;
+    if (!text || !strchr(text, '*')) return text;
+    bool wide = array_level_count(first) < 0 && device_dimension_name(d, root, first->count_expr);
+    return arena_printf(d->u->arena, wide ? "(%s)" : "((long long)%s)", text);
+}
+
+/* i - 1 is (long long)i - 1, since signed arithmetic does not overflow: so the compiler sees that subscripts differ by constants. */
+static bool is_signed_sum(struct device_text *d, const struct node *n)
+{
+    return !d->u->wrapping && n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB) && n->type->kind == TYPE_INT && n->type->is_signed &&
+           n->type->size < 8 && !n->has_value;
+}
+
+static struct node *unbound_sum(struct device_text *d, struct node *n)
+{
+    for (;; n = n->child[0]) {
+        if (env_of_node(device_text_env(d), n)) return NULL;
+        if (n->kind != NODE_PAREN) return is_signed_sum(d, n) ? n : NULL;
+    }
+}
+
+/* n, whose first operand is converted by `cast`. */
+static const char *widened(struct device_text *d, struct node *n, const char *cast)
+{
+    struct node *sum = unbound_sum(d, n);
+    if (!sum) return arena_printf(d->u->arena, "%s%s", cast, device_operand(d, n));
+    return arena_printf(d->u->arena, "%s %s %s", widened(d, sum->child[0], cast), op_text(sum->op), device_operand(d, sum->child[1]));
+}
+
+static const char *index_term(struct device_text *d, struct node *index, const char *stride)
+{
+    const char *text = widened(d, index, "(long long)");
+    return arena_printf(d->u->arena, unbound_sum(d, index) ? "(%s) * %s" : "%s * %s", text, stride);
+}
+
+/* The sum of the subscripts times their strides. */
 static const char *linear_index(struct device_text *d, struct chain *c)
 {
     struct arena *a = d->u->arena;
-    const char *text = c->index[0] ? arena_printf(a, "(long long)%s", device_operand(d, c->index[0])) : NULL;
-    bool sum = false;
-    int i = 1;
-    for (const struct type *level = c->root->type->base; level && level->kind == TYPE_ARRAY; i++, level = level->base) {
-        struct node *index = i < c->count ? c->index[i] : NULL;
-        if (text) text = arena_printf(a, sum ? "(%s) * %s" : "%s * %s", text, device_level_text(d, c->root, level));
-        sum = false;
-        if (!index) continue;
-        sum = text != NULL;
-        text =
-            text ? arena_printf(a, "%s + %s", text, device_operand(d, index)) : arena_printf(a, "(long long)%s", device_operand(d, index));
+    const char *text = NULL;
+    const struct type *level = c->root->type;
+    for (int i = 0; level && (level->kind == TYPE_ARRAY || level->kind == TYPE_POINTER); i++, level = level->base) {
+        if (i > 0 && level->kind != TYPE_ARRAY) break;
+        if (i >= c->count || !c->index[i]) continue;
+        const char *stride = stride_factor(d, c->root, level);
+        const char *term = stride ? index_term(d, c->index[i], stride) : widened(d, c->index[i], text ? "" : "(long long)");
+        text = text ? arena_printf(a, "%s + %s", text, term) : term;
     }
     return text;
 }

@@ -94,6 +94,8 @@ const char *device_known_name(const struct device_text *d, const struct decl *de
 /* device_text_types.c */
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
+/* The long long that holds the dimension; NULL: there is none, and device_dimension_text is the program's expression. */
+const char *device_dimension_name(struct device_text *d, struct node *root, struct node *count);
 void device_use_type(struct device_text *d, const struct type *t, unsigned at);
 /* The typedef at file scope that gives r, a record or enum without a tag, its name; NULL: none. */
 struct decl *device_naming_typedef(struct device_text *d, const struct decl *r);

@@ -36,15 +36,20 @@ static bool find_dimension(struct node *n, void *context)
     return !s->decl;
 }
 
-const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count)
+const char *device_dimension_name(struct device_text *d, struct node *root, struct node *count)
 {
     struct dimension_search s = { d, count, NULL, 0 };
     node_walk(root, find_dimension, &s);
     bool own_parameter = s.decl && s.decl->kind == DECL_PARAM && d->function && s.decl->function == d->function;
     if (s.decl && s.k < 0 && device_knows_local_vla(d, s.decl)) return device_local_vla_rows(d, s.decl);
     for (int i = 0; i < d->n_resized; i++) own_parameter &= d->resized[i] != s.decl;
-    if (s.decl && !own_parameter) return array_dimension_name(d->u->arena, s.decl, s.k);
-    return device_operand(d, count);
+    return s.decl && !own_parameter ? array_dimension_name(d->u->arena, s.decl, s.k) : NULL;
+}
+
+const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count)
+{
+    const char *name = device_dimension_name(d, root, count);
+    return name ? name : device_operand(d, count);
 }
 
 /* ---- spelling ---- */
