@@ -98,6 +98,12 @@ static long long elements_of(const struct kernel *k, const struct access *a)
     return a->n_subscripts == 1 ? index_limit(k->region, a->subscripts[0], 0) : 0;
 }
 
+/* The threads of a warp add to neighbors, in a row that memory selects: they do not wait for one another. */
+static bool adds_to_neighbors(const struct kernel *k, const struct access *a)
+{
+    return k->n_dims > 1 && mapping_access_stride(a, k->dims[0]->index) == 1;
+}
+
 /* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share, or too many are
  * needed. */
 static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element)
@@ -109,7 +115,7 @@ static long long copied_elements(const struct kernel *k, const struct variable *
         if (a->var != v || !kernel_holds(k, a->node)) continue;
         if (a->affine || a->deep || a->by_call || !a->n_subscripts) return 0;
         long long limit = elements_of(k, a);
-        if (!limit && v->decl->type->kind == TYPE_ARRAY) return 0;
+        if (!limit && (v->decl->type->kind == TYPE_ARRAY || adds_to_neighbors(k, a))) return 0;
         unknown |= !limit;
         if (limit > most) most = limit;
     }

@@ -118,3 +118,14 @@ void centered_columns(int n, int m, double (*restrict a)[m])
         for (int i = 0; i < n; i++) a[i][j] -= sum;
     }
 }
+
+/* A warp adds to neighbors: no copies in shared memory. */
+void add_rows(int n, int m, const int *restrict row, const float *restrict a, float *restrict sum)
+{
+#pragma acc parallel loop collapse(2) present(row[0:n], a[0:n * m], sum)
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m; k++) {
+#pragma acc atomic
+            sum[row[i] * m + k] += a[i * m + k];
+        }
+}

@@ -586,3 +586,29 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     }
 }
 
+/* thread_order.c:125: #pragma acc parallel loop collapse(2) present(row[0:n], a[0:n * m], sum)
+ * for i: gang: up to 4 threads along y; for k: gang, vector: up to 64 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *__restrict__ row, const float *__restrict__ a, float *sum, int m, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
+    int i = (int)accel_t1;
+    int k = (int)accel_t0;
+#line 127 "thread_order.c"
+    {
+
+            atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
+        }
+#line 613 "thread_order.accel.cu"
+}
+
