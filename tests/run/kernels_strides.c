@@ -26,6 +26,25 @@ static void volume(long n, long m, long l, long ld1, long ld2, double *a)
     print_sum("volume", a, n * m * l * 2);
 }
 
+/* The first column of a row is one of two, or unknown: cells of one color have neighbors of the other. */
+static void colors(int n, int m, int first, double *a)
+{
+#pragma acc parallel loop copy(a[0:n * m])
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1 + (i + first) % 2; j < m - 1; j += 2)
+            a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] - a[(i - 1) * m + j] + a[(i + 1) * m + j];
+#pragma acc kernels copy(a[0:n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = m - 1 - ((i ^ first) & 3); j > 3; j -= 3) a[i * m + j] += a[i * m + j - 1] * 2 + a[i * m + j - 2];
+#pragma acc parallel loop copy(a[0:n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = first; j < m - 3; j += 2) a[i * m + j + 2] = a[i * m + j] * 2 + a[i * m + j + 1];
+#pragma acc parallel loop copy(a[0:n * m])
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        for (unsigned j = first % 2; j < i % 5; j += 2) a[i * m + j] = a[i * m + j + 1] + i;
+    print_sum("colors", a, n * m);
+}
+
 /* The row's length is an array's element, and a sum of members. */
 struct sizes { int width, halo; };
 static void from_memory(int n, const int *ld, const struct sizes *s, double *a)
@@ -81,6 +100,9 @@ static void within_rows(void)
 
 int main(void)
 {
+    static double grid[60 * 70];
+    for (int k = 0; k < 60 * 70; k++) grid[k] = k % 11;
+    for (int k = 0; k < 4; k++) colors(60 - k, 66 + k, k, grid);
     within_rows();
     enum { N = 30, M = 20, SIZE = 4000 };
     double *a = malloc(SIZE * sizeof *a), *b = malloc(SIZE * sizeof *b);

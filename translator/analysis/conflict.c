@@ -187,11 +187,29 @@ static const char *rows_condition(isl_ctx *ctx, const struct region *r, const st
     return second ? condition_both(r->unit, first, second) : NULL;
 }
 
+/* The row is the same for all iterations of `around`. */
+static bool is_fixed(const struct linear *form, const struct loop *around)
+{
+    for (int i = 0; i < form->n_terms; i++)
+        if (form->terms[i].loop && form->terms[i].loop->depth >= around->depth) return false;
+    return true;
+}
+
+/* Both accesses are to one row in all iterations of `around`, so that their columns alone tell the elements apart, in the row or not. */
+static bool are_in_one_row(const struct subscripts *x, const struct loop *around, const struct access *a, const struct access *b)
+{
+    bool same = x->rows && x->same_count && a->row_lengths && b->row_lengths;
+    for (int k = 0; same && k + 1 < x->count; k++)
+        same = linear_equal(x->a[k], x->b[k]) && is_fixed(x->a[k], around) && a->row_lengths[k] && b->row_lengths[k] &&
+               linear_equal(a->row_lengths[k], b->row_lengths[k]);
+    return same;
+}
+
 /* The subscripts are never equal: what follows for the elements. */
-static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct access *a,
+static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around, const struct access *a,
                                  const struct access *b, const char **condition)
 {
-    if (rows_hold(ctx, r, x, a, b)) return CONFLICT_NONE;
+    if (are_in_one_row(x, around, a, b) || rows_hold(ctx, r, x, a, b)) return CONFLICT_NONE;
     if (condition) *condition = rows_condition(ctx, r, a, b);
     return condition && *condition ? CONFLICT_NONE : CONFLICT_POSSIBLE;
 }
@@ -206,11 +224,12 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
     space_begin(&s, r->reader);
     space_domain(&s, a->node, a->loop, (struct isl_copy){around->depth, "a"});
     space_domain(&s, b->node, b->loop, (struct isl_copy){around->depth, "b"});
+    space_same_start(&s, around);
     space_constrain(&s, "i%da != i%db", l->depth, l->depth);
     for (int k = 0; k < x->count; k++) affine = equate(&s, x->a[k], x->b[k], around->depth) && affine;
     set = space_set(&s, ctx, variables(r, around, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
-        answer = never_equal(ctx, r, x, a, b, condition);
+        answer = never_equal(ctx, r, x, around, a, b, condition);
     } else if (around == l && set && s.exact && affine && x->same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3], a, b) &&
                always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
         answer = CONFLICT_PROVEN;
@@ -226,7 +245,7 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     struct subscripts x = choose(a, b);
     struct distance d = {.loop = l, .shared = around->depth};
     for (int k = 0; k < x.count; k++)
-        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, a, b, condition);
+        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, around, a, b, condition);
     return by_sets(ctx, r, &x, around, l, a, b, condition);
 }
 

@@ -11,6 +11,16 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
+__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
+{
+    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
+    if (none || (from == to && !inclusive)) return 0;
+    if (stride == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
+}
+
 /* Blocks along a dimension; `threads` must be a power of two. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
@@ -199,7 +209,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 203 "thread_order.accel.cu"
+#line 213 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -226,7 +236,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 230 "thread_order.accel.cu"
+#line 240 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -236,7 +246,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         } else
 #line 14 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 240 "thread_order.accel.cu"
+#line 250 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -245,7 +255,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_c;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 249 "thread_order.accel.cu"
+#line 259 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -253,7 +263,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 257 "thread_order.accel.cu"
+#line 267 "thread_order.accel.cu"
     }
 }
 
@@ -266,7 +276,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 270 "thread_order.accel.cu"
+#line 280 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -277,7 +287,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 281 "thread_order.accel.cu"
+#line 291 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -287,7 +297,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 291 "thread_order.accel.cu"
+#line 301 "thread_order.accel.cu"
         }
     }
 }
@@ -314,7 +324,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 318 "thread_order.accel.cu"
+#line 328 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -357,7 +367,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 361 "thread_order.accel.cu"
+#line 371 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -402,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 406 "thread_order.accel.cu"
+#line 416 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -437,7 +447,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 441 "thread_order.accel.cu"
+#line 451 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -465,7 +475,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 469 "thread_order.accel.cu"
+#line 479 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -478,7 +488,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 482 "thread_order.accel.cu"
+#line 492 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -497,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
             r[(long long)j * r_dim1 + k] = sum;
         }
-#line 501 "thread_order.accel.cu"
+#line 511 "thread_order.accel.cu"
             }
         }
     }
@@ -517,7 +527,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 521 "thread_order.accel.cu"
+#line 531 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -535,7 +545,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 539 "thread_order.accel.cu"
+#line 549 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -545,7 +555,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 116 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 549 "thread_order.accel.cu"
+#line 559 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -554,14 +564,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 558 "thread_order.accel.cu"
+#line 568 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 565 "thread_order.accel.cu"
+#line 575 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -572,7 +582,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 118 "thread_order.c"
             for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 576 "thread_order.accel.cu"
+#line 586 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -580,7 +590,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 584 "thread_order.accel.cu"
+#line 594 "thread_order.accel.cu"
             }
         }
     }
@@ -609,6 +619,30 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
             atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
         }
-#line 613 "thread_order.accel.cu"
+#line 623 "thread_order.accel.cu"
+}
+
+/* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__restrict__ a, int n, int color, int m, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
+    int i = (int)(accel_t1 + 1);
+    int j = (int)(accel_t0 * 2 + (1 + (i + color) % 2));
+    if (accel_t0 >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
+#line 139 "thread_order.c"
+    a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
+#line 647 "thread_order.accel.cu"
 }
 

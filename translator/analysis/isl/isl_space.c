@@ -167,12 +167,45 @@ static const char *compare_possible(struct isl_space_text *s, const char *name, 
     return arena_printf(s->reader->unit->arena, "(%s)", any);
 }
 
-/* A bound of a loop; false: nothing is known. */
+enum { LARGE = 1 << 30, MAX_DEPTH = 8 };
+
+/* x % c and x & c lie between these, whatever x is. */
+static bool remainder_range(const struct node *n, long long range[2])
+{
+    const struct node *c = node_strip(n->child[1]);
+    if (!c->has_value || c->value <= 0 || c->value >= LARGE) return false;
+    range[0] = n->op == OP_REM && n->type->is_signed ? 1 - c->value : 0;
+    range[1] = n->op == OP_REM ? c->value - 1 : c->value;
+    return true;
+}
+
+/* The least and the largest value that the text of an expression of constants and remainders shows: 1 + (i + color) % 2. */
+static bool constant_range(const struct node *n, int depth, long long range[2])
+{
+    long long b[2];
+    n = node_strip(n);
+    if (!n->type || !type_is_integer(n->type) || depth == MAX_DEPTH) return false;
+    if (n->has_value && n->value > -LARGE && n->value < LARGE) {
+        range[0] = range[1] = n->value;
+        return true;
+    }
+    if (n->kind != NODE_BINARY) return false;
+    if (n->op == OP_REM || n->op == OP_AND) return remainder_range(n, range);
+    if ((n->op != OP_ADD && n->op != OP_SUB) || !constant_range(n->child[0], depth + 1, range) || !constant_range(n->child[1], depth + 1, b)) return false;
+    range[0] += n->op == OP_ADD ? b[0] : -b[1];
+    range[1] += n->op == OP_ADD ? b[1] : -b[0];
+    return n->type->is_signed && n->type->size >= 4 && range[0] > -LARGE && range[1] < LARGE;
+}
+
+/* A bound of a loop; false: what is known is less than the bound. */
 static bool constrain_bound(struct isl_space_text *s, const struct loop *l, const char *name, const char *relation, struct node *bound,
                             struct isl_copy copy)
 {
+    long long range[2];
     const char *text = compare_possible(s, name, relation, bound, l->parent, copy);
     if (text) space_constrain(s, "%s", text);
+    else if (bound && constant_range(bound, 0, range) && (range[0] >= 0 || (bound->type->is_signed && l->index->type->is_signed)))
+        space_constrain(s, "%s %s %lld", name, relation, range[*relation == '<']);
     return text != NULL;
 }
 
@@ -247,6 +280,12 @@ void space_domain(struct isl_space_text *s, const struct node *n, const struct l
     int guards = 0;
     for (; n != body && n->parent && guards < MAX_NESTED; n = n->parent) guards += constrain_guard(s, n->parent, n, copy);
     if (n != body && n->parent) s->exact = false;
+}
+
+void space_same_start(struct isl_space_text *s, const struct loop *l)
+{
+    if (!l->canonical || l->wraps || !l->step || !l->step->has_value || !l->step->value || s->large) return;
+    space_constrain(s, "exists (e : i%da - i%db = %lld*e)", l->depth, l->depth, l->step->value);
 }
 
 /* ---- sets ---------------------------------------------------------------------------------------------------------------------------- */

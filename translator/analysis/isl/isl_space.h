@@ -32,6 +32,8 @@ bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_cop
 /* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the path to it. What
  * is not affine is omitted (`exact` becomes false). */
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy);
+/* Two iterations of one execution of l, with indices i<depth>a and i<depth>b: both are a multiple of the step after the start, whatever that is. */
+void space_same_start(struct isl_space_text *s, const struct loop *l);
 /* space_domain of an access, and its guards; false: one of them has no constraint as a whole. */
 bool space_access(struct isl_space_text *s, const struct access *a, struct isl_copy copy);
 /* Constrains one loop whose index may pass the end of its type (loop.wraps), `name` in the set; false where nothing is known of its
