@@ -65,6 +65,22 @@ static void all_minus_infinity(int n)
     printf("all -inf: %g\n", m);
 }
 
+/* All values are beyond the range of long long. */
+static void of_128_bits(int n, const int *x)
+{
+    const __int128 far = (__int128)1 << 100;
+    __int128 least = 2 * far, most = -2 * far;
+    unsigned __int128 all = ~(unsigned __int128)0;
+#pragma acc parallel loop copyin(x[0:n]) reduction(min: least) reduction(max: most) reduction(&: all)
+    for (int i = 0; i < n; i++) {
+        least = far + x[i] < least ? far + x[i] : least;
+        most = x[i] - far > most ? x[i] - far : most;
+        all &= ~((unsigned __int128)1 << (64 + i % 9));
+    }
+    printf("128 bits n=%d: %lld %lld %llx %llx\n", n, (long long)(least - far), (long long)(most + far), (unsigned long long)all,
+           (unsigned long long)(all >> 64));
+}
+
 int main(void)
 {
     static const int sizes[] = { 0, 1, 2, 31, 32, 33, 255, 257, 1000, 5000 };
@@ -74,6 +90,7 @@ int main(void)
         integers(sizes[k], x);
         wide(sizes[k], x);
         floating(sizes[k], x);
+        if (sizes[k] > 1) of_128_bits(sizes[k], x);
     }
     all_minus_infinity(1000);
     return 0;

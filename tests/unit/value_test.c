@@ -83,6 +83,8 @@ static void check_folding(void)
     check(value_multiply(a, x, value_cast(a, &value_long, x)), "threadIdx.x * (long long)threadIdx.x");
     check(value_multiply(a, n, value_cast(a, &value_long, x)), "n * threadIdx.x");
     check(value_compare(a, VALUE_LESS, value_number(a, &value_unsigned, 4000000000), num(-1)), "true");
+    check(value_bits(a, VALUE_BIT_AND, num(12), wide(10)), "8LL");
+    check(value_bits(a, VALUE_BIT_OR, num(-8), value_number(a, &value_unsigned, 1)), "4294967289u");
 }
 
 static void check_printing(void)
@@ -101,6 +103,10 @@ static void check_printing(void)
     check(value_multiply(a, i, num(-3)), "i * -3");
     check(value_negate(a, value_add(a, i, num(1))), "-(i + 1)");
     check(value_number(a, &value_long, LLONG_MIN), "-9223372036854775807LL - 1");
+    check(value_add(a, n, value_number(a, &value_int, INT_MIN)), "n + (-2147483647 - 1)");
+    check(value_bits(a, VALUE_BIT_AND, value_bits(a, VALUE_BIT_AND, i, n), value_bits(a, VALUE_BIT_OR, i, n)), "i & n & (i | n)");
+    check(value_bits(a, VALUE_BIT_XOR, i, value_add(a, i, num(1))), "i ^ (i + 1)");
+    check(value_compare(a, VALUE_EQUAL, value_bits(a, VALUE_BIT_AND, i, num(1)), num(0)), "(i & 1) == 0");
     check(value_or(a, value_and(a, value_compare(a, VALUE_LESS, i, n), value_compare(a, VALUE_EQUAL, i, num(0))),
                    value_name(a, &value_bool, "b")),
           "(i < n && i == 0) || b");
@@ -170,6 +176,8 @@ static struct number computed(int op, struct number x, struct number y)
     x = converted(type, x), y = converted(type, y);
     struct number r = {type, 0, x.failed || y.failed || ((op == 3 || op == 4) && !y.n)};
     if (r.failed) return r;
+    if (op > 4) r.n = op == 5 ? x.n & y.n : op == 6 ? x.n ^ y.n : x.n | y.n;
+    if (op > 4) return converted(type, r);
     r.n = op == 0 ? x.n + y.n : op == 1 ? x.n - y.n : op == 2 ? x.n * y.n : op == 3 ? x.n / y.n : x.n % y.n;
     bool minimum = op >= 3 && y.n == -1 && !fits(type, x.n / y.n);
     if (type % 2 == 0) r.failed = !fits(type, r.n) || minimum;
@@ -178,11 +186,11 @@ static struct number computed(int op, struct number x, struct number y)
 
 static struct both leaf(void)
 {
-    static const long long numbers[] = {0, 1, 2, -1, 7, 31, 256, INT_MAX, -5};
+    static const long long numbers[] = {0, 1, 2, -1, 7, 31, 256, INT_MAX, -5, INT_MIN};
     int type = rand() % 4;
     if (rand() % 2)
         return (struct both){value_name(a, types[type], names[type]), converted(type, (struct number){2, variables[type], false})};
-    struct number n = converted(type, (struct number){2, numbers[rand() % 9], false});
+    struct number n = converted(type, (struct number){2, numbers[rand() % 10], false});
     return (struct both){value_number(a, types[type], (long long)n.n), n};
 }
 
@@ -197,20 +205,33 @@ static struct both selection(struct both x, struct both y, bool smaller)
                          {type, first ? left.n : right.n, x.is.failed || y.is.failed}};
 }
 
+static const struct value *bit_and(struct arena *to, const struct value *x, const struct value *y)
+{
+    return value_bits(to, VALUE_BIT_AND, x, y);
+}
+static const struct value *bit_xor(struct arena *to, const struct value *x, const struct value *y)
+{
+    return value_bits(to, VALUE_BIT_XOR, x, y);
+}
+static const struct value *bit_or(struct arena *to, const struct value *x, const struct value *y)
+{
+    return value_bits(to, VALUE_BIT_OR, x, y);
+}
+
 static struct both tree(int depth)
 {
     typedef const struct value *binary(struct arena *, const struct value *, const struct value *);
-    static binary *const makers[] = {value_add, value_subtract, value_multiply, value_divide, value_modulo};
+    static binary *const makers[] = {value_add, value_subtract, value_multiply, value_divide, value_modulo, bit_and, bit_xor, bit_or};
     if (!depth || rand() % 8 == 0) return leaf();
     struct both x = tree(depth - 1);
-    int op = rand() % 9, type = rand() % 4;
-    if (op == 8) return (struct both){value_cast(a, types[type], x.v), converted(type, x.is)};
-    if (op == 7) {
+    int op = rand() % 12, type = rand() % 4;
+    if (op == 11) return (struct both){value_cast(a, types[type], x.v), converted(type, x.is)};
+    if (op == 10) {
         struct number r = {x.is.type, -x.is.n, x.is.failed || (x.is.type % 2 == 0 && !fits(x.is.type, -x.is.n))};
         return (struct both){value_negate(a, x.v), converted(x.is.type, r)};
     }
     struct both y = rand() % 4 ? tree(depth - 1) : x;
-    if (op >= 5) return selection(x, y, op == 5);
+    if (op >= 8) return selection(x, y, op == 8);
     return (struct both){makers[op](a, x.v, y.v), computed(op, x.is, y.is)};
 }
 

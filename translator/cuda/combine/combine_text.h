@@ -7,12 +7,12 @@
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 
-const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type);
+const char *reduction_identity_text(struct kernel_text *t, enum reduction_op op, const struct type *type);
 const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type); /* "accel_add"; notes the piece */
 void reduction_accumulators(struct kernel_text *t); /* declares one accumulator for each of the kernel's reductions */
 void reduction_finish(struct kernel_text *t);       /* combines them: block, grid, and the original value */
-/* An expression that combines a and b. */
-const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b); /* not of a composite */
+/* The value that combines two objects, not of a composite. */
+const struct value *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *first, const char *second);
 
 /* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
 

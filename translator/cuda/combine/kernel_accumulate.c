@@ -2,8 +2,8 @@
  * c[i][j] += a[i][k] * b[k][j] along k: the compiler keeps the element in a register if it can prove that nothing else in the loop is an
  * alias of c[i][j]. It cannot for the 16 elements of a jammed loop. Lanes that share such a loop have a sum each (plan_accumulate). */
 #include "base/arena.h"
-#include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
+#include "cuda/nested/kernel_nested.h"
 
 bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s)
 {
@@ -16,7 +16,8 @@ bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct a
     return false;
 }
 
-/* ---- lanes of a gang ------------------------------------------------------------------------------------------------------------------ */
+/* ---- lanes of a gang ------------------------------------------------------------------------------------------------------------------
+ */
 
 void accumulate_open(struct kernel_text *t, const struct loop *l)
 {
@@ -48,5 +49,6 @@ void accumulate_close(struct nested *s, const struct combination *c)
     }
     row_blocks_end(s, c, &totals);
     for (int k = 0; k < n; k++)
-        kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, nested_team(s).single), kernel_expr(t, list[k].place), list[k].op, k);
+        kernel_line(t, "if (%s) %s %s accel_total%d;", kernel_value(t, nested_team(s).single), kernel_expr(t, list[k].place), list[k].op,
+                    k);
 }

@@ -1,8 +1,8 @@
 /* kernel_bins: kernels that add to the elements of small arrays, histograms. SPDX-License-Identifier: MIT
  * plan_bins chooses the arrays. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
 #include "base/unit.h"
+#include "cuda/kernel_text.h"
 #include <string.h>
 
 /* The type of atomicAdd's operand. */

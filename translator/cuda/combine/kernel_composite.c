@@ -25,7 +25,7 @@ static const char *member_of(struct kernel_text *t, const char *object, const st
 static const char *identity_text(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *place)
 {
     bool unnamed = t->parts->before_types && type->kind == TYPE_ENUM, ones = op == RED_AND || (op == RED_MIN && !type->is_signed);
-    const char *value = unnamed && ones ? "-1" : reduction_identity(t, op, type);
+    const char *value = unnamed && ones ? "-1" : reduction_identity_text(t, op, type);
     return unnamed ? arena_printf(t->unit->arena, "like(%s, %s)", place, value)
                    : arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
 }
@@ -182,11 +182,11 @@ const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
     const struct type *type = r->var->decl->type;
     if (r->place)
-        return arena_printf(t->unit->arena, "%s{(%s)%s, %s}", located_type(t, r), kernel_type(t, type), reduction_identity(t, r->op, type),
-                            reduction_identity(t, RED_MIN, r->index));
+        return arena_printf(t->unit->arena, "%s{(%s)%s, %s}", located_type(t, r), kernel_type(t, type),
+                            reduction_identity_text(t, r->op, type), reduction_identity_text(t, RED_MIN, r->index));
     if (!r->composite && type->kind == TYPE_ENUM)
-        return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
-    if (!r->composite) return reduction_identity(t, r->op, type);
+        return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity_text(t, r->op, type));
+    if (!r->composite) return reduction_identity_text(t, r->op, type);
     return arena_printf(t->unit->arena, "accel_start<%s>()", reduction_parts_class(t, r));
 }
 
@@ -212,6 +212,6 @@ const char *reduction_object(struct kernel_text *t, const struct reduction *r, c
 
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
 {
-    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r, target, value));
+    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, kernel_value(t, reduction_combine(t, r, target, value)));
     return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
 }

@@ -7,42 +7,22 @@
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
 
-static const char *lowest(const struct kernel_text *t, const struct type *type)
+/* Of integers of 128 bits, which values cannot hold. */
+static const char *wide_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
-    (void)t;
-    if (type->kind == TYPE_BOOL || !type->is_signed) return "0";
-    switch (type->size) {
-    case 1: return "-128";
-    case 2: return "-32768";
-    case 4: return "-2147483647 - 1";
-    default: return "-9223372036854775807LL - 1";
-    }
+    static const char *const texts[] = {"0", "1", "((unsigned __int128)1 << 127)", "~((unsigned __int128)1 << 127)", "-1"};
+    enum reduction_identity identity = reduction_rows[op].identity;
+    if (!type->is_signed && identity == IDENTITY_LOWEST) identity = IDENTITY_ZERO;
+    if (!type->is_signed && identity == IDENTITY_HIGHEST) identity = IDENTITY_ALL_BITS;
+    return arena_printf(t->unit->arena, "(%s)%s", kernel_type(t, type), texts[identity]);
 }
 
-static const char *highest(struct kernel_text *t, const struct type *type)
+const char *reduction_identity_text(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
-    if (type->kind == TYPE_BOOL) return "1";
-    if (!type->is_signed) return arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
-    switch (type->size) {
-    case 1: return "127";
-    case 2: return "32767";
-    case 4: return "2147483647";
-    default: return "9223372036854775807LL";
-    }
-}
-
-const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
-{
-    bool floating = type->kind == TYPE_FLOAT;
     if (type->kind == TYPE_COMPLEX) return arena_printf(t->unit->arena, "%s{%d, 0}", kernel_type(t, type), op == RED_MUL);
-    if (floating && reduction_is_extreme(op)) preamble_need(t->preamble, PIECE_INFINITY);
-    switch (reduction_rows[op].identity) {
-    case IDENTITY_ONE: return "1";
-    case IDENTITY_ALL_BITS: return type->kind == TYPE_BOOL ? "1" : arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
-    case IDENTITY_LOWEST: return floating ? "-accel_infinity()" : lowest(t, type);
-    case IDENTITY_HIGHEST: return floating ? "accel_infinity()" : highest(t, type);
-    default: return "0";
-    }
+    if (type_is_integer(type) && type->size > 8) return wide_identity(t, op, type);
+    if (type->kind == TYPE_FLOAT && reduction_is_extreme(op)) preamble_need(t->preamble, PIECE_INFINITY);
+    return kernel_value_as(t, reduction_identity(t->unit->arena, op, type), type);
 }
 
 static const char *integer_of(const struct type *type)
@@ -63,14 +43,23 @@ const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const
     return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", name, integer_of(type));
 }
 
-const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b)
+const struct value *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *first, const char *second)
 {
     struct arena *arena = t->unit->arena;
     const struct type *type = r->var->decl->type;
-    enum reduction_op op = r->op;
-    if (type->kind == TYPE_ENUM) return arena_printf(arena, "%s::of(%s, %s)", reduction_functor(t, op, type), a, b);
-    if (reduction_is_extreme(op)) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
-    return arena_printf(arena, "%s %s %s", a, reduction_spelling(op), b);
+    const struct value *a = value_name(arena, type, first), *b = value_name(arena, type, second);
+    if (type->kind == TYPE_ENUM) return value_call(arena, type, arena_printf(arena, "%s::of", reduction_functor(t, r->op, type)), 2, a, b);
+    switch (r->op) {
+    case RED_ADD: return value_add(arena, a, b);
+    case RED_MUL: return value_multiply(arena, a, b);
+    case RED_MAX: return value_max(arena, a, b);
+    case RED_MIN: return value_min(arena, a, b);
+    case RED_AND: return value_bits(arena, VALUE_BIT_AND, a, b);
+    case RED_OR: return value_bits(arena, VALUE_BIT_OR, a, b);
+    case RED_XOR: return value_bits(arena, VALUE_BIT_XOR, a, b);
+    case RED_LAND: return value_and(arena, a, b);
+    default: return value_or(arena, a, b);
+    }
 }
 
 /* What uses of the original variable print as. */
@@ -164,7 +153,7 @@ static void apply_original(struct kernel_text *t, const struct combined *o)
     }
     const char *original = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
     kernel_line(t, "%s = %s;", original, original_slot(t, o));
-    kernel_line(t, "%s = %s;", place, reduction_combine(t, r, original, reduction_name(t, r)));
+    kernel_line(t, "%s = %s;", place, kernel_value(t, reduction_combine(t, r, original, reduction_name(t, r))));
 }
 
 /* Of the values, by one thread of the block. */

@@ -1,8 +1,8 @@
 /* kernel_sums: kernels that add exactly to the elements of arrays. SPDX-License-Identifier: MIT
  * plan_sums chooses the arrays; class accel_sums is in cuda/library/sums.cuh. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
 #include "base/unit.h"
+#include "cuda/kernel_text.h"
 
 void sums_declare(struct kernel_text *t)
 {

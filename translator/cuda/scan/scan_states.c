@@ -72,7 +72,7 @@ static const char *neutral(struct kernel_text *t, const struct scan_value *v)
         preamble_need(t->preamble, PIECE_INFINITY);
         return "accel_infinity() - accel_infinity()";
     }
-    return reduction_identity(t, v->op, v->type);
+    return reduction_identity_text(t, v->op, v->type);
 }
 
 const char *scan_state_of(struct kernel_text *t, const char *(*value)(struct kernel_text *t, int k),

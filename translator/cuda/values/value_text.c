@@ -58,12 +58,18 @@ static bool is_list(const struct node *n)
     return n->kind == NODE_ASSIGN || (n->kind == NODE_BINARY && n->op == OP_COMMA);
 }
 
+/* The least number of its type, of which C has no constant. */
+static bool is_least(const struct value *v)
+{
+    return v->number == (value_promoted(v->type)->size > 4 ? LLONG_MIN : INT_MIN);
+}
+
 static enum precedence precedence_of(const struct value *v)
 {
     switch (v->op) {
     case VALUE_NUMBER:
         if (v->number >= 0 || !v->type->is_signed) return PRECEDENCE_POSTFIX;
-        return v->number == LLONG_MIN ? PRECEDENCE_SUM : PRECEDENCE_UNARY;
+        return is_least(v) ? PRECEDENCE_SUM : PRECEDENCE_UNARY;
     case VALUE_USER: return of_user(v->user);
     case VALUE_CAST:
     case VALUE_NEGATE:
@@ -73,6 +79,9 @@ static enum precedence precedence_of(const struct value *v)
     case VALUE_MODULO: return PRECEDENCE_PRODUCT;
     case VALUE_ADD:
     case VALUE_SUBTRACT: return PRECEDENCE_SUM;
+    case VALUE_BIT_AND:
+    case VALUE_BIT_XOR:
+    case VALUE_BIT_OR: return PRECEDENCE_BITS;
     case VALUE_LESS:
     case VALUE_LESS_EQUAL:
     case VALUE_GREATER:
@@ -99,7 +108,7 @@ static void print_number(const struct value *v, bool plain, struct buffer *out)
     const struct type *type = value_promoted(v->type);
     if (v->type->kind == TYPE_BOOL) buffer_puts(out, v->number ? "true" : "false");
     else if (!type->is_signed) buffer_printf(out, "%llu%s", (unsigned long long)v->number, plain ? "" : type->size > 4 ? "ULL" : "u");
-    else if (v->number == LLONG_MIN) buffer_printf(out, "-%lldLL - 1", LLONG_MAX);
+    else if (is_least(v)) buffer_printf(out, type->size > 4 ? "-%lldLL - 1" : "-%lld - 1", -(v->number + 1));
     else buffer_printf(out, "%lld%s", v->number, type->size > 4 && !plain ? "LL" : "");
 }
 
@@ -149,15 +158,22 @@ static void print_operand(const struct value *v, const struct value *other, stru
     else value_print(v, d, least, out);
 }
 
+/* `a || (b && c)` and `a & (b + c)`, as compilers advise. */
+static enum precedence least_of(const struct value *v, const struct value *operand, bool is_first)
+{
+    enum precedence own = precedence_of(v);
+    bool joins = own == PRECEDENCE_BITS || v->op == VALUE_AND || v->op == VALUE_OR;
+    if (joins && operand->op == v->op && (is_first || own != PRECEDENCE_BITS)) return own;
+    if (own == PRECEDENCE_BITS || (v->op == VALUE_OR && operand->op == VALUE_AND)) return PRECEDENCE_UNARY;
+    return is_first ? own : own + 1;
+}
+
 static void print_binary(const struct value *v, struct device_text *d, struct buffer *out)
 {
-    static const char *const texts[] = {"*", "/", "%", "+", "-", "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
-    enum precedence own = precedence_of(v);
-    bool mixed = v->op == VALUE_OR; /* `a || (b && c)`, as compilers advise */
-    print_operand(v->a, v->b, d, mixed && v->a->op == VALUE_AND ? PRECEDENCE_UNARY : own, out);
+    static const char *const texts[] = {"*", "/", "%", "+", "-", "&", "^", "|", "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
+    print_operand(v->a, v->b, d, least_of(v, v->a, true), out);
     buffer_printf(out, " %s ", texts[v->op - VALUE_MULTIPLY]);
-    bool chain = (v->op == VALUE_AND || v->op == VALUE_OR) && v->b->op == v->op;
-    print_operand(v->b, v->a, d, chain ? own : mixed && v->b->op == VALUE_AND ? PRECEDENCE_UNARY : own + 1, out);
+    print_operand(v->b, v->a, d, least_of(v, v->b, false), out);
 }
 
 static void print_bare(const struct value *v, struct device_text *d, struct buffer *out)

@@ -4,6 +4,7 @@
 #ifndef ACCEL_COMBINATION_H
 #define ACCEL_COMBINATION_H
 #include "kernel/teams/teams.h"
+#include "kernel/values/value.h"
 
 /* The threads whose values are combined; each of them then holds the result. */
 enum combining_team {
@@ -54,6 +55,9 @@ struct combination {
 /* The combination after the loop, or with NULL at the end of the kernel. NULL: there is none. */
 const struct combination *combination_of(const struct kernel *k, const struct loop *l);
 bool combination_has_values(const struct combination *c); /* some result is a value, not copies in scratch memory */
+
+/* reduction_identity.c: the operator's identity for a number of at most 8 bytes. For infinity it calls a function of the library. */
+const struct value *reduction_identity(struct arena *a, enum reduction_op op, const struct type *type);
 
 /* combination_costs.c: sets the barriers and the shared memory of each combination, and k->combining_bytes. */
 void combination_costs(struct kernel *k);

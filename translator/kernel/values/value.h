@@ -24,6 +24,9 @@ enum value_op {
     VALUE_MODULO,
     VALUE_ADD,
     VALUE_SUBTRACT,
+    VALUE_BIT_AND,
+    VALUE_BIT_XOR,
+    VALUE_BIT_OR,
     VALUE_LESS,
     VALUE_LESS_EQUAL,
     VALUE_GREATER,
@@ -81,6 +84,7 @@ const struct value *value_divide(struct arena *a, const struct value *x, const s
 const struct value *value_modulo(struct arena *a, const struct value *x, const struct value *y);
 const struct value *value_add(struct arena *a, const struct value *x, const struct value *y);
 const struct value *value_subtract(struct arena *a, const struct value *x, const struct value *y);
+const struct value *value_bits(struct arena *a, enum value_op op, const struct value *x, const struct value *y); /* & ^ or | of integers */
 const struct value *value_compare(struct arena *a, enum value_op op, const struct value *x, const struct value *y);
 /* x or y NULL: the other one; so a list of conditions begins with NULL. */
 const struct value *value_and(struct arena *a, const struct value *x, const struct value *y);

@@ -117,3 +117,11 @@ const struct value *value_subtract(struct arena *a, const struct value *x, const
     if (value_same(x, y) && value_is_integer_type(type) && !value_has_effects(x)) return value_number(a, type, 0);
     return made(a, VALUE_SUBTRACT, type, x, y);
 }
+
+const struct value *value_bits(struct arena *a, enum value_op op, const struct value *x, const struct value *y)
+{
+    const struct type *type = value_common_type(x->type, y->type);
+    if (x->op != VALUE_NUMBER || y->op != VALUE_NUMBER) return made(a, op, type, x, y);
+    long long left = value_wrapped(type, x->number), right = value_wrapped(type, y->number);
+    return value_number(a, type, op == VALUE_BIT_AND ? left & right : op == VALUE_BIT_OR ? left | right : left ^ right);
+}

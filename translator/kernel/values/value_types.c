@@ -87,7 +87,7 @@ static int operands_of(enum value_op op)
 static const char *fault_of_operator(const struct value *v)
 {
     bool arithmetic =
-        v->op >= VALUE_MULTIPLY && v->op <= VALUE_SUBTRACT && v->a->type->kind != TYPE_POINTER && v->b->type->kind != TYPE_POINTER;
+        v->op >= VALUE_MULTIPLY && v->op <= VALUE_BIT_OR && v->a->type->kind != TYPE_POINTER && v->b->type->kind != TYPE_POINTER;
     if (arithmetic && !value_same_type(v->type, value_common_type(v->a->type, v->b->type)))
         return "arithmetic of another type than its operands";
     if (v->op >= VALUE_LESS && v->op <= VALUE_OR && v->type != &value_bool) return "a comparison that is not a truth value";
