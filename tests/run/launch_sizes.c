@@ -92,8 +92,8 @@ static void sum_up(const int *p, int n)
 #undef GANGS
 #undef NAME
 
-#define SIZES num_gangs(5000) num_workers(16) vector_length(128)
-#define GANGS 5000
+#define SIZES num_gangs(1000) num_workers(16) vector_length(128)
+#define GANGS 1000
 #define NAME(f) f##_large
 #include "launch_sizes_nests.h"
 #undef SIZES

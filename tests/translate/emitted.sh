@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The kernels that --emit writes for every test program and sample, as nvcc and NVRTC take them. SPDX-License-Identifier: MIT
-#   emitted.sh ACCELCC NVRTC_CHECK [K/N]     by both where they are there: NVRTC in the variant for ranges that do not overlap, nvcc in the other
-#                                            one. Says which ran. K/N: each N-th source from the K-th
+#   emitted.sh ACCELCC NVRTC_CHECK [K/N]     by both where they are there: NVRTC in the variant for ranges that do not overlap, nvcc without
+#                                            restrict, and in the variant for ranges that overlap. Says which ran. K/N: each N-th source from the K-th
+# nvcc takes 0.3 s to start, so it compiles the texts together, each in a namespace; alone, if that fails, in order to say which one it is.
 set -u
 accelcc=$(realpath "$1") check=$(realpath "$2") part=${3:-1/1}
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -10,14 +11,30 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 passed=0 failed=0 by_nvrtc=0 number=0
-quick=(-std=c++17 -arch=sm_90 -Xcicc -O0 -Xptxas -O0 -DACCEL_RESTRICT=)      # whether it compiles, not how well
 "$check" --Ofast-compile=max "$root/tests/translate/cuda/tiles.cu" 2>/dev/null && fast=(--Ofast-compile=max) || fast=()      # CUDA 12.9 and later
+quick=(-w -std=c++17 -arch=sm_90 -Xcicc -O0 -Xptxas -O0 -DACCEL_RESTRICT=)      # whether it compiles, not how well
+[ -n "$nvcc" ] && "$nvcc" --help | grep -q Ofast-compile && quick=(-w -std=c++17 -arch=sm_90 --Ofast-compile=max -DACCEL_RESTRICT=)
 sources=()
 for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/*/*.c); do
     number=$((number + 1))
     [ $((number % ${part#*/})) = $((${part%/*} % ${part#*/})) ] && sources+=("$source")
 done
 "$accelcc" --emit -I"$root/samples/common" "${sources[@]}" >log 2>&1 || { failed=$((failed + 1)); echo "FAIL --emit"; head -n 25 log; }     # libclang is loaded once
+by_nvcc() { # TEXT OPTION...
+    if "$nvcc" "${quick[@]}" "${@:2}" -cubin -o one.cubin "$1" >log 2>&1; then passed=$((passed + 1))
+    else failed=$((failed + 1)); echo "FAIL $1: nvcc ${*:2}"; head -n 5 log; return 1; fi
+}
+# A text includes nothing; kernels of several texts have the same names.
+add_together() { # TEXT...
+    local text count=0
+    for text; do
+        sed 's/extern "C" __global__/__global__/' "$text" >"$text.part"
+        printf 'namespace part%d {\n#include "%s"\n}\n' $((count += 1)) "$text.part"
+        grep -q ACCEL_OVERLAP_ONLY "$text" || continue
+        printf '#define ACCEL_OVERLAP_ONLY\nnamespace part%d {\n#include "%s"\n}\n#undef ACCEL_OVERLAP_ONLY\n' $((count += 1)) "$text.part"
+    done
+}
+together=()
 for source in "${sources[@]}"; do
     name=$(basename "$source" .c)
     [ -e "$name.accel.c" ] || { failed=$((failed + 1)); echo "FAIL $name: --emit writes nothing"; continue; }
@@ -33,9 +50,17 @@ for source in "${sources[@]}"; do
     *) failed=$((failed + 1)); echo "FAIL $name: NVRTC"; head -n 5 log ;;
     esac
     [ -n "$nvcc" ] || continue
-    if "$nvcc" "${quick[@]}" "${linked[@]}" -cubin -o "$name.cubin" "$name.accel.cu" >log 2>&1; then passed=$((passed + 1))
-    else failed=$((failed + 1)); echo "FAIL $name: nvcc"; head -n 5 log; fi
+    if [ -n "${linked[*]}${next[*]}" ]; then by_nvcc "$name.accel.cu" "${linked[@]}"; else together+=("$name.accel.cu"); fi
 done
+if [ ${#together[@]} -gt 0 ]; then
+    add_together "${together[@]}" >together.cu
+    if "$nvcc" "${quick[@]}" -cubin -o together.cubin together.cu >log 2>&1; then passed=$((passed + ${#together[@]}))
+    else
+        before=$failed
+        for text in "${together[@]}"; do by_nvcc "$text" && by_nvcc "$text" -DACCEL_OVERLAP_ONLY; done
+        [ $failed -gt $before ] || { failed=$((failed + 1)); echo "FAIL nvcc, only of all texts together"; "$nvcc" "${quick[@]}" -cubin -o together.cubin together.cu 2>&1 | head -n 5; }
+    fi
+fi
 echo "NVRTC took $by_nvrtc files; nvcc: ${nvcc:-not on this machine}"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
