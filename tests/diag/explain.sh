@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 listed=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' "$root/translator/base/diagnostics.def")
 
 together() { # OPTION... FOLDER: compiles the programs of a folder with one command, which loads libclang once
-    (cd "$work/${*: -1}" && "$accelcc" --gpu-arch=none "${@:1:$#-1}" -c *.c 2>messages)
+    (cd "$work/${*: -1}" && "$accelcc" --gpu-arch=none "${@:1:$#-1}" -fsyntax-only *.c 2>messages)
 }
 complain() { # ID TEXT
     echo "$1: $2"
@@ -32,10 +32,10 @@ check_alone() { # ID
     [ -s repair.err ] && complain "$1" "the repair: $(head -n 3 repair.err)"
 }
 check_printed() { # ID
-    local first
+    local first text
     read -r first <"$work/mistakes/$1.c"
-    "$accelcc" --explain="$1" >"$work/text"
-    grep -qF "$first" "$work/text" && grep -q '^Instead:$' "$work/text" || complain "$1" "--explain does not print the page"
+    text=$("$accelcc" --explain="$1")
+    [[ $text == *"$first"* && $text == *$'\nInstead:\n'* ]] || complain "$1" "--explain does not print the page"
 }
 failed=0
 [ $# -gt 0 ] || for id in $listed; do [ -e "$pages/$id.md" ] || complain "$id" "no page"; done
@@ -56,7 +56,7 @@ awk -v work="$work" '
 together mistakes
 together -Wall repairs
 for id; do
-    grep -q "^$id\.c:.*\[$id\]$" "$work/mistakes/messages" && [ -e "$work/repairs/$id.o" ] && ! grep -q "^$id\.c:" "$work/repairs/messages" || check_alone "$id"
+    grep -q "^$id\.c:.*\[$id\]$" "$work/mistakes/messages" && ! grep -q "\b$id\.c\b" "$work/repairs/messages" || check_alone "$id"
     check_printed "$id"
 done
 [ $failed = 0 ] || exit 1

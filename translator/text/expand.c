@@ -4,6 +4,7 @@
 #include "base/system/process.h"
 #include "base/options.h"
 #include "base/unit.h"
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,20 +79,53 @@ static char *own_include(struct unit *u, const char *messages)
 }
 
 /* Asks the host compiler for its macros (`#define` lines) and include folder. */
-static bool ask_host(struct unit *u, struct buffer *macros, char **include)
+static bool ask_host(struct unit *u, struct command *c, struct buffer *macros, char **include)
 {
-    struct command c = { 0 };
     struct buffer messages = { 0 };
-    host_command(u->options, &c);
-    show(u->options, c.words);
-    command_add(&c, "-v");
-    bool ok = run(u, &c, macros, &messages);
+    show(u->options, c->words);
+    command_add(c, "-v");
+    bool ok = run(u, c, macros, &messages);
     *include = own_include(u, messages.data);
     if (!ok && messages.length) {
-        c.words[--c.count] = NULL;                       /* again without -v: only the compiler's message */
-        run(u, &c, macros, NULL);
+        c->words[--c->count] = NULL;                     /* again without -v: only the compiler's message */
+        run(u, c, macros, NULL);
     }
     buffer_free(&messages);
+    return ok;
+}
+
+/* The answer to the last question, which is the same for all files of a command. */
+static struct {
+    struct buffer question, macros;
+    const char *include;
+} last;
+
+static void remember(const struct buffer *question, const struct buffer *macros, const char *include)
+{
+    static char path[PATH_MAX];
+    buffer_free(&last.question);
+    buffer_free(&last.macros);
+    if (include && strlen(include) >= sizeof path) return;
+    buffer_add(&last.question, question->data, question->length);
+    buffer_add(&last.macros, macros->data, macros->length);
+    last.include = include ? strcpy(path, include) : NULL;
+}
+
+/* As ask_host, once for each question. */
+static bool know_host(struct unit *u, struct buffer *macros, char **include)
+{
+    struct command c = { 0 };
+    struct buffer question = { 0 };
+    bool ok = true;
+    host_command(u->options, &c);
+    process_print(c.words, &question);
+    if (last.question.length && !strcmp(last.question.data, question.data)) {
+        buffer_add(macros, last.macros.data, last.macros.length);
+        *include = last.include ? arena_string(u->arena, last.include) : NULL;
+    } else if ((ok = ask_host(u, &c, macros, include)) && macros->length) {
+        remember(&question, macros, *include);
+    }
+    buffer_free(&question);
     command_free(&c);
     return ok;
 }
@@ -223,7 +257,7 @@ bool expand_with(struct unit *u, const char *clang)
     struct buffer macros = { 0 }, text = { 0 }, said = { 0 };
     struct command c = { 0 };
     char *include = NULL;
-    bool ok = ask_host(u, &macros, &include);
+    bool ok = know_host(u, &macros, &include);
     if (ok && !macros.length) buffer_puts(&macros, "\n");
     if (ok) {
         command_add(&c, clang);
