@@ -236,9 +236,8 @@ enum accelrt_kernel_flags {
                                           iteration if the block is not `block`, or if the grid does not have one block per block * items
                                           trips. The grid of a direct kernel is one-dimensional, or has the kernel's dimensions */
     ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs has no visible effect; as many gangs are launched as without it */
-    ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block; the launch
-                                          chooses by the number of gangs and accelrt_geometry.row. block: the maximum of threads and of
-                                          workers */
+    ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block, by the number of gangs
+                                          and accelrt_geometry.row. block: the maximum of threads and of workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
     ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, one block of each along x for each
                                           row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
@@ -248,6 +247,7 @@ enum accelrt_kernel_flags {
                                           threads are lanes */
     ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
     ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, with zeros before the first */
+    ACCELRT_ROW_PHASES = 67108864,     /* with ACCELRT_ROW_BLOCKS: if blocks share rows, items[1] launches, each of which runs one loop of the rows */
     ACCELRT_UNEVEN_ROWS = 33554432,    /* with ACCELRT_GANGS: a row's loop determines its lanes. Blocks, of a power of two of threads, pass on long
                                           rows in a list that precedes the head of scratch memory */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
@@ -255,8 +255,8 @@ enum accelrt_kernel_flags {
 };
 
 #define ACCELRT_SCRATCH_HEAD 256
-#define ACCELRT_ROW_TICKETS 64             /* ACCELRT_ROW_BLOCKS: the head has a ticket of 4 bytes for each row */
-#define ACCELRT_ROW_LIST 16640             /* bytes of the lists of long rows (cuda/library/gangs_of_warp.cuh, long_rows.cuh), 0 between launches */
+#define ACCELRT_ROW_TICKETS 256            /* ACCELRT_ROW_BLOCKS: a ticket of 4 bytes for each row at the beginning of ACCELRT_ROW_LIST, */
+#define ACCELRT_ROW_LIST 17664             /* bytes before the head, 0 between launches, with lists of long rows at their end (long_rows.cuh) */
 
 /* A kernel, and how a launch geometry follows from its trip counts. Static const, defined next to the site. */
 struct accelrt_kernel {

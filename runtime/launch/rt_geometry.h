@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Changes the trips of rows so that blocks do not share them. */
+void accel__geometry_whole_rows(struct accelrt_geometry *g);
+
 /* Whether there is nothing to launch. */
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* max_threads: limit of the compiled kernel. */

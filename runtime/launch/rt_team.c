@@ -65,6 +65,11 @@ static bool is_split(const struct accelrt_kernel *k, const struct accelrt_geomet
     return k->flags & ACCELRT_ROW_BLOCKS && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
 }
 
+void accel__geometry_whole_rows(struct accelrt_geometry *g)
+{
+    if (g->row >= SPLIT_ROW) g->row = SPLIT_ROW - 1;
+}
+
 long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long rows = accel__geometry_gangs(k, g), trips = g->row / most(block[0], 1), n = 1;

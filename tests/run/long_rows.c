@@ -97,6 +97,60 @@ static void add_complex(int n, int m, const short *a, double complex *z)
     }
 }
 
+/* Three loops, each of which needs a result of the one before; one thread stores before and after them. */
+static void three_loops(int n, int m, const short *a, int *b, int *means, int *ends)
+{
+#pragma acc parallel loop gang copyin(a[0:n * m]) copyout(b[0:n * m], means[0:n], ends[0:n])
+    for (int i = 0; i < n; i++) {
+        int sum = 0, most = a[i * m], above = 0;
+        for (int j = 0; j < m; j++) {
+            sum += a[i * m + j];
+            most = a[i * m + j] > most ? a[i * m + j] : most;
+        }
+        const int mean = sum / m;
+        means[i] = mean;
+        for (int j = 0; j < m; j++) b[i * m + j] = a[i * m + j] - mean;
+        for (int j = 0; j < m; j++) above += b[i * m + (j + m / 2) % m] > most / 3;
+        ends[i] = above;
+    }
+}
+
+/* In place; the last loop only stores. */
+static void sharpen(int n, int m, int *b)
+{
+#pragma acc parallel loop gang copy(b[0:n * m])
+    for (int i = 0; i < n; i++) {
+        int least = 1 << 30, large = 0;
+        for (int j = 0; j < m; j++) least = b[i * m + j] < least ? b[i * m + j] : least;
+        for (int j = 0; j < m; j++) large += b[i * m + j] > least + 100;
+        for (int j = 0; j < m; j++) b[i * m + j] = (b[i * m + j] - least) * 3 + large;
+    }
+}
+
+/* A reduction over all iterations leaves its original values in the same memory of the queue that the rows after it use. */
+static void after_reductions(int n, int m, const short *a, long long *rows)
+{
+    double real = 1e300, other = -2.5;
+    long long total = -1;
+#pragma acc data copyin(a[0:n * m]) copyout(rows[0:n])
+    {
+#pragma acc parallel loop reduction(min: real) reduction(max: other) reduction(+: total)
+        for (int i = 0; i < n * m; i++) {
+            real = a[i] < real ? a[i] : real;
+            other = a[i] > other ? a[i] : other;
+            total += a[i];
+        }
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) {
+            long long sum = 0;
+            for (int j = 0; j < m; j++) sum += a[i * m + j];
+            rows[i] = sum;
+        }
+    }
+    for (int i = 0; i < n; i++) total -= rows[i];
+    printf("after reductions: %.1f %.1f %lld\n", real, other, total);
+}
+
 static unsigned hash_of(const int *p, int n)
 {
     unsigned h = 2166136261u;
@@ -131,7 +185,16 @@ int main(void)
         printf(" %08x", hash_of(b, all));
         if (m) store_and_read(n, m, s, b, ends), divide(n, m, b);
         printf(" %08x %08x\n", hash_of(b, all), hash_of(ends, n));
+        int means[5];
+        if (m) three_loops(n, m, s, b, means, ends);
+        printf(" %08x %08x %08x", hash_of(b, all), m ? hash_of(means, n) : 0, hash_of(ends, n));
+        sharpen(n, m, b);
+        printf(" %08x\n", hash_of(b, all));
         free(a), free(b), free(s), free(d), free(x);
     }
+    static short a[7 * 65536];
+    static long long rows[7];
+    for (int i = 0; i < 7 * 65536; i++) a[i] = (short)(i % 977);
+    after_reductions(7, 65536, a, rows);
     return 0;
 }

@@ -194,6 +194,8 @@ struct kernel {
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */
     const struct scan *scan;           /* FLAT: of its loop; NULL: none */
+    struct loop **phases;              /* ACCELRT_ROW_PHASES: the loops of lanes of a row, in order */
+    int n_phases;
     struct kernel *long_rows;          /* NESTED: the kernel that runs the rows which this one leaves to it; not in region->kernels */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
 };

@@ -331,6 +331,51 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
+//@ piece ROW_PHASES needs ROW_BLOCKS
+/* For rows with several loops, each of which the blocks along y share in a launch of its own. The number of the launch is in memory of the queue
+   before the head of its scratch memory, and 0 otherwise. `results`: of all loops. With one block along y a single launch runs all loops. */
+struct accel_phase_state {
+    unsigned phase, ended;
+};
+template <int results> struct accel_row_phases {
+    char *scratch, *row; /* row: the results of its blocks */
+    int phase;           /* -1: all loops at once */
+    bool single;         /* this thread runs what one thread does */
+
+    __device__ accel_phase_state *state() const { return (accel_phase_state *)(scratch - 32); }
+    __device__ accel_row_phases(char *memory) : scratch(memory), phase(-1), single(threadIdx.x == 0)
+    {
+        if (gridDim.y == 1) return;
+        row = scratch + 256 + 16ULL * results * gridDim.y * blockIdx.x;
+        phase = (int)state()->phase;
+        single &= phase == 0 && blockIdx.y == 0;
+    }
+    __device__ bool runs(int loop) const { return phase < 0 || phase == loop; }
+    /* After the loop: leaves the block's results and returns false in the loop's launch. Later launches get those of all blocks. */
+    template <int first, class... Ops, class... Ts> __device__ bool combine(int loop, Ts &...values)
+    {
+        if (phase < 0) return true;
+        if (phase == loop) {
+            if (threadIdx.x == 0) accel_row_leave<first, results>(row, values...);
+            return false;
+        }
+        accel_row_take<first, results, Ops...>(row, values...);
+        single = threadIdx.x == 0 && blockIdx.y == 0 && phase == loop + 1;
+        return true;
+    }
+    /* The last block sets the number of the next launch. */
+    __device__ void end(int launches)
+    {
+        if (phase < 0) return;
+        __syncthreads();
+        if (threadIdx.x) return;
+        __threadfence();
+        if (atomicInc(&state()->ended, gridDim.x * gridDim.y - 1) != gridDim.x * gridDim.y - 1) return;
+        __threadfence();
+        atomicExch(&state()->phase, phase + 1 == launches ? 0u : phase + 1u);
+    }
+};
+
 //@ piece LANES
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)

@@ -149,6 +149,43 @@ struct team row_blocks_team(struct nested *s)
     return team;
 }
 
+int nested_phase(const struct nested *s, const struct loop *l)
+{
+    const struct kernel *k = s->t->kernel;
+    for (int j = 0; j < k->n_phases; j++)
+        if (k->phases[j] == l) return j;
+    return -1;
+}
+
+/* Results of the loops of a row before number `end`. */
+static int results_before(const struct kernel *k, int end)
+{
+    int n = 0;
+    for (int j = 0; j < end; j++) n += k->phases[j]->plan.n_reductions;
+    return n;
+}
+
+void phases_begin(struct nested *s)
+{
+    const struct kernel *k = s->t->kernel;
+    if (!k->n_phases) return;
+    preamble_need(s->t->preamble, PIECE_ROW_PHASES);
+    kernel_line(s->t, "accel_row_phases<%d> accel_phases(accel_scratch);", results_before(k, k->n_phases));
+}
+
+void phases_end(struct nested *s)
+{
+    if (s->t->kernel->n_phases) kernel_line(s->t, "accel_phases.end(%d);", s->t->kernel->items[1]);
+}
+
+static void phase_end(struct nested *s, const struct loop *l, const struct combining_list *list)
+{
+    int phase = nested_phase(s, l), first = results_before(s->t->kernel, phase);
+    const char *comma = list->objects ? ", " : "";
+    kernel_line(s->t, "if (!accel_phases.combine<%d%s%s>(%d%s%s)) continue;", first, comma, list->operators ? list->operators : "", phase, comma,
+                list->objects ? list->objects : "");
+}
+
 void row_blocks_end(struct nested *s, const struct combination *c, const struct combining_list *list)
 {
     struct kernel_text *t = s->t;
@@ -157,9 +194,13 @@ void row_blocks_end(struct nested *s, const struct combination *c, const struct 
         lane_packing_end_part(s, list);
         return;
     }
+    if (t->kernel->n_phases) {
+        phase_end(s, c->loop, list);
+        return;
+    }
     preamble_need(t->preamble, PIECE_ROW_BLOCKS);
     kernel_note_barrier(t, "accel_row_over_blocks");
-    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch, accel_scratch + %d%s%s)) continue;",
-                list->operators ? list->operators : "", ACCELRT_SCRATCH_HEAD, list->objects ? ", " : "",
+    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch - %d, accel_scratch + %d%s%s)) continue;",
+                list->operators ? list->operators : "", ACCELRT_ROW_LIST, ACCELRT_SCRATCH_HEAD, list->objects ? ", " : "",
                 list->objects ? list->objects : "");
 }

@@ -265,7 +265,9 @@ static void print_body(struct nested *s)
 {
     struct kernel *k = s->t->kernel;
     const struct env *around = nested_declare_slots(s, NULL);
+    phases_begin(s);
     statements(s, k->statements, k->n_statements, NULL);
+    phases_end(s);
     finish(s);
     device_text_set_env(s->t->text, around);
 }

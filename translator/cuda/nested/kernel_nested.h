@@ -141,6 +141,9 @@ void combination_settle(struct nested *s, const struct combination *c);
 /* Of the loop kernel->row_blocks: its lanes in all blocks of a row, which are declared; after it, all blocks but the last one leave the row,
  * with the values of the list combined over the blocks. */
 struct team row_blocks_team(struct nested *s);
+int nested_phase(const struct nested *s, const struct loop *l); /* the loop's number among kernel->phases; -1: none of them */
+void phases_begin(struct nested *s);                            /* at the beginning of a kernel with phases, and at its end */
+void phases_end(struct nested *s);
 void row_blocks_end(struct nested *s, const struct combination *c, const struct combining_list *list);
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */

@@ -113,13 +113,16 @@ static const struct value *open_steps(struct nested *s, const struct loop *l, co
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
-    struct team team = s->t->kernel->row_blocks == l ? row_blocks_team(s) : nested_team(s);
+    int phase = nested_phase(s, l);
+    struct team team = s->t->kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
     bool narrow = has_int_trips(l);
     const struct type *type = narrow ? &value_int : &value_long;
     const struct value *steps = value_name(a, type, nested_fresh(s, "steps", l->index->name)),
                        *u = value_name(a, type, nested_fresh(s, "u", NULL)), *lane = team.lane, *lanes = team.lanes;
     preamble_need(t->preamble, PIECE_LANE_STEPS);
-    kernel_define(t, steps, value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips, lane, lanes)));
+    const struct value *count = value_call(a, &value_long, "accel_lane_steps", 3, trips, lane, lanes);
+    if (phase >= 0) kernel_line(t, "const %s %s = accel_phases.runs(%d) ? %s : 0;", type->spelling, steps->name, phase, kernel_value(t, value_cast(a, type, count)));
+    else kernel_define(t, steps, value_cast(a, type, count));
     if (frozen) nested_meet(s);
     if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
     kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));

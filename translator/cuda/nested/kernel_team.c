@@ -65,6 +65,8 @@ struct team nested_team(const struct nested *s)
     struct arena *a = s->t->unit->arena;
     const struct value *lane = value_place(a, PLACE_THREAD, 0), *lanes = value_place(a, PLACE_THREADS, 0);
     if (s->teams->packed) return packed_team(s);
+    if (s->mode == MODE_WORKER && !s->routine && s->t->kernel->n_phases)
+        return (struct team){lane, lanes, "accel_row_sync();", value_name(a, &value_int, "accel_phases.single")};
     if (s->mode == MODE_WORKER) return team_of(s, lane, lanes, nested_worker_sync(s));
     bool row = !s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1;
     bool whole_block = s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0);

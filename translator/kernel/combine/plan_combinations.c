@@ -68,7 +68,9 @@ static int scalars_of(const struct combination *c)
 /* Of several blocks, all but the last leave the row after the loop that they share. */
 static bool is_over_blocks(const struct kernel *k, const struct loop *l)
 {
-    bool shared = k->row_blocks == l || (k->teams->takes_long && k->teams->parts == l);
+    for (int j = 0; j + 1 < k->n_phases; j++)
+        if (k->phases[j] == l) return true;
+    bool shared = k->row_blocks == l || (k->n_phases && k->phases[k->n_phases - 1] == l) || (k->teams->takes_long && k->teams->parts == l);
     return shared && mapping_row_ends_in_one(k, l);
 }
 

@@ -135,6 +135,7 @@ static void plan_kernel(struct kernel *k, enum mode base, bool launched)
     if (s->packed) s->why = "several gangs per block, 8 lanes each: short loops without shared memory";
     if (s->packed) teams_find_lane_packing(s);
     else if (launched && k->packable && shares_only_values(s)) pack_with_broadcasts(s);
+    else if (launched) teams_find_phases(s);
     if (s->packed && s->probed && !s->spreads_long) teams_leave_long(s);
     k->teams = s;
 }

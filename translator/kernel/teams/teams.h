@@ -87,6 +87,10 @@ void teams_find_lane_packing(struct teams *s); /* of a packed kernel: sets s->pr
 
 void teams_leave_long(struct teams *s); /* of a probed kernel: plans its kernel->long_rows */
 
+/* ---- plan_row_phases.c --------------------------------------------------------------------------------------------------------------- */
+
+void teams_find_phases(struct teams *s); /* of a kernel with rows of lanes: sets its `phases` and their flag */
+
 /* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
 
 void teams_dump(struct unit *u, struct buffer *out);
