@@ -119,11 +119,11 @@ struct accel_row_list {
 __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (accel_row_list *)(scratch - 64 - sizeof(accel_row_list)); }
 
 enum { ACCEL_LONG_ROW = 256 };
-/* The length from which a row is long: about eight times the median of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
+/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
 template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
 {
     long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
-    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) > 16) limit *= 2;
+    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
     return limit;
 }
 
