@@ -250,7 +250,7 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     }
     bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
     size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
-    size_t parts = k->long_rows ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY : 0;
+    size_t parts = k->long_rows && !(k->flags & ACCELRT_ROW_PHASES) ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY : 0;
     return each || parts || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + parts + 16 : 0;
 }
 
@@ -272,14 +272,17 @@ static void launch_absent(struct accel_work *w, struct accelrt_call *call, const
 }
 
 /* Of the kernel for the long rows of k: half of the blocks that are resident at once. More of them take longer to start where no row is long. */
-static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
+static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap,
+                                            const struct accel_launch *first)
 {
-    struct accel_ready_kernel r = { .kernel = k->long_rows };
+    bool phases = k->flags & ACCELRT_ROW_PHASES;
+    struct accel_ready_kernel r = { .kernel = phases && first->grid[1] == 1 ? NULL : k->long_rows, .launch = *first };
     if (!r.kernel) return r;
     r.function = accel__site_function(w->slot, call->site->image, r.kernel, overlap);
     if (ACCEL_UNLIKELY(r.function->links != NULL)) w->device->driver->follow(w->device, r.function);
+    if (phases) return r;
     int threads = r.kernel->block[0], resident = resident_blocks(w->device, r.function, threads);
-    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = args, .waits_itself = true };
+    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = first->args, .waits_itself = true };
     return r;
 }
 
@@ -308,7 +311,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     accel__geometry_grid(k, g, resident, l.block, l.grid);
     if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
     size_t scratch = scratch_bytes(k, g, &l);
-    struct accel_ready_kernel first = { k, f, l }, rest = ready_long(&w, call, k, overlap, args);
+    struct accel_ready_kernel first = { k, f, l }, rest = ready_long(&w, call, k, overlap, &l);
     accel__enqueue(w.queue, call, &first, &rest, scratch);
     call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
 }

@@ -77,8 +77,9 @@ void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const stru
     pthread_mutex_lock(&q->lock);
     call->scratch = !scratch ? NULL : first->kernel->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
     bool phases = first->kernel->flags & ACCELRT_ROW_PHASES && first->launch.grid[1] > 1;
-    for (int n = phases ? first->kernel->items[1] : 1; n; n--) launch_one(q, first);
-    if (rest->kernel) launch_one(q, rest);
+    for (int n = phases ? first->kernel->items[1] : 0; n; n--) launch_one(q, rest);
+    if (!phases) launch_one(q, first);
+    if (rest->kernel && !phases) launch_one(q, rest);
     pthread_mutex_unlock(&q->lock);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
     if (!rest->kernel || !accel__prof_on) return;

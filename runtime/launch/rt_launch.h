@@ -13,7 +13,7 @@ struct accel_ready_kernel {
 };
 
 /* rt_enqueue.c: launches `first` with `scratch` bytes of scratch memory, the pointer to which is in call->scratch, and then `rest`, the kernel of
- * its long rows, if that has a kernel. Ends the program if a launch fails. */
+ * its long rows, if that has a kernel. If the kernel has phases (ACCELRT_ROW_PHASES) and blocks share its rows, `rest` alone runs, once for each. Ends the program if a launch fails. */
 void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
                     size_t scratch);
 void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* called before the driver unloads the image */

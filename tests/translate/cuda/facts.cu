@@ -259,7 +259,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_all_s)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_all_s)) continue;
             s = s + accel_all_s;
         }
         if (threadIdx.x == 0) {
@@ -290,7 +290,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
                 accel_total0 += (a[i * m + j] * x[j]);
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_total0)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_total0)) continue;
             if (threadIdx.x == 0) y[i] += accel_total0;
         }
     }

@@ -330,13 +330,22 @@ __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
     return lanes;
 }
 
+enum { ACCEL_LONG_ROW = 256 };
+/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
+template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
+{
+    long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
+    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
+    return limit;
+}
+
 /* In memory of the queue before the head of its scratch memory; 0 between launches. */
 struct accel_long_list {
     unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
     unsigned ended;                       /* blocks */
 };
-/* Trips of a row that is long: in any case, where a warp has rows of less than about a hundred trips, and where the kernel has few rows. */
-enum { ACCEL_LONG = 8192, ACCEL_LONG_OF_SHORT = 1024, ACCEL_LONG_OF_FEW = 256, ACCEL_FEW_ROWS = 4096 };
+/* Rows of more trips are long in any case; with few rows, of more than ACCEL_LONG_ROW. */
+enum { ACCEL_LONG_MOST = 8192, ACCEL_FEW_ROWS = 4096 };
 enum { ACCEL_PART_TRIPS = 4096, ACCEL_PARTS_OF_ROW = 1024, ACCEL_PARTS = 16384 };
 __device__ static inline accel_long_list *accel_long_list_of(char *scratch) { return (accel_long_list *)(scratch - 64); }
 __device__ static inline char *accel_results_of(char *scratch) { return scratch + 256; }
@@ -356,12 +365,17 @@ __device__ static inline unsigned accel_parts_of_row(long long trips, unsigned m
     while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
     return parts;
 }
-/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are long and sets their lengths to 0; returns their
-   bits. `width`: lanes of the warp's other rows; `most`: parts of a row. */
-template <int values> __device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, int width, unsigned most, long long &length)
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
+   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
+template <int values, class Length>
+__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
 {
-    const int limit = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_OF_FEW : width < 32 ? ACCEL_LONG_OF_SHORT : ACCEL_LONG;
-    const bool is_long = length > limit && end <= 0xffffffffLL;
+    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
+    if (!limit) {
+        const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
+        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
+    }
+    const bool is_long = length > limit;
     const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
     if (!apart) return 0;
     const unsigned own = is_long ? accel_parts_of_row(length, most) : 0;
@@ -380,36 +394,6 @@ template <int values> __device__ static inline unsigned accel_enter_long(char *s
     length = 0;
     return apart;
 }
-
-/* The rows of a warp, in steps that all its lanes take: those of 2 to 32 lanes each, then those that are many times as long, with all lanes. */
-struct accel_warp_rows {
-    int rows, usual, steps, row, lane, width;
-    unsigned apart, whole, mask;
-    bool runs;
-
-    __device__ accel_warp_rows(long long length, int gangs) : rows(gangs)
-    {
-        usual = accel_lanes_of_gang(length < ACCEL_LONG_OF_FEW ? length : ACCEL_LONG_OF_FEW, gangs);
-        steps = (gangs + 32 / usual - 1) / (32 / usual);
-    }
-    /* `entered`: rows that are left out. `rest`: rows of the kernel from the warp's first one on. */
-    __device__ void choose(unsigned entered, long long length, long long rest)
-    {
-        whole = usual < 32 ? __ballot_sync(0xffffffffu, length > 16 * usual) : 0;
-        apart = entered | whole;
-        if (rest < rows) rows = (int)rest;
-    }
-    __device__ bool next(int step)
-    {
-        const int at = threadIdx.x % 32;
-        if (step >= steps && !whole) return false;
-        width = step < steps ? usual : 32, lane = at % width, mask = (0xffffffffu >> (32 - width)) << (at - lane);
-        row = step < steps ? step * (32 / width) + at / width : __ffs((int)whole) - 1;
-        runs = step >= steps || (row < rows && !(apart >> row & 1));
-        if (step >= steps) whole &= whole - 1;
-        return true;
-    }
-};
 
 template <int K, int N> __device__ static inline void accel_part_leave(char *) {}
 template <int K, int N, class T, class... Ts> __device__ static inline void accel_part_leave(char *results, T v, Ts... rest)
@@ -512,25 +496,28 @@ struct accel_add {
  * for i: gang; for k: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, char *accel_scratch)
 {
+    auto accel_length_of = [&](long long accel_gang) -> long long {
+        int i = (int)accel_gang;
+        return row[i + 1] > row[i] ? (long long)row[i + 1] - row[i] : 0;
+    };
+    int accel_limit = 0;
     const long long accel_end = n > 0 ? n : 0;
     const int accel_gangs = accel_gangs_of_warp(accel_end);
     for (long long accel_from = accel_warp() * accel_gangs; accel_from < accel_end; accel_from += accel_warps() * accel_gangs) {
         long long accel_length = 0;
         if (threadIdx.x % 32 < accel_gangs && accel_from + threadIdx.x % 32 < accel_end) {
-            int i = (int)(accel_from + threadIdx.x % 32);
-            accel_length = row[i + 1] > row[i] ? (long long)row[i + 1] - row[i] : 0;
+            accel_length = accel_length_of(accel_from + threadIdx.x % 32);
         }
-        accel_warp_rows accel_rows(accel_length, accel_gangs);
-        const unsigned accel_long = accel_enter_long<1>(accel_scratch, accel_from, accel_end, accel_rows.usual, ACCEL_PARTS_OF_ROW, accel_length);
-        accel_rows.choose(accel_long, accel_length, accel_end - accel_from);
-        for (int accel_step = 0; accel_rows.next(accel_step); accel_step++) {
-            if (!accel_rows.runs) continue;
-            const int accel_lane = accel_rows.lane, accel_width = accel_rows.width;
-            const unsigned accel_mask = accel_rows.mask;
-            int i = (int)(accel_from + accel_rows.row);
+        const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length, accel_limit, accel_length_of);
+        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);
+        const int accel_lane = threadIdx.x % accel_width;
+        const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
+        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += 32 / accel_width) {
+            if (accel_apart >> accel_gang & 1) continue;
+            int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 534 "nested_loops.accel.cu"
+#line 521 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -539,7 +526,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(accel_lane + accel_u * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 543 "nested_loops.accel.cu"
+#line 530 "nested_loops.accel.cu"
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_all_s;
@@ -548,7 +535,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 552 "nested_loops.accel.cu"
+#line 539 "nested_loops.accel.cu"
             }
         }
     }
@@ -563,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 567 "nested_loops.accel.cu"
+#line 554 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -572,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 576 "nested_loops.accel.cu"
+#line 563 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -582,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 586 "nested_loops.accel.cu"
+#line 573 "nested_loops.accel.cu"
         }
     }
 }
@@ -596,7 +583,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 600 "nested_loops.accel.cu"
+#line 587 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -605,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 609 "nested_loops.accel.cu"
+#line 596 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -614,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 618 "nested_loops.accel.cu"
+#line 605 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -624,7 +611,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 628 "nested_loops.accel.cu"
+#line 615 "nested_loops.accel.cu"
             }
         }
     }
@@ -642,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 646 "nested_loops.accel.cu"
+#line 633 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -654,15 +641,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 658 "nested_loops.accel.cu"
+#line 645 "nested_loops.accel.cu"
             }
-            if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 666 "nested_loops.accel.cu"
+#line 653 "nested_loops.accel.cu"
         }
     }
 }
@@ -677,21 +664,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 681 "nested_loops.accel.cu"
+#line 668 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 688 "nested_loops.accel.cu"
+#line 675 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 695 "nested_loops.accel.cu"
+#line 682 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -700,18 +687,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 704 "nested_loops.accel.cu"
+#line 691 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 708 "nested_loops.accel.cu"
+#line 695 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 715 "nested_loops.accel.cu"
+#line 702 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -736,7 +723,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 740 "nested_loops.accel.cu"
+#line 727 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -744,7 +731,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 748 "nested_loops.accel.cu"
+#line 735 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -755,7 +742,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 759 "nested_loops.accel.cu"
+#line 746 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -778,7 +765,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 782 "nested_loops.accel.cu"
+#line 769 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -789,21 +776,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 793 "nested_loops.accel.cu"
+#line 780 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 800 "nested_loops.accel.cu"
+#line 787 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 807 "nested_loops.accel.cu"
+#line 794 "nested_loops.accel.cu"
         }
     }
 }

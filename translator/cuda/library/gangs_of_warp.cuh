@@ -27,6 +27,15 @@ __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
     return lanes;
 }
 
+enum { ACCEL_LONG_ROW = 256 };
+/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
+template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
+{
+    long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
+    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
+    return limit;
+}
+
 //@ piece UNEVEN_ROWS needs WIDTHS, SUBWARP_REDUCE, BLOCK_REDUCE
 /* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
 #ifdef ACCEL_SIM
@@ -117,15 +126,6 @@ struct accel_row_list {
     }
 };
 __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (accel_row_list *)(scratch - 64 - sizeof(accel_row_list)); }
-
-enum { ACCEL_LONG_ROW = 256 };
-/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
-template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
-{
-    long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
-    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
-    return limit;
-}
 
 /* Runs row(n, threads of the row) for n from 0 to `end`. `length` returns the trip count of a row's loop, which only affects the distribution.
    The first long rows of each warp are kept for the block, or entered into the list if the warp has several at a time; which rows these are

@@ -11,8 +11,8 @@ struct accel_long_list {
     unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
     unsigned ended;                       /* blocks */
 };
-/* Trips of a row that is long: in any case, where a warp has rows of less than about a hundred trips, and where the kernel has few rows. */
-enum { ACCEL_LONG = 8192, ACCEL_LONG_OF_SHORT = 1024, ACCEL_LONG_OF_FEW = 256, ACCEL_FEW_ROWS = 4096 };
+/* Rows of more trips are long in any case; with few rows, of more than ACCEL_LONG_ROW. */
+enum { ACCEL_LONG_MOST = 8192, ACCEL_FEW_ROWS = 4096 };
 enum { ACCEL_PART_TRIPS = 4096, ACCEL_PARTS_OF_ROW = 1024, ACCEL_PARTS = 16384 };
 __device__ static inline accel_long_list *accel_long_list_of(char *scratch) { return (accel_long_list *)(scratch - 64); }
 __device__ static inline char *accel_results_of(char *scratch) { return scratch + 256; }
@@ -32,12 +32,17 @@ __device__ static inline unsigned accel_parts_of_row(long long trips, unsigned m
     while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
     return parts;
 }
-/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are long and sets their lengths to 0; returns their
-   bits. `width`: lanes of the warp's other rows; `most`: parts of a row. */
-template <int values> __device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, int width, unsigned most, long long &length)
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
+   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
+template <int values, class Length>
+__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
 {
-    const int limit = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_OF_FEW : width < 32 ? ACCEL_LONG_OF_SHORT : ACCEL_LONG;
-    const bool is_long = length > limit && end <= 0xffffffffLL;
+    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
+    if (!limit) {
+        const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
+        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
+    }
+    const bool is_long = length > limit;
     const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
     if (!apart) return 0;
     const unsigned own = is_long ? accel_parts_of_row(length, most) : 0;
@@ -56,36 +61,6 @@ template <int values> __device__ static inline unsigned accel_enter_long(char *s
     length = 0;
     return apart;
 }
-
-/* The rows of a warp, in steps that all its lanes take: those of 2 to 32 lanes each, then those that are many times as long, with all lanes. */
-struct accel_warp_rows {
-    int rows, usual, steps, row, lane, width;
-    unsigned apart, whole, mask;
-    bool runs;
-
-    __device__ accel_warp_rows(long long length, int gangs) : rows(gangs)
-    {
-        usual = accel_lanes_of_gang(length < ACCEL_LONG_OF_FEW ? length : ACCEL_LONG_OF_FEW, gangs);
-        steps = (gangs + 32 / usual - 1) / (32 / usual);
-    }
-    /* `entered`: rows that are left out. `rest`: rows of the kernel from the warp's first one on. */
-    __device__ void choose(unsigned entered, long long length, long long rest)
-    {
-        whole = usual < 32 ? __ballot_sync(0xffffffffu, length > 16 * usual) : 0;
-        apart = entered | whole;
-        if (rest < rows) rows = (int)rest;
-    }
-    __device__ bool next(int step)
-    {
-        const int at = threadIdx.x % 32;
-        if (step >= steps && !whole) return false;
-        width = step < steps ? usual : 32, lane = at % width, mask = (0xffffffffu >> (32 - width)) << (at - lane);
-        row = step < steps ? step * (32 / width) + at / width : __ffs((int)whole) - 1;
-        runs = step >= steps || (row < rows && !(apart >> row & 1));
-        if (step >= steps) whole &= whole - 1;
-        return true;
-    }
-};
 
 //@ piece ROW_PARTS needs LONG_ROWS, SHUFFLE
 template <int K, int N> __device__ static inline void accel_part_leave(char *) {}

@@ -43,11 +43,23 @@ static void declare_length(struct nested *s, const struct loop *g)
     const struct env *around = device_text_env(t->text);
     kernel_line(t, "long long accel_length = 0;");
     kernel_open_if(t, is_gang(s, lane_of_warp(s)));
-    declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), lane_of_warp(s)));
-    for (int j = 0; j < s->teams->n_probe; j++) kernel_user(t, s->teams->probe[j]);
-    kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
+    if (s->teams->leaves_long) {
+        kernel_line(t, "accel_length = accel_length_of(accel_from + %s);", kernel_value(t, lane_of_warp(s)));
+    } else {
+        declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), lane_of_warp(s)));
+        for (int j = 0; j < s->teams->n_probe; j++) kernel_user(t, s->teams->probe[j]);
+        kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
+    }
     device_text_set_env(t->text, around);
     kernel_close(t);
+}
+
+/* Long gangs are entered into the list of the second kernel. */
+static void leave_long(struct nested *s)
+{
+    const struct teams *teams = s->teams;
+    kernel_line(s->t, "const unsigned accel_apart = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, %s, accel_length, accel_limit, accel_length_of);",
+                teams->n_results, teams->parts ? "ACCEL_PARTS_OF_ROW" : "1");
 }
 
 /* accel_lane and accel_mask: of the lanes that the gang has. */
@@ -60,62 +72,7 @@ static void declare_lanes(struct nested *s)
     kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(s)));
 }
 
-/* Long gangs are entered into the list of the second kernel. Longer ones of the others have the whole warp, after the rest. */
-static void open_steps(struct nested *s, const struct loop *g)
-{
-    struct kernel_text *t = s->t;
-    const struct teams *teams = s->teams;
-    kernel_line(t, "accel_warp_rows accel_rows(accel_length, accel_gangs);");
-    kernel_line(t, "const unsigned accel_long = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, accel_rows.usual, %s, accel_length);",
-                teams->n_results, teams->parts ? "ACCEL_PARTS_OF_ROW" : "1");
-    kernel_line(t, "accel_rows.choose(accel_long, accel_length, accel_end - accel_from);");
-    kernel_line(t, "for (int accel_step = 0; accel_rows.next(accel_step); accel_step++) {");
-    t->indent += 4;
-    kernel_line(t, "if (!accel_rows.runs) continue;");
-    kernel_line(t, "const int accel_lane = accel_rows.lane, accel_width = accel_rows.width;");
-    kernel_line(t, "const unsigned accel_mask = accel_rows.mask;");
-    declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), counter(s, &value_int, "accel_rows.row")));
-}
-
-static void open_loops(struct nested *s, struct loop *g)
-{
-    struct kernel_text *t = s->t;
-    struct arena *a = t->unit->arena;
-    const struct value *end = counter(s, &value_long, "accel_end"), *gangs = counter(s, &value_int, "accel_gangs"),
-                       *from = counter(s, &value_long, "accel_from"), *gang = counter(s, &value_int, "accel_gang"),
-                       *width = counter(s, &value_int, "accel_width");
-    const struct value *warp = value_call(a, &value_long, "accel_warp", 0), *warps = value_call(a, &value_long, "accel_warps", 0);
-    kernel_define(t, end, kernel_trips(t, g));
-    kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
-    kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
-    declare_length(s, g);
-    if (s->teams->leaves_long) {
-        open_steps(s, g);
-        return;
-    }
-    declare_lanes(s);
-    kernel_open_for(t, gang, value_divide(a, lane_of_warp(s), width), is_gang(s, gang), value_divide(a, value_integer(a, 32), width));
-    declare_index(s, g, value_add(a, from, gang));
-}
-
-/* ---- long gangs ------------------------------------------------------------------------------------------------------------------ */
-
-static void open_long(struct nested *s, const struct loop *g)
-{
-    kernel_note_barrier(s->t, "accel_long.next");
-    kernel_line(s->t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", s->teams->n_results);
-    s->t->indent += 4;
-    declare_index(s, g, counter(s, &value_long, "accel_long.row"));
-}
-
-void lane_packing_end_part(struct nested *s, const struct combining_list *list)
-{
-    kernel_note_barrier(s->t, "accel_long.over_parts");
-    kernel_line(s->t, "if (!accel_long.over_parts%s%s%s(%s)) continue;", list->operators ? "<" : "", list->operators ? list->operators : "",
-                list->operators ? ">" : "", list->objects ? list->objects : "");
-}
-
-/* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
+/* ---- lengths as calls ------------------------------------------------------------------------------------------------------------ */
 
 static void open_function(struct nested *s, const struct loop *g, const char *head)
 {
@@ -138,19 +95,63 @@ static void print_probe(struct nested *s, struct node *n)
     else kernel_line(s->t, "if (%s) return 0LL;", kernel_expr(s->t, n->child[0]));
 }
 
-/* accel_length(n): the trip count for the gang n. */
+/* accel_length_of(n): the trip count for the gang n. */
 static void print_length(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
     open_function(s, g,
-                  s->teams->broadcasts ? "auto accel_length = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
-                                       : "auto accel_length = [&](long long accel_gang) -> long long");
+                  s->teams->broadcasts ? "auto accel_length_of = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
+                                       : "auto accel_length_of = [&](long long accel_gang) -> long long");
     for (int j = 0; j < s->teams->n_probe; j++) print_probe(s, s->teams->probe[j]);
     kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
     device_text_set_env(t->text, around);
     close_function(s);
 }
+
+
+
+static void open_loops(struct nested *s, struct loop *g)
+{
+    struct kernel_text *t = s->t;
+    struct arena *a = t->unit->arena;
+    const struct value *end = counter(s, &value_long, "accel_end"), *gangs = counter(s, &value_int, "accel_gangs"),
+                       *from = counter(s, &value_long, "accel_from"), *gang = counter(s, &value_int, "accel_gang"),
+                       *width = counter(s, &value_int, "accel_width");
+    const struct value *warp = value_call(a, &value_long, "accel_warp", 0), *warps = value_call(a, &value_long, "accel_warps", 0);
+    if (s->teams->leaves_long) {
+        print_length(s, g);
+        kernel_line(t, "int accel_limit = 0;");
+    }
+    kernel_define(t, end, kernel_trips(t, g));
+    kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
+    kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
+    declare_length(s, g);
+    if (s->teams->leaves_long) leave_long(s);
+    declare_lanes(s);
+    kernel_open_for(t, gang, value_divide(a, lane_of_warp(s), width), is_gang(s, gang), value_divide(a, value_integer(a, 32), width));
+    if (s->teams->leaves_long) kernel_line(t, "if (accel_apart >> accel_gang & 1) continue;");
+    declare_index(s, g, value_add(a, from, gang));
+}
+
+/* ---- long gangs ------------------------------------------------------------------------------------------------------------------ */
+
+static void open_long(struct nested *s, const struct loop *g)
+{
+    kernel_note_barrier(s->t, "accel_long.next");
+    kernel_line(s->t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", s->teams->n_results);
+    s->t->indent += 4;
+    declare_index(s, g, counter(s, &value_long, "accel_long.row"));
+}
+
+void lane_packing_end_part(struct nested *s, const struct combining_list *list)
+{
+    kernel_note_barrier(s->t, "accel_long.over_parts");
+    kernel_line(s->t, "if (!accel_long.over_parts%s%s%s(%s)) continue;", list->operators ? "<" : "", list->operators ? list->operators : "",
+                list->operators ? ">" : "", list->objects ? list->objects : "");
+}
+
+/* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
 
 /* Only the first thread of a gang keeps what the gang adds to the kernel's reductions. */
 static void print_only_first(struct nested *s)
@@ -175,7 +176,7 @@ static void close_calls(struct nested *s, const struct loop *g)
     if (k->n_reductions) print_only_first(s);
     kernel_line(t, "const long long accel_end = %s;", kernel_value_as(t, kernel_trips(t, g), &value_long));
     kernel_note_barrier(t, "accel_run_rows");
-    kernel_line(t, "accel_run_rows(accel_end, %s, accel_length, %s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang");
+    kernel_line(t, "accel_run_rows(accel_end, %s, accel_length_of, %s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang");
     s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
 }
 

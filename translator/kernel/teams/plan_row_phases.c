@@ -113,11 +113,27 @@ static int results_of(const struct kernel *k)
     return n;
 }
 
+/* The kernel of the phases is another one: their tests would slow down rows that are not shared. */
+static void add_kernel(struct teams *s)
+{
+    struct unit *u = s->region->unit;
+    struct kernel *k = s->kernel, *second = arena_alloc(u->arena, sizeof *second);
+    struct teams *own = arena_alloc(u->arena, sizeof *own);
+    *second = *k;
+    *own = *s;
+    second->name = arena_printf(u->arena, "%s_long", k->name);
+    second->mapping = arena_printf(u->arena, "few long rows of %s: several blocks for each, a launch for each loop", k->name);
+    second->fallback = NULL;
+    second->teams = own;
+    own->kernel = second;
+    k->long_rows = second;
+    k->n_phases = 0;
+}
+
 void teams_find_phases(struct teams *s)
 {
     struct kernel *k = s->kernel;
-    bool rows =
-        k->flags & ACCELRT_ROW_LANES && !k->row_blocks && !k->n_reductions && !k->n_slices && !k->region->asks_device && !k->special;
+    bool rows = k->flags & ACCELRT_ROW_LANES && !k->row_blocks && !k->n_reductions && !k->n_slices && !k->region->asks_device && !k->special;
     if (!rows || !transform_is_on(k->region, TRANSFORM_ROW_BLOCKS) || row_of(k)->kind != NODE_BLOCK || !all_in_registers(s)) return;
     if (!find_loops(k) || loop_shows_index(k->dims[0]) || has_other_effects(k) || races_with_loops(k)) {
         k->n_phases = 0;
@@ -127,4 +143,5 @@ void teams_find_phases(struct teams *s)
     k->items[1] = k->n_phases + mapping_row_ends_in_one(k, k->phases[k->n_phases - 1]);
     k->scratch_per_block = RESULT_BYTES * (results_of(k) + 1);
     mapping_add_scratch(k->region->unit, k);
+    add_kernel(s);
 }

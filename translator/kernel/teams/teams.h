@@ -89,7 +89,7 @@ void teams_leave_long(struct teams *s); /* of a probed kernel: plans its kernel-
 
 /* ---- plan_row_phases.c --------------------------------------------------------------------------------------------------------------- */
 
-void teams_find_phases(struct teams *s); /* of a kernel with rows of lanes: sets its `phases` and their flag */
+void teams_find_phases(struct teams *s); /* of a kernel with rows of lanes: plans its kernel->long_rows, with phases */
 
 /* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
 
