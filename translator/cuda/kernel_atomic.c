@@ -7,7 +7,6 @@
 #include "kernel/device_code/device_code_types.h"
 #include "region/updates/atomic_forms.h"
 #include "region/updates/extreme_updates.h"
-#include "region/flow/uses.h"
 #include "base/unit.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "base/arena.h"
 #include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
-#include "cuda/c/device_complex.h"
 #include "cuda/kernel_atomic.h"
 #include "kernel/device_code/device_code_types.h"
 #include "base/unit.h"

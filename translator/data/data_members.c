@@ -35,7 +35,8 @@ static size_t trimmed(const char *text, size_t length)
     return length;
 }
 
-bool member_base(struct unit *u, const struct clause_var *v, const char **base)
+/* The address of the structure that contains the member, as an expression. True if it follows from the variable's own value or address. */
+static bool base_of(struct unit *u, const struct clause_var *v, const char **base)
 {
     const char *text = member_object(u, v);
     size_t length = strlen(text);
@@ -70,20 +71,21 @@ static const char *place(struct unit *u, const struct clause_var *v, const char 
 
 void member_part(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
-    item->foreign = !member_base(u, v, &item->base);
+    item->foreign = !base_of(u, v, &item->base);
     const char *begin = place(u, v, item->base);
     item->start = !strcmp(item->start, "0") ? begin : arena_printf(u->arena, "%s + %s", begin, item->start);
     if (!item->bytes) item->bytes = arena_printf(u->arena, "sizeof %s", member_object(u, v));
 }
 
-bool member_names_part(struct unit *u, const struct directive *d, const char *base)
+/* Some clause of d names a member of the structure at `base` that is no pointee: the structure is mapped in parts. */
+static bool names_part(struct unit *u, const struct directive *d, const char *base)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; i < c->n_vars; i++) {
             const struct clause_var *v = &c->vars[i];
             const char *other;
             if (!v->members || !v->object || c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH || member_is_pointee(d, c, v)) continue;
-            member_base(u, v, &other);
+            base_of(u, v, &other);
             if (!strcmp(base, other)) return true;
         }
     return false;
@@ -101,7 +103,7 @@ bool member_names_flexible(struct unit *u, const struct directive *d, const char
         for (int i = 0; i < c->n_vars; i++) {
             const char *other;
             if (!member_is_flexible(&c->vars[i])) continue;
-            member_base(u, &c->vars[i], &other);
+            base_of(u, &c->vars[i], &other);
             if (!strcmp(base, other)) return true;
         }
     return false;
@@ -112,7 +114,7 @@ bool member_slot(struct unit *u, const struct directive *d, const struct clause 
     const char *base;
     bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || c->kind == CLAUSE_USE_DEVICE;
     if (update || !member_is_pointee(d, c, v)) return false;
-    bool own = member_base(u, v, &base), together = member_names_part(u, d, base);
+    bool own = base_of(u, v, &base), together = names_part(u, d, base);
     if (!together && d->kind != DIR_ENTER_DATA && d->kind != DIR_EXIT_DATA) return false;
     *item = (struct data_item){.decl = v->decl, .name = member_object(u, v), .base = base, .at = v->at, .foreign = !own};
     item->kind = d->kind == DIR_EXIT_DATA ? ACCELRT_DELETE : together ? ACCELRT_COPYIN : ACCELRT_NO_CREATE;

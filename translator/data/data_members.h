@@ -7,8 +7,6 @@ struct unit;
 
 /* "s->t.d": the object that the sections of v are part of; without members the name alone. */
 const char *member_object(struct unit *u, const struct clause_var *v);
-/* The address of the structure that contains the member, as an expression. True if it follows from the variable's own value or address. */
-bool member_base(struct unit *u, const struct clause_var *v, const char **base);
 /* v is a pointer member, and the clause refers to what it points to. */
 bool member_is_pointee(const struct directive *d, const struct clause *c, const struct clause_var *v);
 /* v is a flexible array member: its elements follow the structure, on the device too. */
@@ -17,8 +15,6 @@ bool member_is_flexible(const struct clause_var *v);
 bool member_names_flexible(struct unit *u, const struct directive *d, const char *base);
 /* Makes an item for a section within a member (bytes NULL: the whole member) relative to the structure. */
 void member_part(struct unit *u, const struct clause_var *v, struct data_item *item);
-/* Some clause of d names a member of the structure at `base` that is no pointee: the structure is mapped in parts. */
-bool member_names_part(struct unit *u, const struct directive *d, const char *base);
 /* The item for the place of a pointee's pointer where the structure is mapped in parts; false: no item is needed. */
 bool member_slot(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item);
 /* The ATTACH (DETACH on exit data) for v; false if v needs none. */

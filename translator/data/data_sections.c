@@ -28,7 +28,7 @@ int section_kind(enum clause_kind kind)
     }
 }
 
-int section_modifiers(const struct clause *c)
+static int modifiers_of(const struct clause *c)
 {
     bool always = clause_has_modifier(c, "always");
     int flags = clause_has_modifier(c, "zero") ? ACCELRT_ZERO : 0;
@@ -306,7 +306,7 @@ bool section_second(const struct directive *d, struct data_item *item, struct da
 bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
     bool enters = d->kind != DIR_EXIT_DATA && d->kind != DIR_UPDATE;
-    item->kind = section_kind(c->kind) | section_modifiers(c);
+    item->kind = section_kind(c->kind) | modifiers_of(c);
     if (d->kind == DIR_DATA && clause_has_modifier(c, "capture") && u->options->target_cuda) item->kind |= ACCELRT_CAPTURE;
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
     if (!variable_item(u, v, item)) return false;

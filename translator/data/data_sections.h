@@ -23,7 +23,6 @@ const char *section_count(struct unit *u, const struct clause_var *v, int k); /*
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */
 int section_kind(enum clause_kind kind);
-int section_modifiers(const struct clause *c);   /* flags of the clause's modifiers */
 bool section_is_pointer(const struct decl *d); /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
 
 /* element_clauses.c: warns where a clause of r or around it names one element of an array that r traverses. */

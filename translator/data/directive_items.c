@@ -6,7 +6,6 @@
 #include "data/data_members.h"
 #include "data/data_sections.h"
 #include "data/noted_extents.h"
-#include "region/region_parts.h"
 
 /* A pointer that a region inside the construct assigns without accessing what it points to: the clause means the pointer itself. */
 static bool is_scalar_inside(const struct unit *u, const struct directive *d, const struct clause_var *v)

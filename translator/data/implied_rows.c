@@ -5,7 +5,6 @@
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
 #include "data/data_extent.h"
-#include "region/region_parts.h"
 
 enum { MAX_LEVELS = 3 };
 

@@ -1,7 +1,6 @@
 /* noted_members: pointers in structures for which an `extent` note holds. SPDX-License-Identifier: MIT
  * The region's construct gets the clause that its author could have written. Structure, section and pointer are then mapped as with that
  * clause. */
-#include "base/diag.h"
 #include "data/noted_extents.h"
 #include "directive/bind/extent_notes.h"
 #include "region/region_parts.h"

@@ -4,7 +4,6 @@
  * another directive has mapped *s: then the program has mapped the rest as it requires. */
 #include "data/single_objects.h"
 #include "accel_abi.h"
-#include "data/data_sections.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
 #include <string.h>

@@ -9,7 +9,7 @@
 
 const struct directive_row directive_rows[DIR_COUNT] = {
 #define DIRECTIVE(id, spelling, binding, supported, argument, needs, page)                                                                 \
-    [DIR_##id] = {spelling, page, BINDS_##binding, supported, ARGUMENT_##argument, needs},
+    [DIR_##id] = {spelling, BINDS_##binding, supported, ARGUMENT_##argument, needs},
 #include "directive/directives.def"
 #undef DIRECTIVE
 };
@@ -147,17 +147,9 @@ int directive_gang_dim(const struct directive *d)
     return !c ? 0 : c->dimension.has_value ? (int)c->dimension.value : 1;
 }
 
-const char *directive_spelling(enum directive_kind kind)
-{
-    return directive_rows[kind].spelling;
-}
 const char *clause_spelling(enum clause_kind kind)
 {
     return clause_rows[kind].spelling;
-}
-const char *directive_page(enum directive_kind kind)
-{
-    return directive_rows[kind].page;
 }
 bool directive_is_standalone(enum directive_kind kind)
 {

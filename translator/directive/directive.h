@@ -114,9 +114,7 @@ long long directive_group(const struct directive *d, const struct clause **by);
 bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */
 bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
 int directive_gang_dim(const struct directive *d);                      /* d of gang(dim: d), 1 without dim; 0: no gang clause */
-const char *directive_spelling(enum directive_kind kind);
 const char *clause_spelling(enum clause_kind kind);
-const char *directive_page(enum directive_kind kind);                   /* under pragmas-spec/ */
 bool directive_is_standalone(enum directive_kind kind);                 /* binds to no statement: update, wait, enter data... */
 
 /* The clause, neither link nor deviceptr, of a declare directive at file scope that lists the file-scope variable v, or NULL. */

@@ -41,7 +41,7 @@ enum clause_form {
 enum clause_often { OFTEN_MANY, OFTEN_ONCE, OFTEN_GROUP };
 
 struct directive_row {
-    const char *spelling, *page;
+    const char *spelling;
     enum directive_binding binding;
     bool supported;
     enum directive_argument argument;

@@ -5,7 +5,6 @@
 #include "directive/directive.h"
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
-#include "region/region_parts.h"
 
 /* s->p[i], rows[i][j]: an access through a pointer that was itself loaded from memory. */
 static bool is_loaded(const struct node *n, const void *context)

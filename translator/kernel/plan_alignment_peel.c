@@ -6,7 +6,6 @@
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "kernel/mapping.h"
-#include "base/unit.h"
 
 enum { WARP = 32, SECTOR_BYTES = 32 };
 

@@ -1,9 +1,7 @@
 /* plan_copies: reductions whose copies are in the scratch memory of the launch, as slices. SPDX-License-Identifier: MIT
  * Each gang, worker or thread that accumulates has one. The runtime limits their number to the memory that is available. */
-#include "base/arena.h"
 #include "data/data_sections.h"
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 #include "base/unit.h"
 
 static bool is_declared_in(const struct region *r, const struct decl *d) { return d->from >= r->body->from && d->to <= r->body->to; }

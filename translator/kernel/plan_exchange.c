@@ -3,7 +3,6 @@
  * LLVM before them) that no barrier changes what they have loaded through it: the others could then use values that they had read
  * before. */
 #include "kernel/mapping.h"
-#include "base/unit.h"
 
 struct name_search {
     const struct region *region;

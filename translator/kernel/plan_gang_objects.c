@@ -1,9 +1,7 @@
 /* plan_gang_objects: loops that write arrays and structs of which every gang has its own. SPDX-License-Identifier: MIT
  * A loop that fills one, each iteration another element, for use outside the loop must not be spread over gangs, because each gang needs
  * the whole object. Where several iterations store to the same elements, lanes must not share them. */
-#include "base/unit.h"
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 
 struct write_search {
     const struct loop *loop;

@@ -3,7 +3,6 @@
  * that case the inner loops are analyzed as those of kernels are. What is proven independent may run in parallel too: the directive
  * promises nothing about these loops, but forbids nothing. Where accesses along the outer loop are contiguous, or nothing is proven,
  * nothing changes. */
-#include "base/arena.h"
 #include "directive/bind/routines.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"

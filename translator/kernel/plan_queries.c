@@ -1,5 +1,4 @@
 /* plan_queries: queries of plan_mapping about loops and code. SPDX-License-Identifier: MIT */
-#include "base/arena.h"
 #include "region/device_library.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"

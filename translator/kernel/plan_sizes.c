@@ -6,7 +6,6 @@
 #include "base/arena.h"
 #include "base/options.h"
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 #include "base/unit.h"
 
 enum { BLOCK_MOST = 1024, WARP = 32 };

@@ -2,7 +2,6 @@
  * Clauses first, then implicit data attributes (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
 #include "region/global_arguments.h"
 #include "region/tables/pointer_tables.h"
-#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 static bool is_data_kind(enum clause_kind k)

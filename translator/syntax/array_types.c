@@ -1,7 +1,6 @@
 /* array_types: see array_types.h. SPDX-License-Identifier: MIT */
 #include "syntax/array_types.h"
 #include "base/arena.h"
-#include "base/unit.h"
 
 static bool fold(const struct node *n, long long *value);
 

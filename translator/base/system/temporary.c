@@ -13,11 +13,11 @@ enum { MAX_FILES = 4096, PATH_ROOM = 512 };
 /* Fixed storage: read by the signal handler. */
 static char folder[PATH_ROOM];
 static char *files[MAX_FILES];
-static volatile sig_atomic_t n_files, keeping;
+static volatile sig_atomic_t n_files;
 
 void temporary_remove(void)
 {
-    if (keeping || !folder[0]) return;
+    if (!folder[0]) return;
     for (int i = 0; i < n_files; i++) {
         char *slash = strrchr(files[i], '/');
         unlink(files[i]);
@@ -76,12 +76,6 @@ const char *temporary_path(struct arena *a, const char *name)
     files[n_files] = strdup(path);
     n_files++;
     return path;
-}
-
-void temporary_keep(void)
-{
-    if (folder[0] && !keeping) fprintf(stderr, "accelcc: intermediate files are in %s\n", folder);
-    keeping = 1;
 }
 
 bool file_write(const char *path, const char *text, size_t length)

@@ -8,7 +8,6 @@
  * named here. Two calls with one name give two paths. NULL when no folder can be made (a message was given). */
 const char *temporary_path(struct arena *a, const char *name);
 void temporary_remove(void);           /* what exit and those signals do; for handlers of other signals */
-void temporary_keep(void);             /* disables the removal, for --keep */
 
 /* Writes a whole file through a temporary file in the same folder, so that no partial file is visible. False: a message was given. */
 bool file_write(const char *path, const char *text, size_t length);

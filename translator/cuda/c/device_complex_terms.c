@@ -6,7 +6,6 @@
 #include "cuda/c/device_complex.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
-#include "base/unit.h"
 
 /* The node without parentheses and conversions that change nothing. */
 static struct node *without_steps(struct node *n)

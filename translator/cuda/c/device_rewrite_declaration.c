@@ -3,7 +3,6 @@
 #include "base/token.h"
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/declarations_apart.h"
-#include "cuda/c/device_vector.h"
 #include <string.h>
 
 static struct node *initialiser(const struct node *var) { return var->n_children ? var->child[var->n_children - 1] : NULL; }

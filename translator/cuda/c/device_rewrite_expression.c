@@ -6,7 +6,6 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "cuda/c/device_wide_bits.h"
-#include "directive/bind/routines.h"
 #include "region/global_arguments.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* device_rewrite_initialiser: initialisers in C++17. SPDX-License-Identifier: MIT
  * A list with designators is printed in the order of the object's parts (kernel/device_code/initialiser_parts.h). */
 #include "cuda/c/data/device_volatile.h"
-#include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/initialiser_parts.h"
 #include "cuda/c/device_text_private.h"
 #include <stdlib.h>

@@ -46,7 +46,8 @@ void device_text_bind_printer(struct device_text *d, const struct node *n, node_
 
 /* ---- names ---- */
 
-const char *device_known_name(const struct device_text *d, const struct decl *decl)
+/* The name of decl if device_text_name has been called, else NULL. */
+static const char *known_name(const struct device_text *d, const struct decl *decl)
 {
     return decl_texts_get(&d->names, decl);
 }
@@ -106,7 +107,7 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
 const char *device_text_name(struct device_text *d, const struct decl *decl)
 {
     if (decl->kind == DECL_FUNCTION) decl = syntax_definition(d->u, (struct decl *)decl);
-    const char *name = device_known_name(d, decl);
+    const char *name = known_name(d, decl);
     return name ? name : keep_name(d, decl, new_name(d, decl));
 }
 
@@ -121,7 +122,7 @@ const char *device_string(struct device_text *d, struct node *n)
     return text;
 }
 
-bool device_is_primary(const struct node *n)
+static bool is_primary(const struct node *n)
 {
     while (n->kind == NODE_IMPLICIT && n->n_children) n = n->child[0];
     switch (n->kind) {
@@ -142,7 +143,7 @@ const char *device_operand(struct device_text *d, struct node *n)
 {
     const char *text = device_string(d, n);
     bool cast = n->kind == NODE_IMPLICIT && *text == '(';
-    return device_is_primary(n) && !cast ? text : arena_printf(d->u->arena, "(%s)", text);
+    return is_primary(n) && !cast ? text : arena_printf(d->u->arena, "(%s)", text);
 }
 
 /* Prints the statement n after the declarations that it requires, in a block of its own unless it is in a block. */

@@ -69,7 +69,6 @@ void device_print_in_place(struct device_text *d, struct node *n, struct buffer 
 const char *device_string(struct device_text *d, struct node *n);
 /* As device_string, in parentheses unless n is a primary expression. */
 const char *device_operand(struct device_text *d, struct node *n);
-bool device_is_primary(const struct node *n);
 
 /* device_rewrite_tokens.c: text between the nodes */
 void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);
@@ -88,8 +87,6 @@ const char *device_table_memory(struct device_text *d, const struct decl *table)
 void device_use_type_text(struct device_text *d, struct decl *decl);
 void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
 
-/* The name of decl if device_text_name has been called, else NULL. */
-const char *device_known_name(const struct device_text *d, const struct decl *decl);
 
 /* device_text_types.c */
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */

@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
-#include "kernel/mapping.h"
 
 /* The names for workers and lanes differ: a vector loop in a worker loop may reduce the same variable. */
 static const char *accumulator(struct nested *s, const struct combination *c, const struct combined *o)

@@ -2,7 +2,6 @@
  * Jumps are uniform in a team: all of its threads run a statement with a jump out of it, or with a label that is reached from outside. Such
  * a statement is printed in parts. */
 #include "cuda/nested/kernel_nested.h"
-#include "base/unit.h"
 #include <string.h>
 
 /* ---- labels -------------------------------------------------------------------------------------------------------------------- */

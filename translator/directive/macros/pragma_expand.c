@@ -7,7 +7,6 @@
 #include "base/token.h"
 #include "directive/macros/macro_lines.h"
 #include "directive/macros/object_macros.h"
-#include "text/expand.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
 /* check_device_declarations: declarations and initializers in device code. SPDX-License-Identifier: MIT */
-#include "base/arena.h"
 #include "base/token.h"
 #include "base/unit.h"
 #include "kernel/device_code/check_device.h"
@@ -9,7 +8,6 @@
 #include "kernel/device_code/initialiser_parts.h"
 #include "kernel/mapping.h"
 #include "region/tables/pointer_tables.h"
-#include "syntax/array_types.h"
 #include <string.h>
 
 /* ---- initializers -------------------------------------------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /* plan_unread_params: values that only the host reads, for the trip counts that it passes. SPDX-License-Identifier: MIT
  * A flat kernel whose trip counts are parameters has no other use for the ends of its loops. */
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 
 struct search {
     const struct kernel *kernel;

@@ -7,7 +7,6 @@
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/reuse/read_places.h"
-#include "region/region_parts.h"
 
 enum { CONDITIONS_MOST = 16, DEPTH_MOST = 6 };
 

@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 
 enum { HALO = 8 };
 

@@ -6,7 +6,6 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
-#include "region/region_parts.h"
 #include "region/updates/scans.h"
 
 #define FALLBACK_THREADS 128

@@ -4,7 +4,6 @@
  * elements. */
 #include "region/flow/array_flow.h"
 #include "region/flow/flow.h"
-#include "region/region_parts.h"
 #include <string.h>
 
 enum { ELEMENTS = 1024, STEPS = 20000, INDICES = 8, DIMENSIONS = 4 };

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: MIT
  * The table is visible in this file alone, initialized with constants, and used only to read elements. */
 #include "region/tables/pointer_tables.h"
-#include "region/flow/uses.h"
 #include "base/unit.h"
 
 static bool holds_pointers(const struct type *t)

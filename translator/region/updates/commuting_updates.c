@@ -2,7 +2,6 @@
  * `count[key[i]]++`: iterations that access the same element add to it, in any order. The stores become atomic where iterations may access
  * the same element. Sums of floating-point numbers would differ from run to run. */
 #include "region/region_parts.h"
-#include "region/flow/uses.h"
 
 struct node *integer_update(struct unit *u, struct node *place, const char **word)
 {
