@@ -17,6 +17,7 @@ bool plan_mapping(struct unit *u);        /* kernels, levels, geometry, paramete
 bool plan_teams(struct unit *u);          /* which threads run each statement of nested kernels */
 bool plan_combinations(struct unit *u);   /* how threads combine their values of reductions */
 bool check_device(struct unit *u);        /* rejects what device code cannot contain, so that the printers cannot fail */
+bool build_code(struct unit *u);          /* the trees of flat and sequential kernels, checked */
 bool emit_cuda(struct unit *u);           /* u->device */
 bool plan_host(struct unit *u);           /* OpenMP pragmas, strips and tiles of the host's loops */
 bool host_edits(struct unit *u);          /* u->host_edits, u->host_head */

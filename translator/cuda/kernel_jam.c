@@ -3,8 +3,9 @@
  * over the thread's iterations; an inner loop is printed once, with its body in such an unrolled loop. Scalars of an iteration become
  * arrays with an element for each iteration, which the compiler keeps in registers. plan_jam decides where this is legal. */
 #include "base/arena.h"
-#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
+#include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 
 void kernel_header(struct kernel_text *t, const struct loop *l, const char *open)
 {
@@ -17,33 +18,6 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
     }
     kernel_line(t, "for (%s)%s", header.data ? header.data : ";;", open);
     buffer_free(&header);
-}
-
-int jam_run(const struct kernel *k, int j)
-{
-    return k->run[j] ? k->run[j] : j ? k->items[j] : 1;
-}
-
-const struct value *jam_hop(struct kernel_text *t, int j, const struct value *number)
-{
-    const struct kernel *k = t->kernel;
-    struct arena *a = t->unit->arena;
-    int run = jam_run(k, j);
-    const struct value *width = value_integer(a, run), *hop = value_integer(a, run * k->block[j]);
-    if (run >= k->items[j]) return number;
-    if (run == 1) return value_multiply(a, number, hop);
-    return value_add(a, value_modulo(a, number, width), value_multiply(a, value_divide(a, number, width), hop));
-}
-
-const struct value *jam_place(struct kernel_text *t, int j, const struct value *number)
-{
-    const struct kernel *k = t->kernel;
-    struct arena *a = t->unit->arena;
-    const struct type *type = k->dims[j]->index->type;
-    const struct value *first = kernel_object(t, type, "accel_first%d", j), *step = kernel_step(t, k->dims[j]);
-    const struct value *trips = jam_hop(t, j, number);
-    const struct value *place = value_is(step, -1) ? value_subtract(a, first, trips) : value_add(a, first, value_multiply(a, trips, step));
-    return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
 }
 
 /* ---- scalars of an iteration -------------------------------------------------------------------------------------------------- */
@@ -67,12 +41,11 @@ static bool is_inner_index(const struct loop *last, const struct decl *d)
     return false;
 }
 
-static void expand_privates(struct kernel_text *t, const struct loop *last,
-                            bool (*wanted)(const struct kernel_text *t, const struct variable *v))
+static void expand_privates(struct kernel_text *t, const struct loop *last, copy_filter *wanted)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct variable *v = t->region->vars[j];
-        if (v->role != ROLE_PRIVATE || !kernel_uses(t->kernel, v->decl) || !wanted(t, v)) continue;
+        if (v->role != ROLE_PRIVATE || !kernel_uses(t->kernel, v->decl) || !wanted(t->kernel, v)) continue;
         if (is_inner_index(last, v->decl)) kernel_line(t, "%s;", kernel_declare(t, v->decl->type, device_text_name(t->text, v->decl)));
         else expand_scalar(t, v->decl);
     }
@@ -103,14 +76,15 @@ const struct value *jam_number(struct kernel_text *t, int j)
 
 const struct value *jam_trip(struct kernel_text *t, int j)
 {
-    return value_add(t->unit->arena, flat_trip(t, j), jam_hop(t, j, jam_number(t, j)));
+    struct arena *a = t->unit->arena;
+    return value_add(a, flat_trip(a, j), jam_hop(a, t->kernel, j, jam_number(t, j)));
 }
 
 const struct value *jam_element(struct kernel_text *t, int j)
 {
     struct arena *a = t->unit->arena;
     const struct value *first = value_multiply(a, value_place(a, PLACE_THREAD, j), value_integer(a, jam_run(t->kernel, j)));
-    return value_add(a, first, jam_hop(t, j, jam_number(t, j)));
+    return value_add(a, first, jam_hop(a, t->kernel, j, jam_number(t, j)));
 }
 
 /* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
@@ -118,9 +92,8 @@ static void skip_outside(struct kernel_text *t)
 {
     struct arena *a = t->unit->arena;
     const struct value *outside = NULL;
-    for (int j = 0; j < 2; j++)
-        outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(t, j)));
-    if (operands_keep_threads(t->kernel)) outside = value_or(a, outside, value_name(a, &value_bool, "accel_outside"));
+    for (int j = 0; j < 2; j++) outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(a, j)));
+    if (flat_keeps_threads(t->kernel)) outside = value_or(a, outside, value_name(a, &value_bool, "accel_outside"));
     if (t->kernel->n_operands) kernel_leave_if(t, outside, "continue");
 }
 
@@ -135,8 +108,8 @@ void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
     for (int j = 1; j >= 0; j--)
         if (bounded || is_used_in_any(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
-                        kernel_value_as(t, jam_place(t, j, jam_number(t, j)), k->dims[j]->index->type));
-    flat_leave_bounding_nest(t, "continue");
+                        kernel_value_as(t, jam_place(t->unit->arena, k, j, jam_number(t, j)), k->dims[j]->index->type));
+    kernel_leave_bounding_nest(t, "continue");
 }
 
 static int statements_before_loop(struct node *const *list, int count)
@@ -190,7 +163,7 @@ static void print_user_loop(struct kernel_text *t, const struct loop *l)
 /* The elements that the thread's iterations add to are in registers. */
 static void print_register_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
-    struct node *place[] = { s->place };
+    struct node *place[] = {s->place};
     kernel_line(t, "%s;", kernel_declare(t, s->place->type, arena_printf(t->unit->arena, "accel_total[%d]", iterations_of(t->kernel))));
     jam_open_each(t, place, 1);
     kernel_line(t, "accel_total[accel_u] = %s;", kernel_expr(t, s->place));
@@ -223,7 +196,7 @@ static void print_inner_loop(struct kernel_text *t, const struct loop *l)
     kernel_close(t);
 }
 
-void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
+void jam_body(struct kernel_text *t, struct loop *last, copy_filter *wanted)
 {
     const struct env *around = device_text_env(t->text);
     struct node **list;

@@ -4,9 +4,10 @@
  * without stores, so that all threads reach the barriers. If each column has one thread, there are no barriers, and the loops run as
  * written. plan_lanes decides where this is legal. */
 #include "base/arena.h"
-#include "cuda/values/kernel_values.h"
-#include "kernel/mapping.h"
 #include "base/unit.h"
+#include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
+#include "kernel/mapping.h"
 
 static const struct value *lanes(struct kernel_text *t)
 {
@@ -17,8 +18,9 @@ static void declare_columns(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
-    const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = value_place(a, PLACE_THREADS, 1), *n = flat_trips(t, 0),
-                       *column = value_name(a, &value_long, "accel_column"), *is_first = value_name(a, &value_bool, "accel_first");
+    const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = value_place(a, PLACE_THREADS, 1),
+                       *n = flat_trips(a, 0), *column = value_name(a, &value_long, "accel_column"),
+                       *is_first = value_name(a, &value_bool, "accel_first");
     if (k->shared_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     kernel_define(t, lanes(t), k->shared_overlap ? value_select(a, value_name(a, &value_bool, "accel_disjoint"), threads, one) : threads);
     const struct value *width = value_cast(a, &value_long, value_place(a, PLACE_THREADS, 0));
@@ -31,9 +33,8 @@ static void declare_columns(struct kernel_text *t)
     kernel_define(t, is_first, value_and(a, inside, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREAD, 1), zero)));
     const struct value *idle = value_and(a, value_compare(a, VALUE_EQUAL, lanes(t), one), value_not(a, is_first));
     kernel_leave_if(t, value_or(a, value_compare(a, VALUE_LESS_EQUAL, n, zero), idle), "return");
-    kernel_define(t, flat_trip(t, 0), value_select(a, inside, column, value_subtract(a, n, one)));
-    flat_declare_index(t, k->dims[0], flat_trip(t, 0));
-    kernel_privates(t, NULL, flat_declares_copy);
+    kernel_define(t, flat_trip(a, 0), value_select(a, inside, column, value_subtract(a, n, one)));
+    kernel_enter_column(t, flat_trip(a, 0));
 }
 
 /* What the threads of a column have done with memory since the last barrier, if they exchange values through it. */
@@ -155,10 +156,12 @@ void kernel_lanes(struct kernel_text *t)
     struct node *body = last->stmt->child[3];
     const struct shared_loop *first = t->kernel->shared;
     unsigned since = 0;
+    kernel_wait_for_queue(t);
+    kernel_store_last_indices(t);
     kernel_bind_continue(t, last);
     declare_columns(t);
-    kernel_line(t, "{");
-    t->indent += 4;
+    kernel_open(t);
     if (node_only_statement(body) == first->loop->stmt) print_shared_loop(t, first, &since);
     else print_statements(t, body);
+    kernel_close(t);
 }

@@ -1,53 +1,9 @@
-/* kernel_loads: loads hoisted before the bodies of all of a thread's iterations, and loops unrolled if they are long.
- * SPDX-License-Identifier: MIT kernel/staging/plan_loads.c chooses the loads. */
+/* kernel_loads: loops that are unrolled if they are long. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
 #include <string.h>
-
-const char *loads_parameters(struct kernel_text *t)
-{
-    const char *text = "";
-    for (int k = 0; k < t->kernel->n_loads; k++)
-        text = arena_printf(t->unit->arena, "%s, %s", text,
-                            kernel_declare(t, t->kernel->loads[k]->node->type, arena_printf(t->unit->arena, "accel_load%d", k)));
-    return text;
-}
-
-const char *loads_arguments(struct kernel_text *t)
-{
-    const char *text = "";
-    for (int k = 0; k < t->kernel->n_loads; k++) text = arena_printf(t->unit->arena, "%s, accel_load%d[accel_u]", text, k);
-    return text;
-}
-
-static void declare_index(struct kernel_text *t, const struct loop *l, const char *place)
-{
-    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), place);
-}
-
-void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value *place, int items)
-{
-    for (int k = 0; k < t->kernel->n_loads; k++)
-        kernel_line(t, "%s;", kernel_declare(t, t->kernel->loads[k]->node->type, arena_printf(t->unit->arena, "accel_load%d[%d]", k, items)));
-    buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", items);
-    t->indent += 4;
-    declare_index(t, l, kernel_value_as(t, place, l->index->type));
-    for (int k = 0; k < t->kernel->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, t->kernel->loads[k]->node));
-    kernel_close(t);
-}
-
-void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place)
-{
-    const char *values = device_text_name(t->text, l->index);
-    kernel_open(t);
-    declare_index(t, l, place);
-    for (int k = 0; k < t->kernel->n_loads; k++) values = arena_printf(t->unit->arena, "%s, %s", values, kernel_expr(t, t->kernel->loads[k]->node));
-    kernel_line(t, "accel_iteration(%s);", values);
-    kernel_close(t);
-}
 
 /* A loop of constant trip count that becomes straight-line code. */
 static void print_short_loop(struct kernel_text *t, struct node *n, struct buffer *out)
@@ -89,12 +45,6 @@ static void print_long_loop(void *context, struct node *n, struct buffer *out)
     print_inside(t, n, lines ? indent : indent + 4, out);
     buffer_printf(out, "\n%*s} else\n", indent, "");
     print_inside(t, n, lines ? indent : indent + 4, out);
-}
-
-void loads_bind(struct kernel_text *t)
-{
-    for (int k = 0; k < t->kernel->n_loads; k++)
-        device_text_bind_node(t->text, t->kernel->loads[k]->node, arena_printf(t->unit->arena, "accel_load%d", k));
 }
 
 void loads_bind_long_loops(struct kernel_text *t)

@@ -5,6 +5,7 @@
  * run it, also those without an iteration, with the operands of the last iteration of the nest. */
 #include "base/arena.h"
 #include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 #include "base/unit.h"
 
 static int tile_width(const struct kernel *k, const struct operand *o)
@@ -17,15 +18,10 @@ static const struct type *element_type(const struct operand *o)
     return o->accesses[0]->node->type;
 }
 
-bool operands_keep_threads(const struct kernel *k)
-{
-    return k->n_operands && k->block[2] > 1;
-}
-
 /* Of a block with several tiles along z. */
 static const char *own_tile(const struct kernel *k)
 {
-    return operands_keep_threads(k) ? "[threadIdx.z]" : "";
+    return flat_keeps_threads(k) ? "[threadIdx.z]" : "";
 }
 
 void operands_declare(struct kernel_text *t)
@@ -34,7 +30,7 @@ void operands_declare(struct kernel_text *t)
     for (int j = 0; j < k->n_operands; j++) {
         const struct operand *o = &k->operands[j];
         int padded = tile_width(k, o) + 16 / (int)element_type(o)->size;
-        const char *tiles = operands_keep_threads(k) ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
+        const char *tiles = flat_keeps_threads(k) ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
         const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, SLAB_TRIPS, padded);
         kernel_line(t, "__shared__ __align__(16) %s;", kernel_declare(t, element_type(o), slabs));
     }
@@ -71,12 +67,12 @@ static const struct value *first_of_block(struct kernel_text *t, int d)
 {
     struct arena *a = t->unit->arena;
     const struct value *ahead = value_multiply(a, value_place(a, PLACE_THREAD, d), value_integer(a, jam_run(t->kernel, d)));
-    return value_subtract(a, flat_trip(t, d), ahead);
+    return value_subtract(a, flat_trip(t->unit->arena, d), ahead);
 }
 
 static const struct value *last_of_loop(struct kernel_text *t, int d)
 {
-    return value_subtract(t->unit->arena, flat_trips(t, d), value_integer(t->unit->arena, 1));
+    return value_subtract(t->unit->arena, flat_trips(t->unit->arena, d), value_integer(t->unit->arena, 1));
 }
 
 static const struct value *least(struct kernel_text *t, const struct value *x, const struct value *y)
@@ -108,7 +104,7 @@ void operands_leave(struct kernel_text *t)
         const struct value *last = least(t, value_add(t->unit->arena, first, more), last_of_loop(t, j));
         kernel_declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : first);
     }
-    flat_leave_bounding_nest(t, "return");
+    kernel_leave_bounding_nest(t, "return");
     kernel_close(t);
 }
 
@@ -119,7 +115,7 @@ static void leave_without_partner(struct kernel_text *t, int d)
     const struct loop *other = k->dims[!d];
     if (!bounded_loop(k)) return;
     kernel_declare_index(t, other, wants_last(k, other) ? last_of_loop(t, !d) : value_integer(t->unit->arena, 0));
-    flat_leave_bounding_nest(t, "return 0");
+    kernel_leave_bounding_nest(t, "return 0");
 }
 
 /* ---- readers ------------------------------------------------------------------------------------------------------------------ */

@@ -1,35 +1,11 @@
 /* kernel_privates: the declarations of what each thread has a copy of, and statements that contain some. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
+#include "cuda/code_text.h"
 #include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
 
-/* The iterations of l before the one of its index. */
-static const struct value *iterations_before(struct kernel_text *t, const struct loop *l)
-{
-    struct arena *a = t->unit->arena;
-    const struct value *index = value_name(a, l->index->type, device_text_name(t->text, l->index)),
-                       *lower = value_user(a, l->lower, device_text_env(t->text));
-    bool up = l->direction == 1;
-    return value_subtract(a, value_cast(a, &value_long, up ? index : lower), up ? lower : index);
-}
-
-/* The initial value, in an iteration of the grid, of an induction variable. */
-static const char *counted_value(struct kernel_text *t, const struct variable *v)
-{
-    const struct loop *last = kernel_innermost(t->kernel), *l = v->counts->outer;
-    struct arena *a = t->unit->arena;
-    const struct value *before = NULL, *first = kernel_object(t, v->decl->type, "accel_first_%s", v->decl->name);
-    bool spread = true;
-    for (; l; spread &= l != last, l = l == v->counts->inner ? NULL : l->child) {
-        if (before) before = value_multiply(a, before, kernel_trips(t, l));
-        if (spread) before = before ? value_add(a, before, iterations_before(t, l)) : iterations_before(t, l);
-    }
-    before = value_multiply(a, value_number(a, &value_long, v->counts->step), before);
-    return kernel_value_as(t, value_cast(a, v->decl->type, value_add(a, first, before)), v->decl->type);
-}
-
-static void declare_private(struct kernel_text *t, const struct variable *v)
+void kernel_declare_private(struct kernel_text *t, const struct variable *v, const struct value *first)
 {
     const struct type *type = v->decl->type;
     const char *name = device_text_name(t->text, v->decl);
@@ -37,44 +13,21 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
     if (slice) {
         kernel_line(t, "%s", kernel_slice_object(t, slice, name));
         kernel_slice_begin(t, slice, value_integer(t->unit->arena, 0), value_integer(t->unit->arena, 1));
-    } else if (v->counts && t->kernel->shape == KERNEL_FLAT) {
-        kernel_line(t, "%s = %s;", kernel_declare(t, type, name), counted_value(t, v));
-    } else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
+    } else if (first) kernel_line(t, "%s = %s;", kernel_declare(t, type, name), kernel_value_as(t, first, type));
+    else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
     else if (type->kind != TYPE_ARRAY) kernel_line(t, "%s = accel_first_%s;", kernel_declare(t, type, name), v->decl->name);
     else {
         kernel_line(t, "accel_value<%s> accel_copy_%s = accel_first_%s;", kernel_declare(t, type, ""), v->decl->name, v->decl->name);
         kernel_line(t, "%s = accel_copy_%s.v;", kernel_declare(t, type, arena_printf(t->unit->arena, "(&%s)", name)), v->decl->name);
     }
-}
-
-/* A thread has one object for all variables that region_split_temporaries makes of a scalar: their live ranges are disjoint. */
-static bool shares_object(const struct kernel_text *t, int j, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
-{
-    const struct variable *v = t->region->vars[j];
-    while (v->iteration_private && j-- > 0) {
-        const struct variable *o = t->region->vars[j];
-        if (o->role == ROLE_PRIVATE && o->iteration_private && o->decl->name_at == v->decl->name_at && kernel_uses(t->kernel, o->decl) &&
-            wanted(t, o))
-            return true;
-    }
-    return false;
-}
-
-void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
-{
-    for (int j = 0; j < t->region->n_vars; j++) {
-        const struct variable *v = t->region->vars[j];
-        bool mine = !l || (v->private_to == l && v->decl != l->index);
-        if (v->role != ROLE_PRIVATE || !kernel_uses(t->kernel, v->decl) || !mine || !wanted(t, v)) continue;
-        if (l || !shares_object(t, j, wanted)) declare_private(t, v);
-    }
+    device_text_bind(t->text, v->decl, name);
 }
 
 /* ---- sequential loops --------------------------------------------------------------------------------------------------------- */
 
-static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
+static bool of_inner_loop(const struct kernel *k, const struct variable *v)
 {
-    (void)t;
+    (void)k;
     return !v->iteration_private;
 }
 

@@ -3,8 +3,9 @@
  * of a copied box, accel_u in a chunk of the body's loop. All of it is in the branch for whole tiles, which is uniform in a block. */
 #include "analysis/linear.h"
 #include "base/arena.h"
-#include "cuda/values/kernel_values.h"
 #include "base/unit.h"
+#include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 #include <stdlib.h>
 
 void staging_declare(struct kernel_text *t)
@@ -16,29 +17,6 @@ void staging_declare(struct kernel_text *t)
             text = arena_printf(t->unit->arena, "%s[%d]", text, s->size[d] + (s->padded && d == s->n_dims - 1));
         kernel_line(t, "__shared__ %s;", kernel_declare(t, s->like->node->type, text));
     }
-}
-
-static bool may_overlap(const struct kernel *k, const struct variable *v)
-{
-    for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v) return k->params[j].may_overlap;
-    return false;
-}
-
-const struct value *staging_condition(struct kernel_text *t)
-{
-    const struct kernel *k = t->kernel;
-    struct arena *a = t->unit->arena;
-    const struct value *whole = NULL;
-    bool overlap = false;
-    for (int i = 0; i < k->n_staged; i++) overlap |= may_overlap(k, k->staged[i].var);
-    if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    if (overlap) whole = value_name(a, &value_bool, "accel_disjoint");
-    for (int j = 0; j < k->n_dims; j++) {
-        const struct value *end = value_add(a, tile_origin(t, j), value_integer(a, k->block[j] * k->items[j]));
-        whole = value_and(a, whole, value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t, j)));
-    }
-    return whole;
 }
 
 /* ---- copying ------------------------------------------------------------------------------------------------------------------ */
@@ -73,7 +51,7 @@ static const struct value *term_place(struct kernel_text *t, const struct linear
     int j = m->loop ? kernel_dimension_of(k, m->loop) : -1;
     if (!m->loop) return product(t, m);
     if (j < 0 && m->loop != k->chunked) return NULL;
-    const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_c") : tile_origin(t, j);
+    const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_c") : tile_origin(a, j);
     return value_multiply(a, value_number(a, &value_long, m->coefficient), kernel_index(t, m->loop, trip));
 }
 
@@ -199,9 +177,9 @@ static const struct value *term_index(struct kernel_text *t, const struct linear
     int j = kernel_dimension_of(k, l);
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     bool own = j < 0 && l != k->chunked;
-    const struct value *index = own ? value_name(a, l->index->type, device_text_name(t->text, l->index))
+    const struct value *index = own     ? value_name(a, l->index->type, device_text_name(t->text, l->index))
                                 : j < 0 ? value_name(a, &value_int, "accel_u")
-                                        : tile_element(t, j);
+                                        : tile_element(a, j);
     return value_multiply(a, value_integer(a, m->coefficient * (own ? 1 : stride)), index);
 }
 

@@ -1,11 +1,11 @@
 /* kernel_text: see kernel_text.h. SPDX-License-Identifier: MIT */
-#include "cuda/nested/kernel_nested.h"
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "kernel/mapping.h"
-#include "region/flow/uses.h"
 #include "base/line_map.h"
 #include "base/unit.h"
+#include "cuda/nested/kernel_nested.h"
+#include "kernel/mapping.h"
+#include "region/flow/uses.h"
 #include <stdarg.h>
 #include <string.h>
 
@@ -205,7 +205,8 @@ void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice,
 static const struct value *teams_of_grid(struct kernel_text *t, int level, const struct value **own)
 {
     struct arena *a = t->unit->arena;
-    const struct value *block = value_call(a, &value_unsigned, "accel_block", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0),
+    const struct value *block = value_call(a, &value_unsigned, "accel_block", 0),
+                       *blocks = value_call(a, &value_unsigned, "accel_blocks", 0),
                        *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
     *own = block;
     if (level == SLICE_OF_GANG) return blocks;
@@ -227,7 +228,8 @@ static void declare_slices(struct kernel_text *t)
                 k->scratch_per_block);
     for (int j = 0; j < k->n_slices; j++) {
         const struct kernel_slice *s = &k->slices[j];
-        const struct value *own, *count = teams_of_grid(t, s->level, &own), *bytes = kernel_object(t, &value_long, "accel_bytes_%s", s->name);
+        const struct value *own, *count = teams_of_grid(t, s->level, &own),
+                                 *bytes = kernel_object(t, &value_long, "accel_bytes_%s", s->name);
         kernel_line(t, "char *const accel_slice_%s = accel_slices + %s;", s->name, kernel_value(t, value_multiply(a, own, bytes)));
         if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s;", kernel_value(t, value_multiply(a, count, bytes)));
     }
@@ -265,24 +267,4 @@ void kernel_foot(struct kernel_text *t)
     device_text_set_env(t->text, NULL);
     buffer_puts(t->out, "}\n\n");
     device_text_place_objects(t->text, t->begins, t->out);
-}
-
-/* ---- jumps -------------------------------------------------------------------------------------------------------------------- */
-
-struct continue_search {
-    struct kernel_text *t;
-    const struct node *loop;
-};
-
-static bool bind_continue(struct node *n, void *context)
-{
-    const struct continue_search *s = context;
-    if (n->kind == NODE_CONTINUE && node_jumped(n) == s->loop) device_text_bind_node(s->t->text, n, "return;");
-    return true;
-}
-
-void kernel_bind_continue(struct kernel_text *t, const struct loop *l)
-{
-    struct continue_search s = {t, l->stmt};
-    node_walk(l->stmt, bind_continue, &s);
 }

@@ -4,8 +4,8 @@
 #ifndef ACCEL_KERNEL_TEXT_H
 #define ACCEL_KERNEL_TEXT_H
 #include "base/buffer.h"
-#include "cuda/device_preamble.h"
 #include "cuda/c/device_text.h"
+#include "cuda/device_preamble.h"
 #include "kernel/mapping.h"
 #include "region/region.h"
 #include "region/updates/accumulations.h"
@@ -48,9 +48,9 @@ void kernel_scan(struct kernel_text *t); /* scan/kernel_scan.c: FLAT, of a scan 
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
+void kernel_head(struct kernel_text *t);           /* comment, signature, "{" */
 void kernel_wait_for_queue(struct kernel_text *t); /* ACCELRT_WAITS_ITSELF */
-void kernel_foot(struct kernel_text *t); /* "}" and the end of the environment */
+void kernel_foot(struct kernel_text *t);           /* "}" and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
 /* Prints a barrier and records it for --dump=barriers with the line of the statement printed last; the second only records, for a library
  * call that contains a barrier. */
@@ -71,7 +71,7 @@ void kernel_bind_continue(struct kernel_text *t, const struct loop *l);
 /* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
 
 /* Declares the private copies of an iteration of `l`; for NULL, those of the kernel and of all loops without copies of their own. */
-void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel *k, const struct variable *v));
 /* Binds the statements of the kernel or routine that declare private objects: sequential loops with copies, arrays in scratch memory. */
 void kernel_bind_statements(struct kernel_text *t);
 /* Conversions of loops' indices that device compilers get wrong. */
@@ -91,42 +91,14 @@ const struct value *kernel_step(struct kernel_text *t, const struct loop *l);   
 
 const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l); /* l has enough trips to be unrolled */
 
-/* Flat kernels: whether a thread runs several trips in dimension j, and the declaration of its first trips, accel_t<j>. */
-bool flat_has_several(const struct kernel *k, int j);
-const struct value *flat_trips(struct kernel_text *t, int j); /* accel_n<j>: the trip count of dimension j */
-const struct value *flat_trip(struct kernel_text *t, int j);  /* accel_t<j> */
-const struct value *flat_items(struct kernel_text *t, int j); /* accel_items<j>: the trips of the thread */
-const struct value *flat_tiles(struct kernel_text *t, int j, int width); /* tiles of that width in dimension j */
-void flat_declare_first_trips(struct kernel_text *t);
-
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void flat_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip); /* declares l's index if the body uses it */
-/* Stores the final values of indices that are live-out; leaves the kernel if there are no trips. */
-void flat_store_last_indices(struct kernel_text *t);
+void kernel_enter_column(struct kernel_text *t,
+                         const struct value *trip);    /* declares the index of the only dimension and the private copies */
+void kernel_store_last_indices(struct kernel_text *t); /* of indices that are live-out; leaves the kernel without trips */
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
-void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
-/* Threads without a trip return; declares the indices. Dimensions of which a thread has several trips are not tested. */
-void flat_enter_trips(struct kernel_text *t);
-bool flat_has_outer_loops(const struct kernel *k); /* loops of the nest that have no grid dimension */
-void flat_several_each(struct kernel_text *t);     /* flat/kernel_several.c: direct, with several iterations a thread */
-void flat_striding_by_several(struct kernel_text *t); /* the same for batches of a grid-stride loop */
-const struct value *flat_is_outside(struct kernel_text *t, int j); /* the thread's trip is none of dimension j */
-void flat_print_outermost(struct kernel_text *t); /* flat/kernel_in_order.c: the body of a fallback, a thread for each trip of the outermost
-                                                    loop */
+void kernel_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void kernel_bind_values(struct kernel_text *t); /* of locals that an interchange leaves out; in the current scope */
-void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
-
-/* ---- kernel_planes.c ---------------------------------------------------------------------------------------------------------- */
-
-void planes_open(struct kernel_text *t, struct loop *const list[3]); /* the loops around the body of a kernel by rows */
-
-/* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
-
-bool flat_declares_copy(const struct kernel_text *t, const struct variable *v); /* the body's private copy */
-const struct value *tile_origin(struct kernel_text *t, int j);  /* accel_o<j>: the first trip of the tile along dimension j */
-const struct value *tile_element(struct kernel_text *t, int j); /* accel_e<j>: the thread's trip in the tile */
-void kernel_tiles(struct kernel_text *t); /* the body of a kernel whose blocks are the tiles of a tile clause */
 
 /* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
 
@@ -138,25 +110,19 @@ void row_staging_declare(struct kernel_text *t); /* the arrays in shared memory;
 
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 
-void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
-const struct value *staging_condition(struct kernel_text *t);                   /* condition under which tiles are staged: whole ones */
-void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, then a barrier */
-void staging_print_body(struct kernel_text *t);                                 /* the user's body, reading the copies; chunk by chunk */
+void staging_declare(struct kernel_text *t);              /* the arrays in shared memory */
+void staging_copy(struct kernel_text *t, bool in_chunks); /* the block copies, then a barrier */
+void staging_print_body(struct kernel_text *t);           /* the user's body, reading the copies; chunk by chunk */
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
 /* The header of a sequential loop, "for (...)", followed by `open`. */
 void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
-/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
-const struct value *jam_place(struct kernel_text *t, int j, const struct value *number);
-const struct value *jam_number(struct kernel_text *t, int j); /* the number of iteration accel_u along dimension j */
-const struct value *jam_trip(struct kernel_text *t, int j);   /* the trip of iteration accel_u in dimension j */
-/* Trips from the thread's first iteration along dimension j to its iteration `number`. */
-const struct value *jam_hop(struct kernel_text *t, int j, const struct value *number);
+const struct value *jam_number(struct kernel_text *t, int j);  /* the number of iteration accel_u along dimension j */
+const struct value *jam_trip(struct kernel_text *t, int j);    /* the trip of iteration accel_u in dimension j */
 const struct value *jam_element(struct kernel_text *t, int j); /* the same, counted from the block's first trip */
-int jam_run(const struct kernel *k, int j);                   /* how many of a thread's iterations along dimension j follow each other */
 /* All iterations of a thread along x and y, jammed into the inner loops. */
-void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel *k, const struct variable *v));
 
 /* Enclose statements in a loop over the thread's iterations, accel_u, with the indices that the nodes in `list` use. */
 void jam_open_each(struct kernel_text *t, struct node *const *list, int count);
@@ -164,41 +130,33 @@ void jam_close_each(struct kernel_text *t);
 
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
-/* The block has several tiles along z: a thread without an iteration there stays for the barriers. */
-bool operands_keep_threads(const struct kernel *k);
-void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
-void operands_leave(struct kernel_text *t);                                         /* blocks without an iteration of a triangle return */
-bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
+void operands_declare(struct kernel_text *t);                    /* the arrays in shared memory */
+void operands_leave(struct kernel_text *t);                      /* blocks without an iteration of a triangle return */
+bool operands_loop(struct kernel_text *t, const struct loop *l); /* prints a loop that has operands */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
-const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of accel_iteration, by value */
-const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
-void loads_hoist(struct kernel_text *t, const struct loop *l, const struct value *place, int items); /* the loads of all iterations, into arrays */
-void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place);        /* one iteration with its loads */
 /* ---- reuse/kernel_usual.c ------------------------------------------------------------------------------------------------------ */
 
-/* Declares and returns accel_usual: whether `inside` holds and the kernel's conditions have their usual values in all iterations of the
+/* Declares accel_usual: whether `inside` holds and the kernel's conditions have their usual values in all iterations of the
  * thread. */
-const struct value *usual_declare(struct kernel_text *t, const struct value *inside);
-void usual_bind(struct kernel_text *t); /* the conditions, as constants */
-
-void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
+void usual_declare(struct kernel_text *t, const struct value *inside);
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
 
-void bins_declare(struct kernel_text *t);  /* the block's copies, set to zero; all threads of the block must reach this */
-void bins_finish(struct kernel_text *t);   /* adds them to the arrays */
+void bins_declare(struct kernel_text *t); /* the block's copies, set to zero; all threads of the block must reach this */
+void bins_finish(struct kernel_text *t);  /* adds them to the arrays */
 /* If the kernel has bins for the place, prints the addition of `value` (of type `cast`, negated if `minus`) to it and returns true. */
 bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
 
 /* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
 
 void sums_declare(struct kernel_text *t);
-const struct decl *sums_base(const struct node *place);                   /* the array or pointer that the place belongs to, or NULL */
-const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
-void sums_kernels(struct kernel_text *t);                                                /* the kernels that convert the sums to values */
+const struct decl *sums_base(const struct node *place); /* the array or pointer that the place belongs to, or NULL */
+const struct kernel_sum *sums_of(const struct kernel_text *t,
+                                 const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
+void sums_kernels(struct kernel_text *t);                   /* the kernels that convert the sums to values */
 /* Prints the statement place += value, or -=, of types x and e. */
 void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
               const char *value, bool minus, struct buffer *out);

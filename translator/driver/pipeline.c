@@ -8,6 +8,7 @@
 #include "directive/directive.h"
 #include "directive/pragma_dump.h"
 #include "host/openmp/openmp_plan.h"
+#include "kernel/code/code.h"
 #include "kernel/combine/combination.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
@@ -67,6 +68,12 @@ static void dump_combinations(struct unit *u, const char *pass, struct buffer *o
     combinations_dump(u, out);
 }
 
+static void dump_code(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    code_dump(u, out);
+}
+
 static void dump_host_plan(struct unit *u, const char *pass, struct buffer *out)
 {
     (void)pass;
@@ -119,6 +126,7 @@ static const struct pass passes[] = {
     {"plan_combinations", "kernels, teams", "how threads combine their values of reductions", plan_combinations, dump_combinations, STOPS},
     {"plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS},
     {"check_device", "kernels", "nothing: rejects what CUDA does not support", check_device, NULL, STOPS},
+    {"code", "kernels", "trees of what threads run", build_code, dump_code, STOPS},
     {"emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS},
     {"barriers", "device text", "the barriers of the printed kernels", barriers_pass, dump_barriers, STOPS},
     {"host_edits", "planned regions", "changes of the host text", host_edits, NULL, STOPS},

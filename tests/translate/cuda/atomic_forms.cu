@@ -224,13 +224,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
                 accel_load2[accel_u] = d[i];
             }
 #pragma unroll
-            for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
+            for (int accel_u = 0; accel_u < 8; accel_u++) {
+                accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
+            }
         } else {
             for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
-                {
-                    long i = accel_s0;
-                    accel_iteration(i, d[i], w[i], d[i]);
-                }
+                long i = accel_s0;
+                accel_iteration(i, d[i], w[i], d[i]);
             }
         }
     }

@@ -16,6 +16,11 @@ for c in *.c; do
     done > "$scratch/$name.teams" 2>&1
     [ -n "$UPDATE" ] && cp "$scratch/$name.teams" "$name.teams"
     diff -u "$name.teams" "$scratch/$name.teams" || { echo "FAILED $c: differs from $name.teams"; failed=1; }
+    if [ -f "$name.code" ]; then # the trees of its kernels
+        "$accelcc" --dump=code "$c" > "$scratch/$name.code" 2>&1
+        [ -n "$UPDATE" ] && cp "$scratch/$name.code" "$name.code"
+        diff -u "$name.code" "$scratch/$name.code" || { echo "FAILED $c: differs from $name.code"; failed=1; }
+    fi
     [ -n "$check" ] || continue
     "$check" "$scratch/$name.cu"
     case $? in 0 | 77) ;; *) echo "FAILED $c: NVRTC"; failed=1 ;; esac

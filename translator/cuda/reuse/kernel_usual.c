@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 #include "region/region_parts.h"
 
 enum { LOOPS_MOST = 8 };
@@ -45,7 +46,7 @@ static const char *corner(struct kernel_text *t, const struct loop *l, bool end)
     struct arena *a = t->unit->arena;
     int j = l->dimension;
     if (j < 0) return arena_printf(a, "(%lld)", l->lower->value + (end ? mapping_constant_trips(l) - 1 : 0));
-    const struct value *trip = value_add(a, flat_trip(t, j), value_integer(a, end ? t->kernel->items[j] - 1 : 0));
+    const struct value *trip = value_add(a, flat_trip(a, j), value_integer(a, end ? t->kernel->items[j] - 1 : 0));
     return kernel_operand(t, kernel_index(t, l, trip));
 }
 
@@ -72,15 +73,8 @@ static void test_corners(struct kernel_text *t, const struct usual_condition *c)
     }
 }
 
-const struct value *usual_declare(struct kernel_text *t, const struct value *inside)
+void usual_declare(struct kernel_text *t, const struct value *inside)
 {
     kernel_line(t, "bool accel_usual = %s;", kernel_value(t, inside));
     for (int j = 0; j < t->kernel->n_conditions; j++) test_corners(t, &t->kernel->conditions[j]);
-    return value_name(t->unit->arena, &value_bool, "accel_usual");
-}
-
-void usual_bind(struct kernel_text *t)
-{
-    for (int j = 0; j < t->kernel->n_conditions; j++)
-        device_text_bind_node(t->text, t->kernel->conditions[j].node, t->kernel->conditions[j].value ? "true" : "false");
 }

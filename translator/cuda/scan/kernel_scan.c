@@ -3,6 +3,7 @@
 #include "cuda/scan/kernel_scan.h"
 #include "base/arena.h"
 #include "base/unit.h"
+#include "kernel/flat/flat.h"
 
 /* The thread's trip number accel_u. */
 static const struct value *own_trip(struct kernel_text *t)
@@ -59,7 +60,7 @@ static void each_trip(struct kernel_text *t, bool whole, const char *format)
 {
     const char *statement = arena_printf(t->unit->arena, format, arguments(t, whole));
     open_trips(t);
-    if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t, 0)), "break");
+    if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t->unit->arena, 0)), "break");
     declare_index(t, own_trip(t));
     kernel_line(t, "%s;", statement);
     kernel_close(t);
@@ -164,8 +165,9 @@ static void declare_tile(struct kernel_text *t, int trips)
     struct arena *a = t->unit->arena;
     const struct value *tile = value_name(a, &value_unsigned, "accel_tile.tile"), *size = value_number(a, &value_long, trips);
     const struct value *end = value_multiply(a, value_add(a, tile, value_number(a, &value_long, 1)), size);
-    kernel_define(t, value_name(a, &value_long, "accel_first"), value_add(a, value_multiply(a, tile, size), value_place(a, PLACE_THREAD, 0)));
-    kernel_define(t, value_name(a, &value_bool, "accel_whole"), value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t, 0)));
+    kernel_define(t, value_name(a, &value_long, "accel_first"),
+                  value_add(a, value_multiply(a, tile, size), value_place(a, PLACE_THREAD, 0)));
+    kernel_define(t, value_name(a, &value_bool, "accel_whole"), value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t->unit->arena, 0)));
 }
 
 void kernel_scan(struct kernel_text *t)
@@ -173,7 +175,7 @@ void kernel_scan(struct kernel_text *t)
     struct kernel *k = t->kernel;
     int tile = k->block[0] * k->items[0];
     kernel_head(t);
-    flat_store_last_indices(t);
+    kernel_store_last_indices(t);
     preamble_need(t->preamble, PIECE_SCAN);
     kernel_line(t, "typedef %s accel_state;", scan_state_classes(t));
     kernel_line(t, "const accel_state accel_none = %s;", scan_state_of(t, scan_neutral_value, scan_neutral_factor));

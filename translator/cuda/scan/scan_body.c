@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/scan/kernel_scan.h"
+#include "kernel/flat/flat.h"
 #include "region/flow/uses.h"
 
 static const char *own_factor(struct kernel_text *t, int k)
@@ -148,11 +149,11 @@ static void bind_scalars(struct kernel_text *t)
     }
 }
 
-static bool declares(const struct kernel_text *t, const struct variable *v)
+static bool declares(const struct kernel *kernel, const struct variable *v)
 {
-    for (int k = 0; k < t->kernel->scan->n_values; k++)
-        if (t->kernel->scan->values[k].var == v && !t->kernel->scan->values[k].store) return false;
-    return flat_declares_copy(t, v);
+    for (int k = 0; k < kernel->scan->n_values; k++)
+        if (kernel->scan->values[k].var == v && !kernel->scan->values[k].store) return false;
+    return flat_declares_copy(kernel, v);
 }
 
 static void declare_carried(struct kernel_text *t, int k, const char *value)

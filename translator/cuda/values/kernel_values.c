@@ -3,14 +3,48 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/values/value_text.h"
+#include "kernel/values/trips.h"
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* ---- pieces of the library ----------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    enum value_op op;
+    const char *name;
+    enum preamble_piece piece;
+} of_library[] = {{VALUE_CALL, "accel_trips", PIECE_TRIPS},
+                  {VALUE_CALL, "accel_trips_modulo", PIECE_TRIPS_MODULO},
+                  {VALUE_CALL, "accel_trips_over_end", PIECE_TRIPS_OVER_END},
+                  {VALUE_CALL, "accel_end", PIECE_END},
+                  {VALUE_CALL, "accel_distance", PIECE_DISTANCE},
+                  {VALUE_CALL, "accel_digit", PIECE_DIGIT},
+                  {VALUE_CALL, "accel_blocks_along", PIECE_BLOCKS_ALONG},
+                  {VALUE_CALL, "accel_thread", PIECE_THREAD},
+                  {VALUE_CALL, "accel_threads", PIECE_THREAD},
+                  {VALUE_CALL, "accel_block", PIECE_BLOCK},
+                  {VALUE_CALL, "accel_blocks", PIECE_BLOCK},
+                  {VALUE_NAME, "accel_disjoint", PIECE_DISJOINT}};
+
+/* The file needs the functions and constants of the library that the value names. */
+static void need_library(struct kernel_text *t, const struct value *v)
+{
+    if (!v) return;
+    for (unsigned k = 0; k < sizeof of_library / sizeof *of_library && (v->op == VALUE_CALL || v->op == VALUE_NAME); k++)
+        if (v->op == of_library[k].op && !strcmp(v->name, of_library[k].name)) preamble_need(t->preamble, of_library[k].piece);
+    need_library(t, v->a), need_library(t, v->b), need_library(t, v->c);
+    for (int k = 0; k < v->n_arguments; k++) need_library(t, v->arguments[k]);
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------------------------------- */
 
 /* A fault is one of the translator, which base/system/guarded.c reports. `type`: NULL or as of value_print_as. */
 static const char *printed(struct kernel_text *t, const struct value *v, const struct type *type, enum precedence least)
 {
     struct buffer b = {0};
     if (value_fault(v)) abort();
+    need_library(t, v);
     if (type) value_print_as(v, type, t->text, &b);
     else value_print(v, t->text, least, &b);
     const char *text = arena_copy(t->unit->arena, b.data, b.length);
@@ -102,4 +136,31 @@ void kernel_declare_index(struct kernel_text *t, const struct loop *l, const str
 {
     const char *declared = kernel_declare(t, l->index->type, device_text_name(t->text, l->index));
     kernel_line(t, "%s = %s;", declared, kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
+}
+
+/* ---- trips --------------------------------------------------------------------------------------------------------------------- */
+
+const struct value *kernel_trips(struct kernel_text *t, const struct loop *l)
+{
+    return trips_exact(t->unit->arena, l);
+}
+
+const struct value *kernel_count(struct kernel_text *t, const struct loop *l)
+{
+    return trips_signed(t->unit->arena, l);
+}
+
+const struct value *kernel_step(struct kernel_text *t, const struct loop *l)
+{
+    return trips_step(t->unit->arena, l);
+}
+
+const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l)
+{
+    return trips_are_many(t->unit->arena, l);
+}
+
+const struct value *kernel_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
+{
+    return trips_index(t->unit->arena, l, trip);
 }

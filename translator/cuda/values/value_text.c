@@ -115,9 +115,15 @@ static void print_number(const struct value *v, bool plain, struct buffer *out)
 static void print_user(const struct value *v, struct device_text *d, struct buffer *out)
 {
     const struct env *around = device_text_env(d);
-    device_text_set_env(d, v->env);
+    if (v->env) device_text_set_env(d, v->env);
     device_text_print(d, v->user, out);
     device_text_set_env(d, around);
+}
+
+static void print_name(const struct value *v, struct device_text *d, struct buffer *out)
+{
+    const struct env_binding *b = v->decl && d ? env_of_decl(device_text_env(d), v->decl) : NULL;
+    buffer_puts(out, b && b->text ? b->text : v->decl && d ? device_text_name(d, v->decl) : v->name);
 }
 
 static void print_place(const struct value *v, struct buffer *out)
@@ -140,8 +146,7 @@ static void print_call(const struct value *v, struct device_text *d, struct buff
 
 static void print_type(const struct type *type, struct device_text *d, struct buffer *out)
 {
-    bool own = type == &value_bool || type == &value_int || type == &value_unsigned || type == &value_long || !d;
-    buffer_puts(out, own ? type->spelling : device_text_type(d, device_text_plain(d, type)));
+    buffer_puts(out, value_is_generated_type(type) || !d ? type->spelling : device_text_type(d, device_text_plain(d, type)));
 }
 
 /* The constant of type int gives the operation the same type. */
@@ -170,9 +175,8 @@ static enum precedence least_of(const struct value *v, const struct value *opera
 
 static void print_binary(const struct value *v, struct device_text *d, struct buffer *out)
 {
-    static const char *const texts[] = {"*", "/", "%", "+", "-", "&", "^", "|", "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
     print_operand(v->a, v->b, d, least_of(v, v->a, true), out);
-    buffer_printf(out, " %s ", texts[v->op - VALUE_MULTIPLY]);
+    buffer_printf(out, " %s ", value_operator(v->op));
     print_operand(v->b, v->a, d, least_of(v, v->b, false), out);
 }
 
@@ -180,7 +184,7 @@ static void print_bare(const struct value *v, struct device_text *d, struct buff
 {
     switch (v->op) {
     case VALUE_NUMBER: print_number(v, false, out); break;
-    case VALUE_NAME: buffer_puts(out, v->name); break;
+    case VALUE_NAME: print_name(v, d, out); break;
     case VALUE_USER: print_user(v, d, out); break;
     case VALUE_PLACE: print_place(v, out); break;
     case VALUE_CALL: print_call(v, d, out); break;

@@ -34,6 +34,11 @@ const struct value *value_name(struct arena *a, const struct type *type, const c
     return made(a, (struct value){.op = VALUE_NAME, .type = type, .name = name});
 }
 
+const struct value *value_variable(struct arena *a, const struct decl *d)
+{
+    return made(a, (struct value){.op = VALUE_NAME, .type = d->type, .name = d->name, .decl = d});
+}
+
 /* The printers leave implicit conversions to the target language: the text has the type of the expression without them. */
 const struct value *value_user(struct arena *a, struct node *n, const struct env *env)
 {
@@ -54,7 +59,12 @@ const struct value *value_call(struct arena *a, const struct type *type, const c
     va_start(args, n);
     for (int k = 0; k < n; k++) list[k] = va_arg(args, const struct value *);
     va_end(args);
-    return made(a, (struct value){.op = VALUE_CALL, .type = type, .name = name, .arguments = list, .n_arguments = n});
+    return value_call_list(a, type, name, n, list);
+}
+
+const struct value *value_call_list(struct arena *a, const struct type *type, const char *name, int n, const struct value *const *arguments)
+{
+    return made(a, (struct value){.op = VALUE_CALL, .type = type, .name = name, .arguments = arguments, .n_arguments = n});
 }
 
 /* ---- queries ------------------------------------------------------------------------------------------------------------------ */
@@ -86,9 +96,15 @@ bool value_same(const struct value *x, const struct value *y)
 {
     if (x == y) return true;
     if (!x || !y || x->op != y->op || !value_same_type(x->type, y->type) || x->number != y->number) return false;
-    if (x->place != y->place || x->axis != y->axis || x->user != y->user || x->env != y->env) return false;
+    if (x->place != y->place || x->axis != y->axis || x->user != y->user || x->env != y->env || x->decl != y->decl) return false;
     if ((x->name || y->name) && (!x->name || !y->name || strcmp(x->name, y->name))) return false;
     return value_same(x->a, y->a) && value_same(x->b, y->b) && value_same(x->c, y->c) && same_arguments(x, y);
+}
+
+const char *value_operator(enum value_op op)
+{
+    static const char *const texts[] = {"*", "/", "%", "+", "-", "&", "^", "|", "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
+    return texts[op - VALUE_MULTIPLY];
 }
 
 bool value_has_effects(const struct value *v)

@@ -12,7 +12,7 @@ struct env;
 
 enum value_op {
     VALUE_NUMBER,
-    VALUE_NAME,   /* a parameter of the kernel, or an object that the printer has declared */
+    VALUE_NAME,   /* a parameter of the kernel, or an object that it declares; a variable of the program */
     VALUE_USER,   /* an expression of the program, in an environment */
     VALUE_PLACE,  /* place, along an axis */
     VALUE_CALL,   /* a function of the library that kernels call */
@@ -53,6 +53,7 @@ struct value {
     const struct value *a, *b, *c;
     long long number;                     /* VALUE_NUMBER */
     const char *name;                     /* VALUE_NAME, VALUE_CALL */
+    const struct decl *decl;              /* VALUE_NAME: of a variable of the program; NULL: of no variable of the program */
     const struct value *const *arguments; /* VALUE_CALL */
     int n_arguments;
     enum value_place place;
@@ -69,10 +70,13 @@ const struct value *value_number(struct arena *a, const struct type *type, long 
 const struct value *value_integer(struct arena *a, long long number); /* of the type of the decimal constant: int or long long */
 const struct value *value_truth(struct arena *a, bool truth);
 const struct value *value_name(struct arena *a, const struct type *type, const char *name); /* the text is not copied */
-const struct value *value_user(struct arena *a, struct node *n, const struct env *env);
+const struct value *value_variable(struct arena *a, const struct decl *d);                  /* prints as the environment says there */
+const struct value *value_user(struct arena *a, struct node *n, const struct env *env);     /* env NULL: as the environment says there */
 const struct value *value_place(struct arena *a, enum value_place place, int axis);
 /* name(...): n arguments of type const struct value *; the result has that type. */
 const struct value *value_call(struct arena *a, const struct type *type, const char *name, int n, ...);
+const struct value *value_call_list(struct arena *a, const struct type *type, const char *name, int n,
+                                    const struct value *const *arguments);
 
 /* ---- operators ---------------------------------------------------------------------------------------------------------------- */
 
@@ -99,6 +103,7 @@ const struct value *value_element(struct arena *a, const struct type *type, cons
 bool value_is_known(const struct value *v, long long *number); /* a constant; its number may be NULL */
 bool value_is(const struct value *v, long long number);
 bool value_same(const struct value *x, const struct value *y);    /* the same tree, of user's code the same node */
+const char *value_operator(enum value_op op); /* from VALUE_MULTIPLY to VALUE_OR, as C writes it */
 bool value_has_effects(const struct value *v);                    /* evaluating it may do more than yield the value */
 bool value_same_type(const struct type *x, const struct type *y); /* the same values and the same arithmetic */
 /* What is wrong with the tree, as a phrase: an operand that is missing, a type that is not known or does not match. NULL: nothing. */

@@ -28,6 +28,11 @@ const struct type *value_promoted(const struct type *t)
     return small ? &value_int : t->kind == TYPE_ENUM ? (t->is_signed ? &value_int : &value_unsigned) : t;
 }
 
+bool value_is_generated_type(const struct type *t)
+{
+    return t == &value_bool || t == &value_int || t == &value_unsigned || t == &value_long;
+}
+
 const struct type *value_common_type(const struct type *x, const struct type *y)
 {
     x = value_promoted(x), y = value_promoted(y);

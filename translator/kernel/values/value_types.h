@@ -12,6 +12,7 @@ const struct value *value_without_cast(const struct value *x, const struct type 
 bool value_widens(const struct value *x); /* a conversion that keeps all values of an integer type */
 /* The operand of a conversion that keeps all of its values, if the number is one of them too; else NULL. */
 const struct value *value_narrow(const struct value *x, const struct value *number);
+bool value_is_generated_type(const struct type *t);              /* one of those that value.h declares, not of the program */
 long long value_wrapped(const struct type *t, long long number); /* the number modulo the size of the integer type */
 
 #endif

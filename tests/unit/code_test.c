@@ -1,0 +1,289 @@
+/* code_test: code_check accepts right trees of kernels and refuses wrong ones. SPDX-License-Identifier: MIT */
+#include "base/buffer.h"
+#include "kernel/code/code.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct arena *a;
+static int failures;
+
+/* ---- a kernel: for (i = ...) { s; continue; } ----------------------------------------------------------------------------------- */
+
+static struct type int_type = {.kind = TYPE_INT, .size = 4, .is_signed = true, .spelling = "int"};
+static struct decl i_decl = {.kind = DECL_VAR, .name = "i", .type = &int_type, .name_at = 1},
+                   s_decl = {.kind = DECL_VAR, .name = "s", .type = &int_type, .name_at = 2};
+static struct node s_use = {.kind = NODE_NAME, .decl = &s_decl, .type = &int_type}, next = {.kind = NODE_CONTINUE},
+                   body = {.kind = NODE_BLOCK}, loop_node = {.kind = NODE_FOR};
+static struct variable s_variable = {.decl = &s_decl, .role = ROLE_PRIVATE}, *variables[] = {&s_variable};
+static struct loop loop = {.stmt = &loop_node, .index = &i_decl};
+static struct region region = {.vars = variables, .n_vars = 1};
+static struct kernel kernel = {.region = &region, .shape = KERNEL_SEQUENTIAL, .block = {256, 1, 1}};
+
+static void link_nodes(void)
+{
+    static struct node *of_body[] = {&s_use, &next}, *of_loop[] = {NULL, NULL, NULL, &body};
+    body.child = of_body, body.n_children = 2, body.parent = &loop_node;
+    loop_node.child = of_loop, loop_node.n_children = 4;
+    s_use.parent = next.parent = &body;
+}
+
+/* ---- parts of trees -------------------------------------------------------------------------------------------------------------- */
+
+static const struct value *n(void)
+{
+    return value_name(a, &value_long, "n");
+}
+static const struct value *t(void)
+{
+    return value_name(a, &value_long, "t");
+}
+static const struct value *thread(void)
+{
+    return value_place(a, PLACE_THREAD, 0);
+}
+static const struct value *block(void)
+{
+    return value_place(a, PLACE_BLOCK, 0);
+}
+static const struct value *number(int k)
+{
+    return value_integer(a, k);
+}
+
+static void check(struct code_builder *b, const char *wanted)
+{
+    struct code *top = b->open;
+    while (top->parent) top = top->parent;
+    const char *fault = code_check(a, &kernel, top);
+    if (strcmp(fault ? fault : "", wanted)) fprintf(stderr, "'%s' instead of '%s'\n", fault ? fault : "", wanted), failures++;
+}
+
+static struct code_builder begin(void)
+{
+    struct code_builder b = code_begin(a, &kernel);
+    code_define(&b, n(), number(100));
+    return b;
+}
+
+static void combine(struct code_builder *b)
+{
+    static const struct combination two_barriers = {.barriers = 2};
+    code_add(b, CODE_COMBINE)->combination = &two_barriers;
+}
+
+/* for (t = first; t < n; t += 256) */
+static struct code *open_for(struct code_builder *b, const struct value *first)
+{
+    struct code *c = code_open_for(b, t(), first, value_compare(a, VALUE_LESS, t(), n()), number(256));
+    c->loop = &loop;
+    return c;
+}
+
+static void add_copy(struct code_builder *b)
+{
+    code_add(b, CODE_COPY)->variable = &s_variable;
+}
+
+/* ---- names and places ------------------------------------------------------------------------------------------------------------- */
+
+static void check_names(void)
+{
+    struct code_builder b = begin();
+    code_define(&b, t(), value_add(a, n(), thread()));
+    code_variable(&b, value_variable(a, &i_decl), t());
+    check(&b, "");
+    b = begin();
+    code_define(&b, value_name(a, &value_long, "m"), value_add(a, t(), number(1)));
+    check(&b, "'t' is used where it is not declared");
+    b = begin();
+    code_open_if(&b, value_compare(a, VALUE_LESS, thread(), n()));
+    code_define(&b, t(), number(1));
+    code_close(&b);
+    code_leave_if(&b, value_compare(a, VALUE_LESS, t(), n()), NULL);
+    check(&b, "'t' is used where it is not declared");
+    b = begin();
+    open_for(&b, thread());
+    code_close(&b);
+    code_define(&b, value_name(a, &value_long, "m"), t());
+    check(&b, "'t' is used where it is not declared");
+    b = begin();
+    code_statement(&b, &s_use);
+    check(&b, "'s' is used where it is not declared");
+    b = begin();
+    add_copy(&b);
+    code_statement(&b, &s_use);
+    check(&b, "");
+    b = begin();
+    code_define(&b, t(), NULL);
+    check(&b, "a value has a value that is missing");
+}
+
+static void check_places(void)
+{
+    struct code_builder b = begin();
+    code_assign(&b, n(), number(1));
+    check(&b, "'n' is assigned, but is no variable");
+    b = begin();
+    open_for(&b, thread());
+    code_assign(&b, t(), number(1));
+    check(&b, "'t' is assigned, but is no variable");
+    b = begin();
+    code_variable(&b, t(), NULL);
+    code_assign(&b, t(), number(1));
+    code_assign(&b, value_element(a, &value_long, t(), number(2)), number(1));
+    check(&b, "");
+    b = begin();
+    code_assign(&b, value_add(a, n(), thread()), number(1));
+    check(&b, "'a value' is assigned, but is no variable");
+}
+
+/* ---- barriers ----------------------------------------------------------------------------------------------------------------------- */
+
+static void check_conditions(void)
+{
+    static const struct combination of_one = {.team = COMBINE_NONE};
+    struct code_builder b = begin();
+    code_open_if(&b, value_compare(a, VALUE_LESS, block(), n()));
+    combine(&b);
+    check(&b, "");
+    b = begin();
+    code_define(&b, t(), value_add(a, block(), thread()));
+    code_open_if(&b, value_compare(a, VALUE_LESS, t(), n()));
+    combine(&b);
+    check(&b, "a combination is run by some threads of the block only");
+    b = begin();
+    code_open_if(&b, value_compare(a, VALUE_LESS, thread(), n()));
+    code_open_else(&b);
+    combine(&b);
+    check(&b, "a combination is run by some threads of the block only");
+    b = begin();
+    open_for(&b, thread());
+    combine(&b);
+    check(&b, "a combination is run by some threads of the block only");
+    b = begin();
+    open_for(&b, block());
+    combine(&b);
+    check(&b, "");
+    b = begin();
+    code_open(&b, CODE_SINGLE)->team = CODE_TEAM_BLOCK;
+    code_add(&b, CODE_BINS);
+    check(&b, "the initialization of bins is run by some threads of the block only");
+    b = begin();
+    code_open(&b, CODE_SINGLE)->team = CODE_TEAM_BLOCK;
+    code_add(&b, CODE_COMBINE)->combination = &of_one;
+    check(&b, "");
+}
+
+static void check_jumps(void)
+{
+    struct code_builder b = begin();
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), NULL);
+    combine(&b);
+    check(&b, "some threads of the block leave before a combination");
+    b = begin();
+    code_leave_if(&b, value_compare(a, VALUE_LESS, block(), n()), NULL);
+    combine(&b);
+    check(&b, "");
+    b = begin();
+    struct code *around = open_for(&b, block());
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), around);
+    code_add(&b, CODE_STAGE);
+    check(&b, "some threads of the block leave before a copy to shared memory");
+    b = begin();
+    around = open_for(&b, thread());
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), around);
+    code_close(&b);
+    combine(&b);
+    check(&b, "");
+    b = begin();
+    open_for(&b, block());
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), NULL);
+    code_close(&b);
+    combine(&b);
+    check(&b, "some threads of the block leave before a combination");
+    b = begin();
+    around = open_for(&b, block());
+    code_open_for(&b, value_name(a, &value_long, "u"), number(0), value_compare(a, VALUE_LESS, block(), n()), number(1));
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), around);
+    code_close(&b);
+    combine(&b);
+    check(&b, "some threads of the block leave before a combination");
+    b = begin();
+    code_open(&b, CODE_IF)->v[0] = value_compare(a, VALUE_LESS, block(), n());
+    around = b.open;
+    code_close(&b);
+    code_leave_if(&b, value_compare(a, VALUE_LESS, thread(), n()), around);
+    check(&b, "a jump has a target that does not contain it");
+}
+
+/* `continue` of the program: to the next trip of the loop that runs its body, or bound. */
+static void check_continue(void)
+{
+    struct code_builder b = begin();
+    add_copy(&b);
+    open_for(&b, thread());
+    code_statement(&b, &body);
+    code_close(&b);
+    combine(&b);
+    check(&b, "");
+    b = begin();
+    add_copy(&b);
+    code_statement(&b, &body);
+    check(&b, "a jump of the program has no target");
+    b = begin();
+    add_copy(&b);
+    code_bind_continue(&b, &loop, NULL);
+    code_statement(&b, &body);
+    check(&b, "");
+    combine(&b);
+    check(&b, "some threads of the block leave before a combination");
+}
+
+static void check_functions(void)
+{
+    for (int barrier = 0; barrier < 2; barrier++) {
+        struct code_builder b = begin();
+        struct code *function = code_open(&b, CODE_FUNCTION);
+        function->object = value_name(a, &value_bool, "f");
+        code_open_else(&b);
+        code_variable(&b, t(), NULL);
+        b.open = function;
+        code_leave_if(&b, value_compare(a, VALUE_LESS, t(), n()), function);
+        if (barrier) combine(&b);
+        code_close(&b);
+        code_add(&b, CODE_CALL)->v[0] = value_call(a, &value_bool, "f", 1, thread());
+        check(&b, barrier ? "a combination is run by some threads of the block only" : "");
+        code_add(&b, CODE_CALL)->v[0] = value_call(a, &value_bool, "g", 1, thread());
+        if (!barrier) check(&b, "a function is called that is not declared");
+    }
+}
+
+static void check_dump(void)
+{
+    struct code_builder b = begin();
+    struct buffer out = {0};
+    struct code *around = open_for(&b, value_add(a, value_multiply(a, block(), number(256)), thread()));
+    code_leave_if(&b, value_not(a, value_compare(a, VALUE_EQUAL, t(), n())), around);
+    code_close(&b);
+    combine(&b);
+    code_dump_tree(NULL, b.open, 0, &out);
+    const char *wanted =
+        "define n = 100\nfor t = ((block.x * 256) + thread.x); (t < n); 256\n  if (t != n)\n    leave the trip\ncombine with 2 barriers\n";
+    if (strcmp(out.data, wanted)) fprintf(stderr, "%s", out.data), failures++;
+    buffer_free(&out);
+}
+
+int main(void)
+{
+    a = arena_new();
+    link_nodes();
+    check_names();
+    check_places();
+    check_conditions();
+    check_jumps();
+    check_continue();
+    check_functions();
+    check_dump();
+    arena_free(a);
+    return failures > 0;
+}

@@ -1,0 +1,124 @@
+/* code_build: see code.h. SPDX-License-Identifier: MIT */
+#include "base/arena.h"
+#include "kernel/code/code.h"
+#include <stdarg.h>
+
+struct code_builder code_begin(struct arena *a, struct kernel *k)
+{
+    struct code_builder b = {.arena = a, .kernel = k, .region = k->region, .open = arena_alloc(a, sizeof *b.open)};
+    b.open->kind = CODE_BLOCK;
+    return b;
+}
+
+struct code *code_add(struct code_builder *b, enum code_kind kind)
+{
+    struct code *c = arena_alloc(b->arena, sizeof *c), *around = b->open;
+    *c = (struct code){.kind = kind, .parent = around};
+    if (around->last) around->last->next = c;
+    else around->first = c;
+    return around->last = c;
+}
+
+struct code *code_open(struct code_builder *b, enum code_kind kind)
+{
+    return b->open = code_add(b, kind);
+}
+
+void code_close(struct code_builder *b)
+{
+    b->open = b->open->parent;
+}
+
+const struct value *code_object(struct code_builder *b, const struct type *type, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *name = arena_vprintf(b->arena, format, args);
+    va_end(args);
+    return value_name(b->arena, type, name);
+}
+
+static struct code *with_object(struct code_builder *b, enum code_kind kind, const struct value *object, const struct value *v)
+{
+    struct code *c = code_add(b, kind);
+    c->object = object;
+    c->v[0] = v;
+    return c;
+}
+
+void code_define(struct code_builder *b, const struct value *object, const struct value *v)
+{
+    with_object(b, CODE_DEFINE, object, v);
+}
+
+void code_variable(struct code_builder *b, const struct value *object, const struct value *v)
+{
+    with_object(b, CODE_VARIABLE, object, v);
+}
+
+void code_assign(struct code_builder *b, const struct value *place, const struct value *v)
+{
+    with_object(b, CODE_ASSIGN, place, v);
+}
+
+void code_statement(struct code_builder *b, struct node *n)
+{
+    code_add(b, CODE_STATEMENT)->user = n;
+}
+
+struct code *code_open_for(struct code_builder *b, const struct value *i, const struct value *first, const struct value *condition,
+                           const struct value *step)
+{
+    struct code *c = with_object(b, CODE_FOR, i, first);
+    c->v[1] = condition;
+    c->v[2] = step;
+    return b->open = c;
+}
+
+void code_open_if(struct code_builder *b, const struct value *condition)
+{
+    code_open(b, CODE_IF)->v[0] = condition;
+}
+
+void code_open_else(struct code_builder *b)
+{
+    struct code *c = b->open;
+    c->other = arena_alloc(b->arena, sizeof *c->other);
+    *c->other = (struct code){.kind = CODE_BLOCK, .parent = c->parent};
+    b->open = c->other;
+}
+
+void code_leave_if(struct code_builder *b, const struct value *condition, const struct code *target)
+{
+    if (!condition || value_is(condition, 0)) return;
+    code_open_if(b, condition);
+    code_add(b, CODE_JUMP)->target = target;
+    code_close(b);
+}
+
+/* ---- bindings ------------------------------------------------------------------------------------------------------------------ */
+
+void code_bind(struct code_builder *b, const struct node *n, const struct value *means, const struct code *target)
+{
+    struct code_binding binding = {n, means, target};
+    ARENA_PUSH(b->arena, b->open->bindings, b->open->n_bindings, binding);
+}
+
+struct continues {
+    struct code_builder *b;
+    const struct node *loop;
+    const struct code *target;
+};
+
+static bool bind_continue(struct node *n, void *context)
+{
+    const struct continues *s = context;
+    if (n->kind == NODE_CONTINUE && node_jumped(n) == s->loop) code_bind(s->b, n, NULL, s->target);
+    return true;
+}
+
+void code_bind_continue(struct code_builder *b, const struct loop *l, const struct code *target)
+{
+    struct continues s = {b, l->stmt, target};
+    node_walk(l->stmt, bind_continue, &s);
+}

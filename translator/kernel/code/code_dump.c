@@ -1,0 +1,149 @@
+/* code_dump: trees of kernels as text, for --dump=code. SPDX-License-Identifier: MIT */
+#include "base/buffer.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "kernel/code/code.h"
+
+/* ---- values ---------------------------------------------------------------------------------------------------------------------- */
+
+static void dump_source(struct unit *u, const struct node *n, struct buffer *out)
+{
+    bool space = false;
+    for (unsigned at = n->from; at < n->to; at++) {
+        char c = u->text[at];
+        if (c == ' ' || c == '\n' || c == '\t') space = true;
+        else {
+            if (space) buffer_putc(out, ' ');
+            buffer_putc(out, c);
+            space = false;
+        }
+    }
+}
+
+static void dump_list(struct unit *u, const struct value *const *list, int n, struct buffer *out)
+{
+    buffer_putc(out, '(');
+    for (int k = 0; k < n; k++) {
+        if (k) buffer_puts(out, ", ");
+        code_dump_value(u, list[k], out);
+    }
+    buffer_putc(out, ')');
+}
+
+static void dump_binary(struct unit *u, const struct value *v, const char *op, struct buffer *out)
+{
+    buffer_putc(out, '(');
+    code_dump_value(u, v->a, out);
+    buffer_printf(out, " %s ", op);
+    code_dump_value(u, v->b, out);
+    buffer_putc(out, ')');
+}
+
+void code_dump_value(struct unit *u, const struct value *v, struct buffer *out)
+{
+    static const char *const places[] = {"thread", "threads", "block", "blocks"};
+    const struct value *const list[] = {v->a, v->b, v->c};
+    switch (v->op) {
+    case VALUE_NUMBER: buffer_printf(out, v->type->kind == TYPE_BOOL ? v->number ? "true" : "false" : "%lld", v->number); break;
+    case VALUE_NAME: buffer_puts(out, v->name); break;
+    case VALUE_USER: dump_source(u, v->user, out); break;
+    case VALUE_PLACE: buffer_printf(out, "%s.%c", places[v->place], "xyz"[v->axis]); break;
+    case VALUE_CALL:
+        buffer_puts(out, v->name);
+        dump_list(u, v->arguments, v->n_arguments, out);
+        break;
+    case VALUE_CAST:
+        buffer_puts(out, v->type->spelling);
+        dump_list(u, list, 1, out);
+        break;
+    case VALUE_NEGATE:
+    case VALUE_NOT:
+        buffer_puts(out, v->op == VALUE_NOT ? "not" : "-");
+        dump_list(u, list, 1, out);
+        break;
+    case VALUE_SELECT:
+        buffer_puts(out, "select");
+        dump_list(u, list, 3, out);
+        break;
+    case VALUE_ELEMENT:
+        code_dump_value(u, v->a, out);
+        buffer_putc(out, '[');
+        code_dump_value(u, v->b, out);
+        buffer_putc(out, ']');
+        break;
+    default: dump_binary(u, v, value_operator(v->op), out);
+    }
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
+
+static const char *const names[] = {[CODE_BLOCK] = "block",
+                                    [CODE_DEFINE] = "define",
+                                    [CODE_VARIABLE] = "variable",
+                                    [CODE_COPY] = "private",
+                                    [CODE_ASSIGN] = "assign",
+                                    [CODE_STATEMENT] = "statement",
+                                    [CODE_FOR] = "for",
+                                    [CODE_LOOP] = "loop",
+                                    [CODE_TILES] = "tiles",
+                                    [CODE_IF] = "if",
+                                    [CODE_SINGLE] = "single",
+                                    [CODE_JUMP] = "leave",
+                                    [CODE_WAIT] = "wait",
+                                    [CODE_FUNCTION] = "function",
+                                    [CODE_CALL] = "call",
+                                    [CODE_ACCUMULATORS] = "accumulators",
+                                    [CODE_COMBINE] = "combine",
+                                    [CODE_BINS] = "bins",
+                                    [CODE_ADD_BINS] = "add-bins",
+                                    [CODE_ROW_MEMORY] = "row-memory",
+                                    [CODE_STAGED] = "tile-memory",
+                                    [CODE_STAGE] = "copy-tiles",
+                                    [CODE_STAGED_BODY] = "body-with-tiles",
+                                    [CODE_OPERANDS] = "operand-memory",
+                                    [CODE_LEAVE_OPERANDS] = "leave-empty-blocks",
+                                    [CODE_USUAL] = "usual-conditions",
+                                    [CODE_JAM] = "jammed-body"};
+
+static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
+{
+    static const char *const signs[] = {" = ", "; ", "; "};
+    const char *sign = c->object ? " = " : " ";
+    buffer_puts(out, names[c->kind]);
+    if (c->object) buffer_putc(out, ' '), code_dump_value(u, c->object, out);
+    if (c->variable) buffer_printf(out, " %s", c->variable->decl->name);
+    if (c->count) buffer_printf(out, "[%d]", c->count);
+    for (int j = 0; j < 3 && c->v[j]; j++, sign = signs[j]) buffer_puts(out, sign), code_dump_value(u, c->v[j], out);
+    if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", c->target ? c->target->kind == CODE_FUNCTION ? "function" : "trip" : "kernel");
+    if (c->kind == CODE_STATEMENT) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
+    if (c->kind == CODE_LOOP) buffer_printf(out, " over %s", c->loop->index->name);
+    if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : ", unrolled in part");
+    if (c->combination) buffer_printf(out, " with %d barriers", c->combination->barriers);
+    if (c->kind == CODE_SINGLE) buffer_printf(out, " thread of the %s", c->team == CODE_TEAM_BLOCK ? "block" : "grid");
+    buffer_putc(out, '\n');
+}
+
+void code_dump_tree(struct unit *u, const struct code *tree, int indent, struct buffer *out)
+{
+    for (const struct code *c = tree->first; c; c = c->next) {
+        buffer_printf(out, "%*s", indent, "");
+        dump_node(u, c, out);
+        code_dump_tree(u, c, indent + 2, out);
+        if (!c->other || c->kind == CODE_FUNCTION) continue;
+        buffer_printf(out, "%*selse\n", indent, "");
+        code_dump_tree(u, c->other, indent + 2, out);
+    }
+}
+
+static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *out)
+{
+    buffer_printf(out, "%s%s\n", k->name, k->code ? "" : ": no tree");
+    if (k->code) code_dump_tree(u, k->code, 2, out);
+    if (k->fallback) dump_kernel(u, k->fallback, out);
+}
+
+void code_dump(struct unit *u, struct buffer *out)
+{
+    for (int r = 0; r < u->n_regions; r++)
+        for (int k = 0; k < u->regions[r]->n_kernels; k++) dump_kernel(u, u->regions[r]->kernels[k], out);
+}

@@ -1,0 +1,62 @@
+/* flat: the trees of kernels of one loop nest, and of kernels of one thread. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_FLAT_H
+#define ACCEL_FLAT_H
+#include "kernel/code/code.h"
+#include "kernel/mapping.h"
+#include "kernel/values/trips.h"
+
+/* The body of a kernel. NULL: kernels of its kind are printed without a tree. */
+struct code *flat_code(struct arena *a, struct kernel *k);
+struct code *sequential_code(struct arena *a, struct kernel *k);
+
+/* ---- flat_threads.c: the trips of a thread -------------------------------------------------------------------------------------- */
+
+bool flat_has_several(const struct kernel *k, int j);   /* a thread runs several trips in dimension j */
+bool flat_keeps_threads(const struct kernel *k);        /* threads without an iteration along z stay, for the barriers of operands */
+const struct value *flat_trips(struct arena *a, int j); /* accel_n<j>: the trip count of dimension j */
+const struct value *flat_trip(struct arena *a, int j);  /* accel_t<j>: the thread's first trip */
+const struct value *flat_items(struct arena *a, int j); /* accel_items<j>: the trips of the thread */
+const struct value *flat_tiles(struct arena *a, int j, int width); /* tiles of that width in dimension j */
+const struct value *flat_is_outside(struct arena *a, int j);       /* accel_t<j> is no trip of dimension j */
+void flat_first_trips(struct code_builder *b);                     /* defines accel_t<j> */
+const struct value *flat_own_thread(struct arena *a);              /* accel_block() * accel_threads() + accel_thread() */
+
+/* ---- flat_code.c ---------------------------------------------------------------------------------------------------------------- */
+
+void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip); /* if the body uses it */
+/* Whether iteration accel_t<j> of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
+const struct value *flat_outside_own_bounds(struct arena *a, const struct kernel *k, int j);
+void flat_leave_bounding_nest(struct code_builder *b, const struct code *target);
+/* Threads without a trip leave; declares the indices. Dimensions of which a thread has several trips are not tested. */
+void flat_enter_trips(struct code_builder *b);
+void flat_leave_at_continue(struct code_builder *b, const struct code *target); /* `continue` of the nest is that jump, in the open node */
+void flat_body(struct code_builder *b);                                         /* private copies, outer loops, the user's body */
+/* One thread stores the final values of indices that are live-out; all leave the kernel if there are no trips. */
+void flat_store_last_indices(struct code_builder *b);
+
+/* ---- private_copies.c ------------------------------------------------------------------------------------------------------------ */
+
+typedef bool copy_filter(const struct kernel *k, const struct variable *v);
+bool flat_declares_copy(const struct kernel *k, const struct variable *v); /* the copies that the body of a flat kernel declares */
+/* Declares the private copies of an iteration of `l`; for NULL, those of the kernel and of all loops without copies of their own. */
+void private_copies(struct code_builder *b, const struct loop *l, copy_filter *wanted);
+
+/* ---- other shapes ----------------------------------------------------------------------------------------------------------------- */
+
+void flat_open_planes(struct code_builder *b,
+                      struct loop *const list[3]);        /* flat_planes.c: the loops around the body of a kernel by rows */
+void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
+const struct value *tile_origin(struct arena *a, int j);  /* accel_o<j>: the first trip of the tile along dimension j */
+const struct value *tile_element(struct arena *a, int j); /* accel_e<j>: the thread's trip in the tile */
+void flat_several_each(struct code_builder *b);           /* flat_several.c: direct, with several iterations a thread */
+void flat_striding_by_several(struct code_builder *b);    /* the same for batches of a grid-stride loop */
+
+/* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
+
+int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
+/* Trips from the thread's first iteration along dimension j to its iteration `number`. */
+const struct value *jam_hop(struct arena *a, const struct kernel *k, int j, const struct value *number);
+/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
+const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number);
+
+#endif

@@ -1,0 +1,298 @@
+/* flat_code: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
+ * Direct: a block for each tile of iterations; flat_several.c builds those with several iterations a thread. Grid-stride loops: for
+ * reductions, sizes given by clauses, and trip counts known only on the device. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "kernel/flat/flat.h"
+#include "kernel/transforms/interchange.h"
+
+/* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
+static void open_outer_loops(struct code_builder *b, struct loop *l)
+{
+    if (l != b->kernel->nest && l->parent) open_outer_loops(b, l->parent);
+    if (l->dimension < 0 && b->kernel->n_dims) code_open(b, CODE_LOOP)->loop = l;
+}
+
+/* Statement by statement: no text has the order of the loops. */
+static void interchanged(struct code_builder *b, struct loop *last)
+{
+    const struct value_use *uses;
+    struct node **list;
+    int n_uses = interchange_values(b->kernel->interchange, &uses), count = node_loop_statements(last->stmt, &list);
+    for (int j = 0; j < n_uses; j++) code_bind(b, uses[j].name, value_user(b->arena, uses[j].value, NULL), NULL);
+    for (int j = 0; j < count; j++) {
+        struct loop *l = list[j]->kind == NODE_FOR ? region_loop(b->region, list[j]) : NULL;
+        if (l) code_open(b, CODE_LOOP)->loop = l;
+        code_statement(b, l ? l->stmt->child[3] : list[j]);
+        if (l) code_close(b);
+    }
+}
+
+void flat_body(struct code_builder *b)
+{
+    struct loop *last = kernel_innermost(b->kernel);
+    struct code *around = b->open;
+    private_copies(b, NULL, flat_declares_copy);
+    if (b->kernel->interchange) {
+        interchanged(b, last);
+        return;
+    }
+    open_outer_loops(b, last);
+    code_statement(b, last->stmt->child[3]);
+    b->open = around;
+}
+
+/* ---- indices ------------------------------------------------------------------------------------------------------------------ */
+
+static void declare_index(struct code_builder *b, const struct loop *l, const struct value *trip)
+{
+    code_variable(b, value_variable(b->arena, l->index), trips_index(b->arena, l, trip));
+}
+
+static const struct value *next_digit(struct code_builder *b, const struct loop *l, const struct value *rest)
+{
+    return value_call(b->arena, &value_long, "accel_digit", 2, rest, trips_exact(b->arena, l));
+}
+
+/* The trip numbers all iterations of the loops that share its dimension, z if there are three: outer loops are the lower digits. If all
+ * share x, they are the higher ones, so that neighboring threads have neighboring iterations of the innermost loop, `inner`. */
+static void declare_folded_indices(struct code_builder *b, const struct loop *inner, const struct value *trip)
+{
+    const struct loop *l = b->kernel->nest;
+    const struct value *rest = value_name(b->arena, &value_long, "accel_rest");
+    code_variable(b, rest, trip);
+    if (b->kernel->n_dims == 1)
+        for (; inner != b->kernel->nest; inner = inner->parent) declare_index(b, inner, next_digit(b, inner, rest));
+    else
+        for (int j = 0; j < b->kernel->n_folded; j++, l = l->child) declare_index(b, l, next_digit(b, l, rest));
+    declare_index(b, inner, rest);
+}
+
+void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip)
+{
+    if (b->kernel->n_folded && l == b->kernel->dims[b->kernel->n_dims - 1]) declare_folded_indices(b, l, trip);
+    else if (node_naming(l->stmt->child[3], l->index) || loop_is_counted(l) || l->bounding) declare_index(b, l, trip);
+}
+
+/* ---- direct ------------------------------------------------------------------------------------------------------------------- */
+
+/* Whether l's own bounds exclude the index of its bounding loop. */
+static const struct value *is_outside(struct arena *a, const struct loop *l)
+{
+    const struct value *index = value_variable(a, l->index);
+    if (l->bounding->lower != l->lower) return value_compare(a, VALUE_LESS, index, value_user(a, l->lower, NULL));
+    return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper, NULL));
+}
+
+const struct value *flat_outside_own_bounds(struct arena *a, const struct kernel *k, int j)
+{
+    const struct loop *l = k->dims[j];
+    if (!l->bounding) return NULL;
+    return l->bounding->more_trips ? value_compare(a, VALUE_GREATER_EQUAL, flat_trip(a, j), trips_signed(a, l)) : is_outside(a, l);
+}
+
+void flat_leave_bounding_nest(struct code_builder *b, const struct code *target)
+{
+    for (int j = b->kernel->n_dims - 1; j >= 0; j--) code_leave_if(b, flat_outside_own_bounds(b->arena, b->kernel, j), target);
+}
+
+static const struct value *last_inside(struct arena *a, int j)
+{
+    return value_min(a, flat_trip(a, j), value_subtract(a, flat_trips(a, j), value_integer(a, 1)));
+}
+
+void flat_enter_trips(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    bool stays = flat_keeps_threads(k);
+    const struct value *outside = NULL;
+    if (!flat_has_several(k, 0) && k->dims[0]->peel)
+        outside = value_compare(a, VALUE_LESS, flat_trip(a, 0), value_integer(a, k->dims[0]->peel));
+    for (int j = 0; j < k->n_dims; j++)
+        if (!flat_has_several(k, j) && !stays) outside = value_or(a, outside, flat_is_outside(a, j));
+    code_leave_if(b, outside, NULL);
+    if (stays) code_define(b, value_name(a, &value_bool, "accel_outside"), flat_is_outside(a, 2));
+    for (int j = k->n_dims - 1; j >= 0; j--)
+        if (!flat_has_several(k, j)) flat_declare_index(b, k->dims[j], stays ? last_inside(a, j) : flat_trip(a, j));
+}
+
+static bool has_outer_loops(const struct kernel *k)
+{
+    int count = 1;
+    for (const struct loop *l = kernel_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    return count > k->n_dims + k->n_folded;
+}
+
+void flat_leave_at_continue(struct code_builder *b, const struct code *target)
+{
+    if (!has_outer_loops(b->kernel)) code_bind_continue(b, kernel_innermost(b->kernel), target);
+}
+
+static void one_each(struct code_builder *b)
+{
+    flat_first_trips(b);
+    flat_enter_trips(b);
+    flat_leave_bounding_nest(b, NULL);
+    if (b->kernel->n_row_stagings) code_add(b, CODE_ROW_MEMORY);
+    flat_leave_at_continue(b, NULL);
+    flat_body(b);
+}
+
+static void combine(struct code_builder *b)
+{
+    const struct combination *c = combination_of(b->kernel, NULL);
+    if (c) code_add(b, CODE_COMBINE)->combination = c;
+}
+
+/* ---- striding ----------------------------------------------------------------------------------------------------------------- */
+
+static void open_line(struct code_builder *b, const struct loop *l)
+{
+    struct arena *a = b->arena;
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
+    const struct value *block = value_place(a, PLACE_BLOCK, 0), *blocks = value_place(a, PLACE_BLOCKS, 0), *trip = flat_trip(a, 0);
+    code_open_for(b, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
+                  value_compare(a, VALUE_LESS, trip, flat_trips(a, 0)), value_multiply(a, value_cast(a, &value_long, blocks), threads));
+    flat_declare_index(b, l, trip);
+}
+
+/* Each block iterates over tiles of its own shape. */
+static void open_tiles(struct code_builder *b, struct loop *const list[3], int count)
+{
+    struct arena *a = b->arena;
+    const struct value *outside = NULL, *at = value_name(a, &value_unsigned, "accel_tile.at");
+    struct code *tiles = code_open(b, CODE_TILES);
+    tiles->object = at;
+    for (int j = 0; j < 3; j++) tiles->v[j] = j < count ? flat_trips(a, j) : value_integer(a, 1);
+    for (int j = 0; j < count; j++) {
+        const struct value *tile = value_element(a, &value_unsigned, at, value_integer(a, j));
+        const struct value *first = value_multiply(a, value_cast(a, &value_long, tile), value_place(a, PLACE_THREADS, j));
+        code_define(b, flat_trip(a, j), value_add(a, first, value_place(a, PLACE_THREAD, j)));
+        outside = value_or(a, outside, flat_is_outside(a, j));
+    }
+    code_leave_if(b, outside, tiles);
+    for (int j = count - 1; j >= 0; j--) flat_declare_index(b, list[j], flat_trip(a, j));
+}
+
+static void striding_one_by_one(struct code_builder *b, struct loop *const list[3], int count)
+{
+    struct code *around = b->open;
+    if (b->kernel->by_rows) flat_open_planes(b, list);
+    else if (count > 1) open_tiles(b, list, count);
+    else open_line(b, list[0]);
+    b->open->loop = kernel_innermost(b->kernel);
+    flat_leave_bounding_nest(b, b->open);
+    flat_body(b);
+    b->open = around;
+}
+
+static void striding(struct code_builder *b)
+{
+    struct loop *list[3] = {NULL};
+    int count = kernel_grid_loops(b->kernel, list);
+    if (!b->kernel->n_dims) code_define(b, flat_trips(b->arena, 0), trips_signed(b->arena, list[0]));
+    if (b->kernel->n_reductions) code_add(b, CODE_ACCUMULATORS);
+    if (b->kernel->n_bins) code_add(b, CODE_BINS);
+    if (b->kernel->batched) flat_striding_by_several(b);
+    else striding_one_by_one(b, list, count);
+    if (b->kernel->n_bins) code_add(b, CODE_ADD_BINS);
+    combine(b);
+}
+
+static void store_last_index(struct code_builder *b, const struct loop *l, const struct value *trips)
+{
+    code_open(b, CODE_SINGLE)->team = CODE_TEAM_GRID;
+    code_assign(b, value_variable(b->arena, l->index), trips_index(b->arena, l, trips));
+    code_close(b);
+}
+
+/* Indices of plain loops that are live-out: in the kernel every thread has its own index. */
+void flat_store_last_indices(struct code_builder *b)
+{
+    struct arena *a = b->arena;
+    struct loop *list[3] = {NULL};
+    int count = kernel_grid_loops(b->kernel, list);
+    const struct value *empty = NULL;
+    bool shown = false;
+    for (int j = 0; j < count; j++) {
+        if (!loop_shows_index(list[j])) continue;
+        store_last_index(b, list[j], b->kernel->n_dims ? flat_trips(a, j) : trips_exact(a, list[j]));
+        shown = true;
+    }
+    for (int j = 0; shown && j < b->kernel->n_dims; j++)
+        empty = value_or(a, empty, value_compare(a, VALUE_LESS_EQUAL, flat_trips(a, j), value_integer(a, 0)));
+    code_leave_if(b, empty, NULL);
+}
+
+/* ---- in order ------------------------------------------------------------------------------------------------------------------- */
+
+/* The body of a fallback: a thread for each trip of the outermost loop. */
+static void outermost(struct code_builder *b)
+{
+    struct arena *a = b->arena;
+    const struct loop *l = b->kernel->nest;
+    const struct value *trip = value_name(a, &value_long, "accel_trip"), *trips = value_name(a, &value_long, "accel_outermost");
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0),
+                       *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
+    code_define(b, trips, trips_exact(a, l));
+    code_open_for(b, trip, flat_own_thread(a), value_compare(a, VALUE_LESS, trip, trips),
+                  value_multiply(a, value_cast(a, &value_long, blocks), threads))
+        ->loop = l;
+    flat_declare_index(b, l, trip);
+    flat_body(b);
+    code_close(b);
+}
+
+static bool is_declared_in_kernel(const struct kernel *k, const struct variable *v)
+{
+    const struct loop *l = v->private_to;
+    (void)k;
+    for (int j = 0; l && !v->iteration_private && j < l->n_privates; j++)
+        if (l->privates[j] == v && v->decl != l->index) return false;
+    return true;
+}
+
+/* A declaration; for variables that are kept on the device between kernels, only their initialization. */
+static void declaration(struct code_builder *b, struct node *n)
+{
+    for (int j = 0; j < n->n_children; j++) {
+        struct node *var = n->child[j];
+        const struct variable *v = var->kind == NODE_VAR ? region_variable(b->region, var->decl) : NULL;
+        if (!v || !v->hoisted) {
+            code_statement(b, n);
+            return;
+        }
+        if (!var->n_children) continue;
+        code_assign(b, value_variable(b->arena, var->decl), value_user(b->arena, var->child[0], NULL));
+        b->open->last->user = var;
+    }
+}
+
+struct code *sequential_code(struct arena *a, struct kernel *k)
+{
+    struct code_builder b = code_begin(a, k);
+    private_copies(&b, NULL, is_declared_in_kernel);
+    if (k->n_reductions) code_add(&b, CODE_ACCUMULATORS);
+    for (int j = 0; j < k->n_statements; j++) {
+        struct node *n = k->statements[j];
+        if (n->kind == NODE_DECL_STMT) declaration(&b, n);
+        else code_statement(&b, n);
+    }
+    combine(&b);
+    return b.open;
+}
+
+struct code *flat_code(struct arena *a, struct kernel *k)
+{
+    struct code_builder b = code_begin(a, k);
+    if (k->scan || (!k->is_fallback && !(k->flags & ACCELRT_STRIDE) && k->flags & ACCELRT_LANES)) return NULL;
+    if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&b, CODE_WAIT);
+    flat_store_last_indices(&b);
+    if (k->is_fallback) outermost(&b);
+    else if (k->flags & ACCELRT_STRIDE) striding(&b);
+    else if (k->flags & ACCELRT_WHOLE_TILES) flat_tile_clause(&b);
+    else if (flat_has_several(k, 0) || flat_has_several(k, 1)) flat_several_each(&b);
+    else one_each(&b);
+    return b.open;
+}

@@ -1,0 +1,259 @@
+/* flat_several: threads with several iterations, along one dimension or jammed along two. SPDX-License-Identifier: MIT
+ * The body is a function, which an unrolled loop without a guard calls (or the jammed form replaces that loop), and at the edge a loop with
+ * a guard. */
+#include "base/arena.h"
+#include "kernel/flat/flat.h"
+
+/* ---- places of a thread's iterations ------------------------------------------------------------------------------------------- */
+
+int jam_run(const struct kernel *k, int j)
+{
+    return k->run[j] ? k->run[j] : j ? k->items[j] : 1;
+}
+
+const struct value *jam_hop(struct arena *a, const struct kernel *k, int j, const struct value *number)
+{
+    int run = jam_run(k, j);
+    const struct value *width = value_integer(a, run), *hop = value_integer(a, run * k->block[j]);
+    if (run >= k->items[j]) return number;
+    if (run == 1) return value_multiply(a, number, hop);
+    return value_add(a, value_modulo(a, number, width), value_multiply(a, value_divide(a, number, width), hop));
+}
+
+static const struct value *first_index(struct arena *a, const struct kernel *k, int j)
+{
+    return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_first%d", j));
+}
+
+const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
+{
+    const struct type *type = k->dims[j]->index->type;
+    const struct value *first = first_index(a, k, j), *step = trips_step(a, k->dims[j]), *trips = jam_hop(a, k, j, number);
+    const struct value *place = value_is(step, -1) ? value_subtract(a, first, trips) : value_add(a, first, value_multiply(a, trips, step));
+    return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
+}
+
+/* Trips from one iteration of a thread to its next: along x a block, so that accesses are coalesced. */
+static int stride(const struct kernel *k, int j)
+{
+    return j ? 1 : k->block[0];
+}
+
+static const struct value *one_of_iterations(struct arena *a)
+{
+    return value_name(a, &value_int, "accel_u");
+}
+
+/* ---- the function -------------------------------------------------------------------------------------------------------------- */
+
+static const struct value *load_name(struct code_builder *b, int j)
+{
+    return code_object(b, b->kernel->loads[j]->node->type, "accel_load%d", j);
+}
+
+static const struct value *function_name(struct arena *a, bool usual)
+{
+    return value_name(a, &value_bool, usual ? "accel_usual_iteration" : "accel_iteration");
+}
+
+/* Its parameters: the indices of dimensions with several trips, the last one first, and the preloaded values. */
+static void add_parameters(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    code_open_else(b);
+    for (int j = 2; j >= 0; j--)
+        if (flat_has_several(k, j)) code_variable(b, value_variable(b->arena, k->dims[j]->index), NULL);
+    for (int j = 0; j < k->n_loads; j++) code_variable(b, load_name(b, j), NULL);
+}
+
+/* `usual`: the usual conditions are constants. */
+static void define_iteration(struct code_builder *b, bool usual)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    struct code *around = b->open, *function = code_open(b, CODE_FUNCTION);
+    function->object = function_name(a, usual);
+    add_parameters(b);
+    b->open = function;
+    flat_leave_bounding_nest(b, function);
+    if (flat_has_several(k, 0) && k->dims[0]->peel) {
+        const struct value *first = value_integer(a, k->dims[0]->peel);
+        code_leave_if(b, value_compare(a, VALUE_LESS, value_variable(a, k->dims[0]->index), first), function);
+    }
+    flat_leave_at_continue(b, function);
+    for (int j = 0; j < k->n_loads; j++) code_bind(b, k->loads[j]->node, load_name(b, j), NULL);
+    for (int j = 0; usual && j < k->n_conditions; j++) code_bind(b, k->conditions[j].node, value_truth(a, k->conditions[j].value), NULL);
+    flat_body(b);
+    b->open = around;
+}
+
+/* ---- its calls ----------------------------------------------------------------------------------------------------------------- */
+
+/* `index`: by dimension. `loads`: NULL, or which element of the arrays of loads is passed; without it, their elements are loaded here. */
+static void call(struct code_builder *b, bool usual, const struct value *const index[3], const struct value *loaded)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value **list = arena_alloc(a, (size_t)(3 + k->n_loads) * sizeof *list);
+    int n = 0;
+    for (int j = 2; j >= 0; j--)
+        if (flat_has_several(k, j)) list[n++] = index[j];
+    for (int j = 0; j < k->n_loads; j++) {
+        const struct value *load = load_name(b, j);
+        list[n++] = loaded ? value_element(a, load->type, load, loaded) : value_user(a, k->loads[j]->node, NULL);
+    }
+    code_add(b, CODE_CALL)->v[0] = value_call_list(a, &value_bool, function_name(a, usual)->name, n, list);
+}
+
+/* The loads of all iterations, into arrays. */
+static void hoist_loads(struct code_builder *b, int j, const struct value *place)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *u = one_of_iterations(a), *items = value_integer(a, k->items[j]);
+    for (int i = 0; i < k->n_loads; i++) {
+        code_variable(b, load_name(b, i), NULL);
+        b->open->last->count = k->items[j];
+    }
+    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, items), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
+    code_variable(b, value_variable(a, k->dims[j]->index), place);
+    for (int i = 0; i < k->n_loads; i++) {
+        const struct value *load = load_name(b, i);
+        code_assign(b, value_element(a, load->type, load, u), value_user(a, k->loads[i]->node, NULL));
+    }
+    code_close(b);
+}
+
+/* Along the only dimension of which a thread has several trips. */
+static void call_unrolled(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    int j = flat_has_several(k, 0) ? 0 : 1;
+    const struct value *u = one_of_iterations(a), *items = value_integer(a, k->items[j]), *index[3] = {NULL};
+    index[j] = jam_place(a, k, j, u);
+    if (k->n_loads) hoist_loads(b, j, index[j]);
+    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, items), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
+    call(b, k->n_conditions, index, u);
+    code_close(b);
+}
+
+/* One of the thread's trips along dimension j. */
+static const struct value *own_trip(struct arena *a, int j)
+{
+    return value_name(a, &value_long, arena_printf(a, "accel_s%d", j));
+}
+
+static const struct value *own_index(struct code_builder *b, int j)
+{
+    const struct loop *l = b->kernel->dims[j];
+    return value_cast(b->arena, l->index->type, trips_index(b->arena, l, own_trip(b->arena, j)));
+}
+
+static void open_own_trips(struct code_builder *b, int j)
+{
+    struct arena *a = b->arena;
+    const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
+    const struct value *end = value_add(a, flat_trip(a, j), value_multiply(a, flat_items(a, j), hop));
+    const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(a, j));
+    code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
+}
+
+/* The same for iterations that follow each other in runs along x and y. */
+static void call_runs(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *u = one_of_iterations(a), *items = flat_items(a, 0), *inside = NULL, *index[3] = {NULL};
+    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_multiply(a, items, flat_items(a, 1))),
+                  value_integer(a, 1));
+    for (int j = 0; j < 2; j++) {
+        const struct value *trip = own_trip(a, j), *number = j ? value_divide(a, u, items) : value_modulo(a, u, items);
+        code_define(b, trip, value_add(a, flat_trip(a, j), jam_hop(a, k, j, number)));
+        inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(a, j)));
+        index[j] = own_index(b, j);
+    }
+    if (flat_keeps_threads(k)) inside = value_and(a, inside, value_not(a, value_name(a, &value_bool, "accel_outside")));
+    code_open_if(b, inside);
+    call(b, false, index, NULL);
+    code_close(b);
+    code_close(b);
+}
+
+/* For threads at the edge, and for all threads of a grid with one trip each. */
+static void call_one_by_one(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    const struct value *index[3] = {NULL};
+    struct code *around = b->open;
+    for (int j = 2; j >= 0; j--) {
+        if (!flat_has_several(k, j)) continue;
+        open_own_trips(b, j);
+        index[j] = own_index(b, j);
+    }
+    if (k->n_loads) {
+        int j = flat_has_several(k, 0) ? 0 : 1;
+        code_variable(b, value_variable(b->arena, k->dims[j]->index), index[j]);
+        index[j] = value_variable(b->arena, k->dims[j]->index);
+    }
+    call(b, false, index, NULL);
+    b->open = around;
+}
+
+/* Unrolled if all of the thread's trips are inside, else with a test for each. */
+static void add_calls(struct code_builder *b, const struct value *inside)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    code_open_if(b, inside);
+    for (int j = 2; j >= 0; j--)
+        if (flat_has_several(k, j)) code_variable(b, first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
+    if (k->n_operands) code_add(b, CODE_LEAVE_OPERANDS);
+    if (flat_has_several(k, 0) && flat_has_several(k, 1)) code_add(b, CODE_JAM);
+    else call_unrolled(b);
+    code_open_else(b);
+    if (k->run[0]) call_runs(b);
+    else call_one_by_one(b);
+    code_close(b);
+}
+
+/* Whether the last of the thread's trips along dimension j, if it has all of them, is one of the loop's. */
+static const struct value *has_all_trips(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *last = value_add(a, flat_trip(a, j), value_integer(a, stride(k, j) * (k->items[j] - 1)));
+    return value_compare(a, VALUE_LESS, last, flat_trips(a, j));
+}
+
+void flat_several_each(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *inside = value_name(a, &value_bool, "accel_many"), *usual = value_name(a, &value_bool, "accel_usual");
+    if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
+    if (k->n_operands) code_add(b, CODE_OPERANDS);
+    flat_first_trips(b);
+    flat_enter_trips(b);
+    define_iteration(b, false);
+    for (int j = 0; j < k->n_dims; j++)
+        if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(a, k, j));
+    if (k->n_conditions) {
+        define_iteration(b, true);
+        struct code *c = code_add(b, CODE_USUAL);
+        c->object = usual;
+        c->v[0] = inside;
+    }
+    add_calls(b, k->n_conditions ? usual : inside);
+}
+
+void flat_striding_by_several(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *tile = value_number(a, &value_long, k->block[0] * k->items[0]), *trip = flat_trip(a, 0);
+    define_iteration(b, false);
+    code_define(b, flat_items(a, 0), value_integer(a, k->items[0]));
+    code_open_for(b, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
+                  value_compare(a, VALUE_LESS, trip, flat_trips(a, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
+    add_calls(b, has_all_trips(a, k, 0));
+    code_close(b);
+}

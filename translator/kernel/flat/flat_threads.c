@@ -1,0 +1,182 @@
+/* flat_threads: the trips of each thread of a flat kernel. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "kernel/flat/flat.h"
+
+bool flat_has_several(const struct kernel *k, int j)
+{
+    return k->items[j] > 1;
+}
+
+bool flat_keeps_threads(const struct kernel *k)
+{
+    return k->n_operands && k->block[2] > 1;
+}
+
+static const struct value *numbered(struct arena *a, const struct type *type, const char *name, int j)
+{
+    return value_name(a, type, arena_printf(a, "%s%d", name, j));
+}
+
+const struct value *flat_trips(struct arena *a, int j)
+{
+    return numbered(a, &value_long, "accel_n", j);
+}
+
+const struct value *flat_trip(struct arena *a, int j)
+{
+    return numbered(a, &value_long, "accel_t", j);
+}
+
+const struct value *flat_items(struct arena *a, int j)
+{
+    return numbered(a, &value_int, "accel_items", j);
+}
+
+const struct value *flat_is_outside(struct arena *a, int j)
+{
+    return value_compare(a, VALUE_GREATER_EQUAL, flat_trip(a, j), flat_trips(a, j));
+}
+
+const struct value *flat_own_thread(struct arena *a)
+{
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *block = value_call(a, &value_unsigned, "accel_block", 0);
+    return value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), value_call(a, &value_int, "accel_thread", 0));
+}
+
+/* The launch may choose smaller blocks. */
+static bool may_shrink_blocks(const struct kernel *k)
+{
+    return k->flags & ACCELRT_SMALL_BLOCKS;
+}
+
+const struct value *flat_tiles(struct arena *a, int j, int width)
+{
+    const struct value *rounded = value_add(a, flat_trips(a, j), value_integer(a, width - 1));
+    return value_cast(a, &value_unsigned, value_divide(a, rounded, value_integer(a, width)));
+}
+
+static const struct value *planned_block_condition(struct arena *a, const struct kernel *k)
+{
+    const struct value *all = NULL;
+    for (int j = 0; j < k->n_dims && may_shrink_blocks(k); j++)
+        all = value_and(a, all, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREADS, j), value_integer(a, k->block[j])));
+    return all;
+}
+
+/* Condition: the grid is that of several iterations a thread, compared in total or along the dimensions that have several. */
+static const struct value *several_grid_condition(struct arena *a, const struct kernel *k)
+{
+    const struct value *row = value_integer(a, 1), *along = NULL;
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct value *tiles = flat_tiles(a, j, k->block[j] * k->items[j]);
+        row = value_multiply(a, row, tiles);
+        if (flat_has_several(k, j)) along = value_and(a, along, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, j), tiles));
+    }
+    row = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 0), row);
+    if (!may_shrink_blocks(k) || k->n_dims < 2) return row;
+    return value_select(a, value_name(a, &value_bool, "accel_row"), row, along);
+}
+
+static const struct value *many(struct arena *a)
+{
+    return value_name(a, &value_bool, "accel_many");
+}
+
+/* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
+ * leave multiprocessors idle. */
+static void define_items(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    code_define(b, many(a), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
+    for (int j = 0; j < k->n_dims; j++)
+        if (flat_has_several(k, j))
+            code_define(b, flat_items(a, j), value_select(a, many(a), value_integer(a, k->items[j]), value_integer(a, 1)));
+}
+
+/* The number of blocks along dimension j. */
+static const struct value *define_tiles(struct code_builder *b, int j)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *one = flat_tiles(a, j, k->block[j]), *tiles = numbered(a, &value_unsigned, "accel_tiles", j);
+    if (may_shrink_blocks(k))
+        one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, j), value_place(a, PLACE_THREADS, j));
+    if (flat_has_several(k, j)) one = value_select(a, many(a), flat_tiles(a, j, k->block[j] * k->items[j]), one);
+    code_define(b, tiles, one);
+    return tiles;
+}
+
+/* The block's index in each dimension, from its index in a one-dimensional grid. */
+static void find_places_in_row(struct code_builder *b, const struct value *places[3])
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *tile = value_place(a, PLACE_BLOCK, 0);
+    for (int j = 0; j < k->n_dims; j++) {
+        places[j] = tile;
+        if (j + 1 == k->n_dims) break;
+        const struct value *tiles = define_tiles(b, j);
+        places[j] = value_modulo(a, tile, tiles);
+        tile = value_divide(a, tile, tiles);
+    }
+}
+
+/* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
+static void find_places_in_grid(struct code_builder *b, const struct value *places[3])
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *own[3];
+    for (int j = 0; j < k->n_dims; j++) {
+        own[j] = numbered(a, &value_unsigned, "accel_b", j);
+        code_variable(b, own[j], value_place(a, PLACE_BLOCK, j));
+    }
+    code_open_if(b, value_name(a, &value_bool, "accel_row"));
+    find_places_in_row(b, places);
+    for (int j = 0; j < k->n_dims; j++) {
+        code_assign(b, own[j], places[j]);
+        places[j] = own[j];
+    }
+    code_close(b);
+}
+
+static const struct value *threads_along(struct arena *a, const struct kernel *k, int j)
+{
+    bool chosen = may_shrink_blocks(k) || k->flags & ACCELRT_ANY_BLOCK;
+    if (chosen) return value_cast(a, &value_long, value_place(a, PLACE_THREADS, j));
+    return value_number(a, &value_long, k->block[j]);
+}
+
+/* Along x, neighboring threads have neighboring iterations; along others, a thread does. With runs, a thread has neighboring iterations
+ * where it has several. */
+static const struct value *first_trip(struct arena *a, const struct kernel *k, int j, const struct value *place)
+{
+    const struct value *threads = threads_along(a, k, j), *thread = value_place(a, PLACE_THREAD, j);
+    if (!flat_has_several(k, j)) return value_add(a, value_multiply(a, place, threads), thread);
+    if (k->run[j]) {
+        const struct value *run = value_select(a, many(a), value_integer(a, k->run[j]), value_integer(a, 1));
+        return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, j))), value_multiply(a, thread, run));
+    }
+    if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), flat_items(a, j));
+    return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, 0))), thread);
+}
+
+/* If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows around the body instead, a sequential loop in
+ * the body ran at a third of the speed, a stencil at four fifths. */
+void flat_first_trips(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *places[3];
+    bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
+    for (int j = 0; j < k->n_dims; j++) several |= flat_has_several(k, j);
+    const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
+                       *along_z = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 2), one);
+    if (grid) code_define(b, value_name(a, &value_bool, "accel_row"), value_and(a, along_y, along_z));
+    if (several) define_items(b);
+    if (grid) find_places_in_grid(b, places);
+    else find_places_in_row(b, places);
+    for (int j = 0; j < k->n_dims; j++) code_define(b, flat_trip(a, j), first_trip(a, k, j, places[j]));
+}
