@@ -168,8 +168,6 @@ const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "3
 
 void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in shared memory; needs the parameters */
 
-void mapping_loads(struct unit *u, struct kernel *k); /* plan_loads.c: sets k->loads; needs the finished kernel */
-
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* sets ACCELRT_ANY_BLOCK and ACCELRT_LANES where they are valid */

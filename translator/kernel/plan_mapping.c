@@ -361,8 +361,6 @@ bool plan_mapping(struct unit *u)
     for (int k = 0; k < u->n_regions; k++) {
         plan_region(u, u->regions[k]);
         mapping_specialize(u, u->regions[k]);
-        for (int j = 0; j < u->regions[k]->n_kernels; j++)
-            if (!u->regions[k]->kernels[j]->interchange) mapping_loads(u, u->regions[k]->kernels[j]);
     }
     mapping_bodies(u);
     return !diag_has_errors(u);

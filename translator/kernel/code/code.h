@@ -82,6 +82,9 @@ struct code_builder code_begin(struct arena *a, struct kernel *k); /* with an em
 struct code *code_add(struct code_builder *b, enum code_kind kind);
 struct code *code_open(struct code_builder *b, enum code_kind kind); /* adds a node and opens it */
 void code_close(struct code_builder *b);
+/* Removes the last child of the open node, and adds a node again. */
+struct code *code_take_last(struct code_builder *b);
+void code_put(struct code_builder *b, struct code *c);
 
 const struct value *code_object(struct code_builder *b, const struct type *type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -12,11 +12,29 @@ struct code_builder code_begin(struct arena *a, struct kernel *k)
 
 struct code *code_add(struct code_builder *b, enum code_kind kind)
 {
-    struct code *c = arena_alloc(b->arena, sizeof *c), *around = b->open;
-    *c = (struct code){.kind = kind, .parent = around};
+    struct code *c = arena_alloc(b->arena, sizeof *c);
+    *c = (struct code){.kind = kind};
+    code_put(b, c);
+    return c;
+}
+
+void code_put(struct code_builder *b, struct code *c)
+{
+    struct code *around = b->open;
+    c->parent = around;
     if (around->last) around->last->next = c;
     else around->first = c;
-    return around->last = c;
+    around->last = c;
+}
+
+struct code *code_take_last(struct code_builder *b)
+{
+    struct code *around = b->open, *c = around->last, *before = NULL;
+    for (struct code *o = around->first; o != c; o = o->next) before = o;
+    if (before) before->next = NULL;
+    else around->first = NULL;
+    around->last = before;
+    return c;
 }
 
 struct code *code_open(struct code_builder *b, enum code_kind kind)

@@ -1,20 +1,48 @@
-/* code_pass: builds the trees of kernels and checks them. SPDX-License-Identifier: MIT */
+/* code_pass: builds the trees of kernels, rewrites them, and checks them after each step. SPDX-License-Identifier: MIT */
 #include "base/diag.h"
 #include "base/passes.h"
 #include "base/unit.h"
-#include "kernel/code/code.h"
 #include "kernel/flat/flat.h"
 #include "kernel/transforms/interchange.h"
+#include "kernel/transforms/rewrites.h"
+
+static const struct {
+    enum transform id;
+    const char *name;
+    bool (*run)(struct code_builder *b);
+} rewrites[] = {
+#define TRANSFORM(id, name, stage, what)
+#define REWRITE(id, name, stage, what, function) {TRANSFORM_##id, name, function},
+#include "kernel/transforms/transforms.def"
+#undef TRANSFORM
+};
+
+static bool is_right(struct unit *u, const struct kernel *k, const struct code *tree, const char *after)
+{
+    const char *fault = code_check(u->arena, k, tree);
+    if (fault) diag_error(u, k->region->directive->from, "internal-code", "internal error: kernel %s, %s: %s", k->name, after, fault);
+    return !fault;
+}
+
+static bool rewrite(struct unit *u, struct kernel *k, struct code *tree)
+{
+    struct code_builder b = {.arena = u->arena, .kernel = k, .region = k->region, .open = tree};
+    bool ok = is_right(u, k, tree, "first tree");
+    for (unsigned j = 0; ok && j < sizeof rewrites / sizeof *rewrites; j++)
+        if (transform_is_on(k->region, rewrites[j].id) && rewrites[j].run(&b)) ok = is_right(u, k, tree, rewrites[j].name);
+    k->code = tree;
+    return ok;
+}
 
 static bool build(struct unit *u, struct kernel *k)
 {
     interchange_swap(k->interchange);
-    if (k->shape == KERNEL_FLAT) k->code = flat_code(u->arena, k);
-    if (k->shape == KERNEL_SEQUENTIAL) k->code = sequential_code(u->arena, k);
-    const char *fault = k->code ? code_check(u->arena, k, k->code) : NULL;
+    struct code *tree = k->shape == KERNEL_FLAT         ? flat_code(u->arena, k)
+                        : k->shape == KERNEL_SEQUENTIAL ? sequential_code(u->arena, k)
+                                                        : NULL;
+    bool ok = !tree || rewrite(u, k, tree);
     interchange_swap(k->interchange);
-    if (fault) diag_error(u, k->region->directive->from, "internal-code", "internal error: kernel %s: %s", k->name, fault);
-    return !fault && (!k->fallback || build(u, k->fallback));
+    return ok && (!k->fallback || build(u, k->fallback));
 }
 
 bool build_code(struct unit *u)

@@ -46,24 +46,18 @@ static const struct value *one_of_iterations(struct arena *a)
 
 /* ---- the function -------------------------------------------------------------------------------------------------------------- */
 
-static const struct value *load_name(struct code_builder *b, int j)
-{
-    return code_object(b, b->kernel->loads[j]->node->type, "accel_load%d", j);
-}
-
 static const struct value *function_name(struct arena *a, bool usual)
 {
     return value_name(a, &value_bool, usual ? "accel_usual_iteration" : "accel_iteration");
 }
 
-/* Its parameters: the indices of dimensions with several trips, the last one first, and the preloaded values. */
+/* Its parameters: the indices of dimensions with several trips, the last one first. */
 static void add_parameters(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     code_open_else(b);
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j)) code_variable(b, value_variable(b->arena, k->dims[j]->index), NULL);
-    for (int j = 0; j < k->n_loads; j++) code_variable(b, load_name(b, j), NULL);
 }
 
 /* `usual`: the usual conditions are constants. */
@@ -81,7 +75,6 @@ static void define_iteration(struct code_builder *b, bool usual)
         code_leave_if(b, value_compare(a, VALUE_LESS, value_variable(a, k->dims[0]->index), first), function);
     }
     flat_leave_at_continue(b, function);
-    for (int j = 0; j < k->n_loads; j++) code_bind(b, k->loads[j]->node, load_name(b, j), NULL);
     for (int j = 0; usual && j < k->n_conditions; j++) code_bind(b, k->conditions[j].node, value_truth(a, k->conditions[j].value), NULL);
     flat_body(b);
     b->open = around;
@@ -89,39 +82,14 @@ static void define_iteration(struct code_builder *b, bool usual)
 
 /* ---- its calls ----------------------------------------------------------------------------------------------------------------- */
 
-/* `index`: by dimension. `loads`: NULL, or which element of the arrays of loads is passed; without it, their elements are loaded here. */
-static void call(struct code_builder *b, bool usual, const struct value *const index[3], const struct value *loaded)
+/* `index`: by dimension. */
+static void call(struct code_builder *b, bool usual, const struct value *const index[3])
 {
-    const struct kernel *k = b->kernel;
-    struct arena *a = b->arena;
-    const struct value **list = arena_alloc(a, (size_t)(3 + k->n_loads) * sizeof *list);
+    const struct value **list = arena_alloc(b->arena, 3 * sizeof *list);
     int n = 0;
     for (int j = 2; j >= 0; j--)
-        if (flat_has_several(k, j)) list[n++] = index[j];
-    for (int j = 0; j < k->n_loads; j++) {
-        const struct value *load = load_name(b, j);
-        list[n++] = loaded ? value_element(a, load->type, load, loaded) : value_user(a, k->loads[j]->node, NULL);
-    }
-    code_add(b, CODE_CALL)->v[0] = value_call_list(a, &value_bool, function_name(a, usual)->name, n, list);
-}
-
-/* The loads of all iterations, into arrays. */
-static void hoist_loads(struct code_builder *b, int j, const struct value *place)
-{
-    const struct kernel *k = b->kernel;
-    struct arena *a = b->arena;
-    const struct value *u = one_of_iterations(a), *items = value_integer(a, k->items[j]);
-    for (int i = 0; i < k->n_loads; i++) {
-        code_variable(b, load_name(b, i), NULL);
-        b->open->last->count = k->items[j];
-    }
-    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, items), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
-    code_variable(b, value_variable(a, k->dims[j]->index), place);
-    for (int i = 0; i < k->n_loads; i++) {
-        const struct value *load = load_name(b, i);
-        code_assign(b, value_element(a, load->type, load, u), value_user(a, k->loads[i]->node, NULL));
-    }
-    code_close(b);
+        if (flat_has_several(b->kernel, j)) list[n++] = index[j];
+    code_add(b, CODE_CALL)->v[0] = value_call_list(b->arena, &value_bool, function_name(b->arena, usual)->name, n, list);
 }
 
 /* Along the only dimension of which a thread has several trips. */
@@ -132,9 +100,8 @@ static void call_unrolled(struct code_builder *b)
     int j = flat_has_several(k, 0) ? 0 : 1;
     const struct value *u = one_of_iterations(a), *items = value_integer(a, k->items[j]), *index[3] = {NULL};
     index[j] = jam_place(a, k, j, u);
-    if (k->n_loads) hoist_loads(b, j, index[j]);
     code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, items), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
-    call(b, k->n_conditions, index, u);
+    call(b, k->n_conditions, index);
     code_close(b);
 }
 
@@ -175,7 +142,7 @@ static void call_runs(struct code_builder *b)
     }
     if (flat_keeps_threads(k)) inside = value_and(a, inside, value_not(a, value_name(a, &value_bool, "accel_outside")));
     code_open_if(b, inside);
-    call(b, false, index, NULL);
+    call(b, false, index);
     code_close(b);
     code_close(b);
 }
@@ -191,12 +158,7 @@ static void call_one_by_one(struct code_builder *b)
         open_own_trips(b, j);
         index[j] = own_index(b, j);
     }
-    if (k->n_loads) {
-        int j = flat_has_several(k, 0) ? 0 : 1;
-        code_variable(b, value_variable(b->arena, k->dims[j]->index), index[j]);
-        index[j] = value_variable(b->arena, k->dims[j]->index);
-    }
-    call(b, false, index, NULL);
+    call(b, false, index);
     b->open = around;
 }
 

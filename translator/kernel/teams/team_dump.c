@@ -101,7 +101,6 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
         ARENA_PUSH(u->arena, e.list, e.count, event);
     }
     sort(&e);
-    for (int j = 0; j < k->n_loads; j++) buffer_printf(out, "  loaded for all iterations first: %s\n", node_text(u, k->loads[j]->node));
     for (int j = 0; s && j < s->n_slots; j++) dump_slot(s, &s->slots[j], out);
     for (int j = 0; j < e.count; j++) {
         buffer_printf(out, "  line %d: ", line_map_place(u, e.list[j].node->from).line);
