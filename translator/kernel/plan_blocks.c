@@ -169,7 +169,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;
     if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = 4;
-    else k->items[0] = items;
+    else if (k->n_dims == 1 || !mapping_loads_late(k->region, body)) k->items[0] = items;
 }
 
 /* Applies the sizes that are constants; the launch applies the others. Reductions need at least a warp. */

@@ -188,38 +188,26 @@ struct accel_add {
 };
 
 /* thread_order.c:4: #pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1(double **a, double **b, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
-    const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
     if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
+        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
         accel_b0 = blockIdx.x % accel_tiles0;
         accel_b1 = blockIdx.x / accel_tiles0;
     }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_n1) return;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
     int i = (int)(accel_t1 + 1);
-    auto accel_iteration = [&](int j) {
+    int j = (int)accel_t0;
 #line 6 "thread_order.c"
-        b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 213 "thread_order.accel.cu"
-    };
-    if (accel_many && accel_t0 + 64 < accel_n0) {
-        int accel_first0 = (int)accel_t0;
-#pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
-    } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
-            accel_iteration((int)accel_s0);
-        }
-    }
+    b[i][j] = a[i - 1][j] + a[i + 1][j];
+#line 211 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -236,7 +224,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 240 "thread_order.accel.cu"
+#line 228 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -246,7 +234,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         } else
 #line 14 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 250 "thread_order.accel.cu"
+#line 238 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -255,7 +243,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_c;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 259 "thread_order.accel.cu"
+#line 247 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -263,7 +251,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 267 "thread_order.accel.cu"
+#line 255 "thread_order.accel.cu"
     }
 }
 
@@ -276,7 +264,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 280 "thread_order.accel.cu"
+#line 268 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -287,7 +275,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 291 "thread_order.accel.cu"
+#line 279 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -297,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 301 "thread_order.accel.cu"
+#line 289 "thread_order.accel.cu"
         }
     }
 }
@@ -324,7 +312,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 328 "thread_order.accel.cu"
+#line 316 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -367,7 +355,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 371 "thread_order.accel.cu"
+#line 359 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -412,7 +400,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 416 "thread_order.accel.cu"
+#line 404 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -447,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 451 "thread_order.accel.cu"
+#line 439 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -475,7 +463,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 479 "thread_order.accel.cu"
+#line 467 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -488,7 +476,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 492 "thread_order.accel.cu"
+#line 480 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -507,7 +495,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
             r[(long long)j * r_dim1 + k] = sum;
         }
-#line 511 "thread_order.accel.cu"
+#line 499 "thread_order.accel.cu"
             }
         }
     }
@@ -527,7 +515,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 531 "thread_order.accel.cu"
+#line 519 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -545,7 +533,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 549 "thread_order.accel.cu"
+#line 537 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -555,7 +543,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 116 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 559 "thread_order.accel.cu"
+#line 547 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -564,14 +552,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 568 "thread_order.accel.cu"
+#line 556 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 575 "thread_order.accel.cu"
+#line 563 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -582,7 +570,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 118 "thread_order.c"
             for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 586 "thread_order.accel.cu"
+#line 574 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -590,7 +578,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 594 "thread_order.accel.cu"
+#line 582 "thread_order.accel.cu"
             }
         }
     }
@@ -619,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
             atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
         }
-#line 623 "thread_order.accel.cu"
+#line 611 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -643,6 +631,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_t0 >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 647 "thread_order.accel.cu"
+#line 635 "thread_order.accel.cu"
 }
 
