@@ -25,6 +25,16 @@ void lent(int n, double *x)
     }
 }
 
+static double first_of(const double *x) { return *x; }
+static double first_by(const double *y) { return first_of(y) + 1; }
+
+void lent_to_host_code(int n, double *x)
+{
+#pragma acc data copy(x[0:n])
+#pragma acc host_data use_device(x)
+    printf("%g\n", first_by(x));
+}
+
 /* Nothing to say of these. */
 void passed(int n, double *host)
 {

@@ -87,3 +87,26 @@ void parts(int n, double *x)
         for (int i = 0; i < n / 2; i++) x[i]++;
     }
 }
+/* Of `declare create`, and of data that is entered twice. */
+static double table[100], filled[100];
+static int given[100];
+#pragma acc declare create(table, filled, given)
+void fill(void)
+{
+    for (int i = 0; i < 100; i++) table[i] = filled[i] = given[i] = i;
+#pragma acc update device(given)
+}
+double counted(int n)
+{
+    double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y), sum = 0;
+#pragma acc enter data copyin(x[0:n], y[0:n])
+#pragma acc enter data copyin(x[0:n], y[0:n])
+#pragma acc parallel loop present(x, y) reduction(+ : sum)
+    for (int i = 0; i < 100; i++) sum += x[i] = y[i] = table[i] * given[i];
+#pragma acc exit data copyout(x[0:n], y[0:n])
+#pragma acc exit data copyout(y[0:n])
+    sum += x[0] + y[0];
+#pragma acc parallel loop
+    for (int i = 0; i < 100; i++) filled[i] = 0;
+    return sum;
+}

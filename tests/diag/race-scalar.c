@@ -26,3 +26,21 @@ double flags(int n, int most, const double *restrict x)
     }
     return found + set + best + low;
 }
+/* The value of a counter that others update, without capture. */
+int numbers(int n, int *place)
+{
+    int count = 0, taken = 0, total = 0;
+#pragma acc parallel loop copy(place[0:n], count, taken, total)
+    for (int i = 0; i < n; i++) {
+        int mine;
+#pragma acc atomic update
+        count++;
+        place[i] = count;
+#pragma acc atomic capture
+        mine = taken++;
+        place[i] += mine;
+#pragma acc atomic
+        total += mine;
+    }
+    return count + taken + total;
+}

@@ -26,3 +26,19 @@ int f(int n, const int *restrict x)
     }
     return most + product + least + ok + sum + bins[0];
 }
+/* Assignments that combine nothing; flags and maxima, of which nothing is said. */
+double assigned(int n, const double *x, double least)
+{
+    double mean = 0, last = 0, most = 0, sum = 0, lowest = least;
+    int bad = 0;
+#pragma acc parallel loop copyin(x[0:n]) reduction(+ : mean, sum, bad) reduction(max : last, most) reduction(min : lowest)
+    for (int i = 0; i < n; i++) {
+        mean = (mean + x[i]) / 2;
+        last = x[i];
+        if (x[i] < 0) bad = 1;
+        if (x[i] > most) most = x[i];
+        lowest = lowest < x[i] ? lowest : x[i];
+        sum = x[i] + (sum - 1);
+    }
+    return mean + last + most + sum + lowest + bad;
+}

@@ -214,6 +214,7 @@ bool analysis_accesses(struct unit *u)
         analysis_copy_warnings(u);
         analysis_section_warnings(u);
         analysis_swap_warnings(u);
+        analysis_declare_warnings(u);
         analysis_device_pointer_warnings(u);
     }
     return !diag_has_errors(u);

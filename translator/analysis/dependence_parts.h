@@ -37,6 +37,8 @@ const struct node *dependence_outside_section(const struct variable *v, const st
 bool dependence_writes_part(const struct variable *v, const struct clause_var *section);
 /* swapped_pointers.c: pointers of a data construct that are exchanged in it, of which only one is copied to the host. */
 void analysis_swap_warnings(struct unit *u);
+/* declare_warnings.c: variables that `declare create` allocates and that no directive copies to the device. */
+void analysis_declare_warnings(struct unit *u);
 /* device_pointers.c: accesses of the host through device addresses. */
 void analysis_device_pointer_warnings(struct unit *u);
 /* section_warnings.c: sections that leave out elements which constructs access, or whose length counts bytes. */

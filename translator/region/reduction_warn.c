@@ -55,6 +55,85 @@ static void check_elements(const struct region *r, const struct node *scope, con
     }
 }
 
+/* ---- assignments that are no updates ------------------------------------------------------------------------------------------------- */
+
+static bool is_constant(struct node *value)
+{
+    value = strip_casts(value);
+    if (value->kind == NODE_UNARY && value->op == OP_MINUS) value = strip_casts(value->child[0]);
+    return value->has_value || value->kind == NODE_FLOATING;
+}
+
+/* The operators under which the reduction's partial values may be in an expression. */
+static bool is_compatible(enum op op, bool left, enum reduction_op wanted)
+{
+    if (wanted == RED_ADD) return op == OP_ADD || (op == OP_SUB && left);
+    if (wanted == RED_MUL) return op == OP_MUL || (op == OP_DIV && left);
+    return false;
+}
+
+/* s = (s + x) / 2 under reduction(+:s). */
+static bool computes_otherwise(struct node *value, const struct decl *d, enum reduction_op wanted)
+{
+    bool arithmetic = wanted == RED_ADD || wanted == RED_MUL || wanted == RED_MAX || wanted == RED_MIN;
+    for (struct node *n = strip_casts(value); arithmetic && n->kind == NODE_BINARY;) {
+        bool left = flow_names(n->child[0], d), right = flow_names(n->child[1], d);
+        if (n->op < OP_ADD || n->op > OP_DIV || left == right) return false;
+        if (!is_compatible(n->op, left, wanted)) return true;
+        n = strip_casts(n->child[!left]);
+    }
+    return false;
+}
+
+/* A condition around n names d. */
+static bool is_compared(const struct node *n, const struct node *scope, const struct decl *d)
+{
+    for (; n != scope && n->parent; n = n->parent) {
+        const struct node *p = n->parent;
+        bool guards = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE ||
+                      (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
+        if (guards && n != p->child[0] && flow_names(p->child[0], d)) return true;
+    }
+    return false;
+}
+
+static bool is_any_update(struct unit *u, struct node *place)
+{
+    for (int k = 0; k < N_REDUCTION_OPS; k++)
+        if (update_around(u, place, reduction_spelling((enum reduction_op)k))) return true;
+    return false;
+}
+
+/* All writes of the variable are assignments that do not combine it with its former value: the last one is returned, or NULL. */
+static const struct node *assignment_of_reduced(const struct region *r, const struct node *scope, const struct clause_var *v,
+                                                enum reduction_op wanted)
+{
+    const struct node *found = NULL;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl != v->decl || !(use->flags & USE_WRITE) || !node_inside(use->node, scope)) continue;
+        const struct node *p = use->node->parent;
+        bool assigned = use->node->kind == NODE_NAME && p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == use->node;
+        if (!assigned || !use->loop || is_any_update(r->unit, use->node) || is_constant(p->child[1]) || is_compared(p, scope, v->decl)) return NULL;
+        if (flow_names(p->child[1], v->decl) && !computes_otherwise(p->child[1], v->decl, wanted)) return NULL;
+        found = p;
+    }
+    return found;
+}
+
+static void check_assigned(const struct region *r, const struct directive *d, const struct clause_var *v, enum reduction_op wanted)
+{
+    const struct node *n = assignment_of_reduced(r, d->statement, v, wanted);
+    if (!n) return;
+    diag_warning(r->unit, n->from, "reduction-other-operator", "'%s' is reduced with '%s', but this statement %s", v->name,
+                 reduction_spelling(wanted), flow_names(n->child[1], v->decl) ? "computes it in another way" : "overwrites it");
+    diag_underline(r->unit, n->to - n->from);
+    diag_note(r->unit, v->at, "each thread has a '%s' of its own; they are combined with '%s' after the loop", v->name,
+              reduction_spelling(wanted));
+}
+
+/* ---- parts of the value -------------------------------------------------------------------------------------------------------------- */
+
 /* The name is in a subscript, or in the value that an element of memory gets. */
 static bool reaches_memory(const struct node *name)
 {
@@ -96,6 +175,7 @@ static void check_directive(const struct region *r, const struct directive *d)
             if (region_reduces_array(&c->vars[i])) check_elements(r, d->statement, &c->vars[i], wanted);
             else {
                 check_scalar(r->unit, d->statement, &c->vars[i], wanted);
+                if (!c->inscan) check_assigned(r, d, &c->vars[i], wanted);
                 if (!c->inscan) check_partial(r, d, &c->vars[i]);
             }
         }

@@ -145,6 +145,36 @@ static bool check_race(const struct variable *v)
     return false;
 }
 
+/* c++ is atomic, and its value is read by another access. */
+static const struct use *read_beside_atomic(const struct variable *v, const struct loop *l)
+{
+    const struct uses *s = v->region->uses;
+    const unsigned other = USE_ATOMIC | USE_WRITE | USE_CALLEE | USE_POINTEE | USE_DEEP | USE_BASE | USE_ESCAPE;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool read = use->decl == v->decl && (use->flags & USE_READ) && !(use->flags & other);
+        if (read && use->loop && loop_contains(l, use->loop) && !owned(use->loop, v)) return use;
+    }
+    return NULL;
+}
+
+static void check_atomic_read(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    if (v->role != ROLE_SCALAR || !v->atomic || !is_plain_scalar(v) || region_is_serial(v->region)) return;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool update = use->decl == v->decl && (use->flags & USE_ATOMIC) && (use->flags & USE_UPDATE);
+        const struct loop *l = update ? sharing_loop(use->loop, v) : NULL;
+        const struct use *read = l ? read_beside_atomic(v, l) : NULL;
+        if (!read) continue;
+        diag_warning(v->region->unit, read->node->from, "race-scalar", "data race: '%s' is read while other iterations update it",
+                     v->decl->name);
+        diag_note(v->region->unit, use->node->from, "use 'atomic capture' here to get the value before or after this update");
+        return;
+    }
+}
+
 /* ---- locals of the construct --------------------------------------------------------------------------------------------------------- */
 
 static bool owned_local(const struct loop *l, const struct decl *d)
@@ -277,6 +307,7 @@ void region_warnings(struct region *r)
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
+        check_atomic_read(r->vars[i]);
         if (race || region_is_kernels(r) || (has_private_clause(r->vars[i]) && !is_only_written(r->vars[i]))) continue;
         if (!check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);
     }

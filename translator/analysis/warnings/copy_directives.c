@@ -174,9 +174,21 @@ static void enter_data(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
     if (!directive_lists(d, ALLOCATES, w->vars[k].decl) || c->structured) return;
-    bool again = c->presence == PRESENCE_PRESENT;
+    bool again = c->presence == PRESENCE_PRESENT, counted = again && !w->loops && !is_conditional(d);
+    counted = counted && !directive_declared(w->unit, w->vars[k].decl);
     enter(c, d, w->vars[k].decl);
-    c->presence = is_conditional(d) || again ? PRESENCE_UNKNOWN : PRESENCE_PRESENT;
+    if (counted) c->entered++;
+    else c->presence = is_conditional(d) || again ? PRESENCE_UNKNOWN : PRESENCE_PRESENT;
+}
+
+/* One of several `enter data` is undone: the data stays. */
+static bool stays_present(struct copy_walk *w, struct copies *c, const struct directive *d)
+{
+    bool stays = c->presence == PRESENCE_PRESENT && c->entered > 0 && !w->loops && !is_conditional(d);
+    if (!stays || directive_clause(d, CLAUSE_FINALIZE, 0)) return false;
+    c->entered--;
+    c->exited = d;
+    return true;
 }
 
 static void exit_data(struct copy_walk *w, int k, const struct directive *d)
@@ -184,11 +196,13 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
     struct copies *c = &w->now[k];
     const struct decl *v = w->vars[k].decl;
     bool out = directive_lists(d, NEEDS(COPYOUT), v);
-    if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured) return;
+    if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured || stays_present(w, c, d)) return;
     bool known = c->presence == PRESENCE_PRESENT && !is_conditional(d);
     if (known && out && c->perhaps)
         copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'exit data' overwrites", "which the host has written");
     copy_forget(c);
+    c->entered = 0;
+    c->exited = NULL;
     c->presence = known ? PRESENCE_ABSENT : PRESENCE_UNKNOWN;
     if (known && out && is_async(d)) c->incoming = d;
 }
@@ -237,4 +251,16 @@ void copy_standalone(struct copy_walk *w, const struct directive *d)
         if (d->kind == DIR_EXIT_DATA) exit_data(w, k, d);
         if (d->kind == DIR_UPDATE) update(w, k, d);
     }
+}
+
+bool copy_is_left(const struct copy_walk *w, const struct decl *d)
+{
+    bool entered = false;
+    for (int i = w->first; i < w->end; i++) {
+        const struct directive *x = w->unit->directives[i];
+        if (x->function != w->function || !directive_lists(x, ~0ull, d)) continue;
+        if (x->kind == DIR_EXIT_DATA || x->kind == DIR_DECLARE) return false;
+        entered |= x->kind == DIR_ENTER_DATA && directive_lists(x, ALLOCATES, d);
+    }
+    return entered;
 }

@@ -32,6 +32,8 @@ void copy_forget(struct copies *c)
 static void join_one(struct copies *c, const struct copies *o)
 {
     if (c->presence != o->presence) c->presence = PRESENCE_UNKNOWN;
+    if (o->entered < c->entered) c->entered = o->entered;
+    if (!o->exited) c->exited = NULL;
     if (!o->device_written) c->device_written = NULL;
     if (!o->host_written) c->host_written = NULL;
     if (!o->running) c->running = NULL;
@@ -72,6 +74,8 @@ void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at)
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values are only on the device",
                  v->decl->name);
     diag_note(w->unit, w->now[k].device_written->from, "the device writes it here");
+    if (w->now[k].exited)
+        diag_note(w->unit, w->now[k].exited->tokens[0].at, "this does not copy '%s': another 'enter data' keeps it present", v->decl->name);
     diag_note(w->unit, at->from, "add 'update self(%s)' between them", v->text);
 }
 
@@ -118,6 +122,15 @@ void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)
     diag_warning(w->unit, at->from, "freed-present", "'%s' is freed while its data is present on the device", v->decl->name);
     if (w->now[k].structured) diag_note(w->unit, at->from, "free it after the data construct, whose end accesses it");
     else diag_note(w->unit, at->from, "add 'exit data delete(%s)' before", v->text);
+}
+
+void copy_warn_ended(struct copy_walk *w, int k, unsigned at)
+{
+    const struct followed *v = &w->vars[k];
+    if (!is_first(w, k, WARNED_FREED)) return;
+    diag_warning(w->unit, at, "freed-present", "the function ends while the data of its array '%s' is present on the device",
+                 v->decl->name);
+    diag_note(w->unit, v->decl->name_at, "add 'exit data delete(%s)' before, or use a 'data' construct", v->text);
 }
 
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why)

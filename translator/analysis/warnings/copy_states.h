@@ -10,6 +10,8 @@ enum presence { PRESENCE_ABSENT, PRESENCE_UNKNOWN, PRESENCE_PRESENT };
 struct copies {
     enum presence presence;
     int structured;                    /* number of data constructs around this point that list it */
+    int entered;                       /* number of `enter data` directives before this point, outside loops, that found the data present */
+    const struct directive *exited;    /* an `exit data copyout` that undid one of them and copied nothing */
     const struct node *device_written; /* a write on the device whose values the host does not have; NULL: none is known */
     const struct node *host_written;   /* a write on the host whose values the device does not have */
     const struct directive *running;   /* an asynchronous construct that may still write the data on the device */
@@ -56,6 +58,8 @@ void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct direc
 /* `pending` is an operation in another queue than that of `construct`. */
 void copy_warn_queues(struct copy_walk *w, int k, const struct directive *construct, const struct directive *pending);
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at);
+/* The function ends at `at`, and its array is still present. */
+void copy_warn_ended(struct copy_walk *w, int k, unsigned at);
 /* `construct` has a condition; `at`: what uses an old copy, or overwrites the current one, because of it. */
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why);
 
@@ -78,5 +82,7 @@ void copy_data_begin(struct copy_walk *w, const struct directive *d);
 void copy_data_end(struct copy_walk *w, const struct directive *d);
 void copy_host_data(struct copy_walk *w, const struct directive *d, int step); /* step 1: begin; -1: end */
 void copy_standalone(struct copy_walk *w, const struct directive *d);
+/* The function has `enter data` for the variable, and no `exit data`. */
+bool copy_is_left(const struct copy_walk *w, const struct decl *d);
 
 #endif

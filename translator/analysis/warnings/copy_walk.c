@@ -132,6 +132,7 @@ static void use_call(struct copy_walk *w, const struct node *n)
         struct copies *c = &w->now[k];
         if (!is_api_call(n) && !(is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
+        c->entered = 0;
         if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
     for (int k = 0; is_program_call(n) && k < w->n_vars; k++) /* it may wait */
@@ -201,6 +202,19 @@ static void run_variable(struct copy_walk *w, struct node *n)
     if (k >= 0 && n->decl->storage != STORAGE_STATIC) w->now[k] = (struct copies){.presence = PRESENCE_ABSENT};
 }
 
+/* Arrays of the function whose data `enter data` made present, and which another call may find at the same address. */
+static void end_function(struct copy_walk *w, unsigned at)
+{
+    bool entry = !strcmp(w->function->name, "main");
+    for (int k = 0; k < w->n_vars && !entry && !w->dead; k++) {
+        const struct decl *d = w->vars[k].decl;
+        bool own = d->kind == DECL_VAR && d->function && decl_is_array_object(d) && d->storage != STORAGE_STATIC;
+        bool present = own && w->now[k].presence == PRESENCE_PRESENT && !w->now[k].structured;
+        if (present && copy_is_left(w, d)) copy_warn_ended(w, k, at);
+    }
+    w->dead = true;
+}
+
 static void run_plain(struct copy_walk *w, struct node *n)
 {
     switch (n->kind) {
@@ -230,7 +244,7 @@ static void run_plain(struct copy_walk *w, struct node *n)
     case NODE_CONTINUE: w->dead = true; return;
     case NODE_RETURN:
         run_children(w, n);
-        w->dead = true;
+        end_function(w, n->from);
         return;
     default: run_children(w, n);
     }
@@ -370,7 +384,9 @@ static void check_function(struct unit *u, struct decl *function)
         }
     for (int i = 0; i < u->n_regions; i++)
         if (u->regions[i]->directive->function == function) follow_region(&w, body, u->regions[i]);
-    if (w.n_vars) run(&w, body);
+    if (!w.n_vars) return;
+    run(&w, body);
+    end_function(&w, body->to - 1);
 }
 
 void analysis_copy_warnings(struct unit *u)

@@ -32,8 +32,39 @@ static bool is_memory_function(const struct node *call)
     return false;
 }
 
+static bool is_dereferenced(struct unit *u, const struct node *n, int depth);
+
+struct parameter {
+    struct unit *unit;
+    const struct decl *decl;
+    int depth; /* of calls */
+    bool found, changed;
+};
+
+static bool find_parameter_access(struct node *n, void *context)
+{
+    struct parameter *p = context;
+    p->changed |= node_target(n) == p->decl;
+    if (n->kind == NODE_NAME && n->decl == p->decl && !is_on_device(p->unit, n)) p->found |= is_dereferenced(p->unit, n, p->depth);
+    return n->kind != NODE_SIZEOF;
+}
+
+/* The function of this file dereferences the parameter that the argument is for. */
+static bool is_dereferenced_by(struct unit *u, const struct node *call, const struct node *argument, int depth)
+{
+    struct decl *f = call->decl ? function_definition(u, call->decl) : NULL;
+    struct node *body = f && depth < 3 ? syntax_body(u, f) : NULL;
+    for (int i = 0; body && i < f->n_members && i + 1 < call->n_children; i++) {
+        struct parameter p = {.unit = u, .decl = f->members[i], .depth = depth + 1};
+        if (call->child[i + 1] != argument) continue;
+        node_walk(body, find_parameter_access, &p);
+        return p.found && !p.changed;
+    }
+    return false;
+}
+
 /* The place n accesses memory through the pointer: d[i], *d, *(d + i), d->x. */
-static bool is_dereferenced(const struct node *n)
+static bool is_dereferenced(struct unit *u, const struct node *n, int depth)
 {
     for (const struct node *p = n->parent; p; n = p, p = p->parent) {
         if (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST) continue;
@@ -43,7 +74,8 @@ static bool is_dereferenced(const struct node *n)
                       (p->kind == NODE_MEMBER && p->arrow);
         const struct node *around = p->parent;
         while (access && around && around->kind == NODE_PAREN) around = around->parent;
-        return (access && !(around && around->kind == NODE_UNARY && around->op == OP_ADDRESS)) || is_memory_function(p);
+        return (access && !(around && around->kind == NODE_UNARY && around->op == OP_ADDRESS)) || is_memory_function(p) ||
+               (p->kind == NODE_CALL && is_dereferenced_by(u, p, n, depth));
     }
     return false;
 }
@@ -52,7 +84,7 @@ static bool find_access(struct node *n, void *context)
 {
     struct device_pointer *d = context;
     if (d->accessed || n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_NAME && n->decl == d->decl && is_dereferenced(n) && !is_on_device(d->unit, n)) d->accessed = n;
+    if (n->kind == NODE_NAME && n->decl == d->decl && is_dereferenced(d->unit, n, 0) && !is_on_device(d->unit, n)) d->accessed = n;
     return !d->accessed;
 }
 
