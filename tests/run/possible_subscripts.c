@@ -142,6 +142,37 @@ static void wrapped(int *g)
     show("wrapped", g, 24);
 }
 
+/* Remainders whose dividend is negative for some sizes: the launch tests that it is not for these. */
+static void far_neighbors(int n, int by, const int *f, int *g)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) g[i] = f[(i + n - 3) % n] + 2 * f[(i + by) % n];
+    show("far", g, n);
+}
+
+static int **rows_of(int n, int m, int *f)
+{
+    int **rows = malloc((size_t)n * sizeof *rows);
+    for (int i = 0; i < n; i++) {
+        rows[i] = malloc((size_t)m * sizeof **rows);
+        for (int j = 0; j < m; j++) rows[i][j] = f ? f[i * m + j] : 0;
+    }
+    return rows;
+}
+
+static void rows_of_torus(int n, int m, int *f, int *g)
+{
+    int **a = rows_of(n, m, f), **b = rows_of(n, m, NULL);
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) b[i][j] = a[(i + 1) % n][j] + 2 * a[i][(j + m - 2) % m] + 3 * a[(i + n - 1) % n][j == 0 ? m - 1 : j - 1];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) g[i * m + j] = b[i][j];
+    show("rows", g, n * m);
+    for (int i = 0; i < n; i++) free(a[i]), free(b[i]);
+    free(a), free(b);
+}
+
 int main(void)
 {
     int n = 24, *f = malloc((size_t)n * sizeof *f), *g = calloc((size_t)n, sizeof *g);
@@ -159,6 +190,12 @@ int main(void)
     window(n, 3, f, g);
     part(n, f, g);
     wrapped(g);
+    far_neighbors(n, 2, f, g);
+    far_neighbors(3, 0, f, g);
+    far_neighbors(1, 5, f, g);
+    far_neighbors(0, 5, f, g);
+    rows_of_torus(4, 6, f, g);
+    rows_of_torus(2, 12, f, g);
     /* blocks that the program brought: no more than what is there may be asked for */
 #pragma acc data copyin(f[0 : n])
     {

@@ -21,7 +21,8 @@ struct extent {
     struct isl_space_text space;
     isl_ctx *ctx;
     isl_set *elements; /* { [x0, x1...] } */
-    isl_set *wraps;    /* values of the parameters for which a loop around an access passes the end of its type; NULL: none can */
+    isl_set *wraps;    /* values of the parameters for which a loop around an access passes the end of its type, or a remainder is
+                          negative; NULL: none */
     int dims;
     const struct access *like; /* the row lengths of all of them */
     const char *why;           /* why there is no extent */
@@ -60,6 +61,23 @@ static bool usable(struct extent *e, const struct access *a, bool flat)
     return !e->why;
 }
 
+static void add_to_wraps(struct extent *e, isl_set *set)
+{
+    if (set) set = isl_set_params(set);
+    e->wraps = e->wraps && set ? isl_set_union(e->wraps, set) : set ? set : e->wraps;
+}
+
+/* Adds the sizes for which a remainder of the subscripts is another number than `elements` has. */
+static bool add_doubts(struct extent *e, const struct access *a)
+{
+    for (int k = 0; k < a->n_doubts; k++) {
+        isl_set *set = doubt_sizes(&e->space, e->ctx, &a->doubts[k]);
+        if (!set) return false;
+        add_to_wraps(e, set);
+    }
+    return true;
+}
+
 /* Adds the condition, tested at the launch, that a loop around the access passes the end of its type, which `elements` does not
  * represent. */
 static void add_wraps(struct extent *e, const struct access *a)
@@ -75,8 +93,7 @@ static void add_wraps(struct extent *e, const struct access *a)
         isl_set *set = space_set(&e->space, e->ctx, around.length ? around.data : "");
         buffer_free(&e->space.where);
         buffer_free(&around);
-        if (set) set = isl_set_params(set);
-        e->wraps = e->wraps && set ? isl_set_union(e->wraps, set) : set ? set : e->wraps;
+        add_to_wraps(e, set);
     }
 }
 
@@ -93,6 +110,7 @@ static bool collect(struct extent *e)
         e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
         if (!set) return because(e, "'%s' is not linear in the loop variables", a), false;
         add_wraps(e, a);
+        if (!add_doubts(e, a)) return because(e, "'%s' has a remainder that may be negative", a), false;
     }
     if (!e->elements) e->why = "no access determines it";
     for (int i = 0; i < e->space.n_params && !e->why; i++)

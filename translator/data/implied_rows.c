@@ -3,6 +3,7 @@
 #include "data/implied_rows.h"
 #include "accel_abi.h"
 #include "analysis/isl/isl_space.h"
+#include "analysis/values/possible_values.h"
 #include "base/unit.h"
 #include "data/data_extent.h"
 
@@ -81,23 +82,42 @@ static bool has_equal_rows(struct region *r, const struct access *a)
     return equal;
 }
 
+/* The accesses that v[subscripts[0]]...[subscripts[count - 1]] may be, where remainders are any of their values. */
+static struct access **read_forms(struct region *r, const struct access *a, struct node **subscripts, int count, int *n)
+{
+    struct arena *arena = r->unit->arena;
+    struct access *whole = arena_alloc(arena, sizeof *whole), **list = NULL;
+    *whole = (struct access){.node = a->node, .place = a->place, .loop = a->loop, .read = true, .affine = true};
+    for (int k = 0; k < count; k++) {
+        struct linear *form = linear_read(r->reader, subscripts[k]);
+        whole->affine &= form != NULL;
+        ARENA_PUSH(arena, whole->forms, whole->n_forms, form);
+    }
+    whole->partial = whole->forms;
+    whole->subscripts = arena_alloc(arena, (size_t)count * sizeof *whole->subscripts);
+    for (int k = 0; k < count; k++) whole->subscripts[k] = subscripts[k];
+    whole->n_partial = whole->n_subscripts = count;
+    if (!whole->affine) return possible_accesses(r->reader, whole, n);
+    *n = 0;
+    ARENA_PUSH(arena, list, *n, whole);
+    return list;
+}
+
 /* An access to v[subscripts[0]]...[subscripts[count - 1]] by its last subscript alone. */
-static bool add_level(struct rows *rows, const struct access *a, struct node *const *subscripts, int count)
+static bool add_level(struct rows *rows, const struct access *a, struct node **subscripts, int count)
 {
     struct region *r = rows->region;
     struct row_level *level = &rows->levels[count - 2];
-    struct access *row = arena_alloc(r->unit->arena, sizeof *row);
-    *row = (struct access){.node = a->node, .place = a->place, .loop = a->loop, .read = true, .affine = true};
-    for (int k = 0; k < count; k++) {
-        struct linear *form = linear_read(r->reader, subscripts[k]);
-        if (!form) return false;
-        ARENA_PUSH(r->unit->arena, row->forms, row->n_forms, form);
+    int n = 0;
+    struct access **list = read_forms(r, a, subscripts, count, &n);
+    for (int i = 0; i < n; i++) {
+        struct access *row = list[i];
+        if (!has_equal_rows(r, row)) return false;
+        row->forms = row->flat = &row->forms[count - 1];
+        row->n_forms = row->n_flat = 1;
+        ARENA_PUSH(r->unit->arena, level->accesses, level->n, row);
     }
-    if (!has_equal_rows(r, row)) return false;
-    row->forms = row->flat = &row->forms[count - 1];
-    row->n_forms = row->n_flat = 1;
-    ARENA_PUSH(r->unit->arena, level->accesses, level->n, row);
-    return true;
+    return n > 0;
 }
 
 /* The access loads a pointer of a level, which only another subscript uses: pointers that are stored or passed lead out of sight. */

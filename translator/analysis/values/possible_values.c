@@ -12,6 +12,7 @@ enum { MAX_DEPTH = 12 };
 struct reading {
     struct linear_reader *reader;
     const struct loop **innermost;
+    struct possible_values *all; /* of the whole expression: has the doubts */
     int depth;
 };
 
@@ -66,25 +67,53 @@ static bool read_operation(struct reading *v, struct node *n, struct possible_va
     return true;
 }
 
-/* Where the value is used, the form is never below `least`. (The loops around n itself include the loop whose bound n may be.) */
-static bool never_below(struct reading *v, const struct node *n, const struct linear *form, int least)
+/* Adds the constraints of the iterations in which the doubt is right; with `reached` alone, of all that reach its place. */
+static bool constrain_doubt(struct isl_space_text *space, const struct value_doubt *d, bool reached)
 {
     const struct isl_copy copy = {100, ""};
-    const struct loop *l = *v->innermost;
+    struct buffer form = {0}, divisor = {0};
+    space_domain(space, d->at, d->loop, copy);
+    bool affine = space_form(space, d->form, copy, &form) && (!d->divisor || space_form(space, d->divisor, copy, &divisor));
+    if (affine && !reached) space_constrain(space, "%s < %d", form.data, d->least);
+    if (affine && !reached && d->divisor) space_constrain(space, "%s > 1", divisor.data);
+    buffer_free(&form);
+    buffer_free(&divisor);
+    return affine;
+}
+
+static isl_set *sizes_of(struct isl_space_text *space, isl_ctx *ctx, const struct value_doubt *d, bool reached)
+{
+    struct buffer names = {0};
+    bool affine = constrain_doubt(space, d, reached);
+    space_names(d->loop, (struct isl_copy){100, ""}, 0, &names);
+    isl_set *set = affine ? space_set(space, ctx, names.length ? names.data : "") : NULL;
+    buffer_free(&names);
+    buffer_free(&space->where);
+    return set ? isl_set_params(set) : NULL;
+}
+
+isl_set *doubt_sizes(struct isl_space_text *space, isl_ctx *ctx, const struct value_doubt *d)
+{
+    return sizes_of(space, ctx, d, false);
+}
+
+/* Where the value is used, the form is never below `least`, or it is for some sizes only, and the doubt is recorded. */
+static bool never_below(struct reading *v, struct node *n, const struct linear *form, int least, const struct linear *divisor)
+{
+    struct value_doubt d = {.at = n, .loop = *v->innermost, .form = form, .divisor = divisor, .least = least};
     struct isl_space_text space;
-    struct buffer text = {0}, names = {0};
     isl_ctx *ctx = space_context();
     space_begin(&space, v->reader);
-    space_domain(&space, n, l, copy);
-    bool affine = space_form(&space, form, copy, &text);
-    space_constrain(&space, "%s < %d", affine ? text.data : "0", least);
-    space_names(l, copy, 0, &names);
-    bool never = affine && space_is_empty(&space, ctx, names.length ? names.data : "") == 1;
-    buffer_free(&text);
-    buffer_free(&names);
+    isl_set *below = sizes_of(&space, ctx, &d, false), *reached = below ? sizes_of(&space, ctx, &d, true) : NULL;
+    bool never = below && isl_set_is_empty(below) == isl_bool_true;
+    bool sometimes = reached && !never && isl_set_is_subset(reached, below) == isl_bool_false;
+    isl_set_free(below);
+    isl_set_free(reached);
     space_end(&space);
     isl_ctx_free(ctx);
-    return never;
+    if (never || !sometimes || !v->all->allows_doubts || v->all->n_doubts == MAX_GUARDS) return never;
+    v->all->doubts[v->all->n_doubts++] = d;
+    return true;
 }
 
 /* A loop within the innermost one whose index is any number from 0 to `end`, inclusive or not. */
@@ -114,8 +143,8 @@ static bool read_remainder(struct reading *v, struct node *n, struct possible_va
     struct possible_value value = {.n_guards = 0};
     if (!type_is_integer(n->type) || !divisor || divisor->modulo) return false;
     if (n->type->is_signed) {
-        if (n->op == OP_REM && (!dividend || dividend->modulo || !never_below(v, n, dividend, 0))) return false;
-        if (!never_below(v, n, divisor, n->op == OP_REM)) return false;
+        if (n->op == OP_REM && (!dividend || dividend->modulo || !never_below(v, n, dividend, 0, divisor))) return false;
+        if (!never_below(v, n, divisor, n->op == OP_REM, NULL)) return false;
     }
     value.form = linear_variable(v->reader->unit, any_below(v, n->child[1], n->op == OP_AND));
     return add_value(v, out, &value);
@@ -185,12 +214,20 @@ static bool read_value(struct reading *v, struct node *n, struct possible_values
 
 bool possible_values(struct linear_reader *r, struct node *n, const struct loop **innermost, struct possible_values *out)
 {
-    struct reading v = {.reader = r, .innermost = innermost};
-    out->n = 0;
+    struct reading v = {.reader = r, .innermost = innermost, .all = out};
+    out->n = out->n_doubts = 0;
     return !r->n_bound && read_value(&v, n, out) && out->n > 0;
 }
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
+
+static void add_doubts(struct arena *arena, struct access *a, const struct possible_values *values)
+{
+    struct value_doubt *doubts = arena_alloc(arena, (size_t)(a->n_doubts + values->n_doubts + 1) * sizeof *doubts);
+    for (int k = 0; k < a->n_doubts; k++) doubts[k] = a->doubts[k];
+    for (int k = 0; k < values->n_doubts; k++) doubts[a->n_doubts++] = values->doubts[k];
+    a->doubts = doubts;
+}
 
 /* The list with every access once for each value of subscript k. */
 static struct access **with_subscript(struct linear_reader *r, struct access **list, int *count, int k,
@@ -211,6 +248,7 @@ static struct access **with_subscript(struct linear_reader *r, struct access **l
             for (int g = 0; g < values->items[j].n_guards; g++) guards[copy->n_guards++] = values->items[j].guards[g];
             copy->guards = guards;
             copy->flat = copy->forms;
+            add_doubts(arena, copy, values);
             ARENA_PUSH(arena, all, n, copy);
         }
     *count = n;
@@ -230,7 +268,7 @@ struct access **possible_accesses(struct linear_reader *r, const struct access *
     first->row_lengths = NULL;
     ARENA_PUSH(r->unit->arena, list, n, first);
     for (int k = 0; k < a->n_partial; k++) {
-        struct possible_values values = {.n = 0};
+        struct possible_values values = {.allows_doubts = true};
         if (!a->partial[k] && !possible_values(r, a->subscripts[k], &innermost, &values)) return NULL;
         if (values.n) list = with_subscript(r, list, &n, k, &values);
         if (n > MAX_VALUES * MAX_VALUES) return NULL;

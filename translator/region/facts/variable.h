@@ -8,6 +8,7 @@
 struct linear;
 struct loop;
 struct region;
+struct value_doubt;
 struct value_guard;
 
 enum role {
@@ -110,6 +111,8 @@ struct access {
     bool perhaps;                      /* followed: a condition or a loop in the function decides whether the access happens */
     const struct value_guard *guards;  /* made only if all of these hold (analysis/values/possible_values.h); of accesses in no list but its own */
     int n_guards;
+    const struct value_doubt *doubts;  /* its forms hold unless one of these is (analysis/values/possible_values.h); of such accesses too */
+    int n_doubts;
     struct linear **flat;              /* the forms before delinearization */
     int n_flat;
     struct linear **partial;           /* as flat, but also of accesses that are not affine: NULL for a subscript that has no form;
