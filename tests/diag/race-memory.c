@@ -104,3 +104,30 @@ void g(int n, const int *restrict x, const double *restrict w, int *restrict h, 
 #pragma acc kernels copyin(x[0:n]) copy(h[0:100])
     for (int i = 0; i < n; i++) h[x[i]]++;
 }
+static void count_in(int *h) { h[0]++; }
+static void count_atomically(int *h)
+{
+#pragma acc atomic
+    h[0]++;
+}
+static void put(double *x, int i, double v) { x[i] = v; }
+static double next_to(const double *x, int i) { return x[i + 1]; }
+static void put_once(double *x, int i)
+{
+    if (i) return;
+    x[0] = 1;
+}
+/* Races in functions that the loops call; none in the last three loops. */
+void calls(int n, int *h, double *x, double *y)
+{
+#pragma acc parallel loop copy(h[0:1])
+    for (int i = 0; i < n; i++) count_in(h);
+#pragma acc parallel loop copy(x[0:n+1])
+    for (int i = 0; i < n; i++) put(x, i, next_to(x, i));
+#pragma acc parallel loop copy(h[0:1])
+    for (int i = 0; i < n; i++) count_atomically(h);
+#pragma acc parallel loop copy(x[0:n+1], y[0:n])
+    for (int i = 0; i < n; i++) put(y, i, next_to(x, i));
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) put_once(x, i);
+}

@@ -128,7 +128,7 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
     return all;
 }
 
-static bool names_member(const struct access *a) { return node_has(a->node, KIND(NODE_MEMBER)); }
+static bool names_member(const struct access *a) { return node_has(a->node, KIND(NODE_MEMBER)) || node_has(a->place, KIND(NODE_MEMBER)); }
 
 /* Both are the same member, or neither is of a structure. */
 static bool are_same_members(const struct access *a, const struct access *b)
@@ -138,8 +138,17 @@ static bool are_same_members(const struct access *a, const struct access *b)
     return same;
 }
 
-static bool doubtful(const struct node *body, const struct access *a, const struct access *b)
+/* The access is made by a function that the iteration calls, and it may not happen, or is atomic there. */
+static bool is_doubtful_call(const struct unit *u, const struct access *a)
 {
+    bool atomic = false;
+    for (const struct node *n = a->by_call ? a->place : NULL; n && !atomic; n = n->parent) atomic = directive_atomic_on(u, n) != NULL;
+    return a->by_call && (!a->followed || a->perhaps || atomic);
+}
+
+static bool doubtful(const struct unit *u, const struct node *body, const struct access *a, const struct access *b)
+{
+    if (is_doubtful_call(u, a) || is_doubtful_call(u, b)) return true;
     return node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO)) || !are_same_members(a, b);
 }
 
@@ -230,7 +239,7 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
     set = space_set(&s, ctx, variables(r, around, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
         answer = never_equal(ctx, r, x, around, a, b, condition);
-    } else if (around == l && set && s.exact && affine && x->same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3], a, b) &&
+    } else if (around == l && set && s.exact && affine && x->same_count && !doubtful(r->unit, l->stmt->child[3], a, b) &&
                always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
         answer = CONFLICT_PROVEN;
     }

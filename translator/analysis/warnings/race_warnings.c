@@ -14,6 +14,7 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
     diag_warning(u, write->node->from, "race-access", "data race: '%s' is %s of the loop over '%s'", node_text(u, write->node), who,
                  l->index->name);
     diag_underline(u, write->node->to - write->node->from);
+    if (write->by_call && write->place) diag_note(u, write->place->from, "the function that is called here writes it");
     if (write != other) diag_note(u, other->node->from, "conflicting access of another iteration is here");
     diag_note(u, l->stmt->from, "%s",
               write == other ? "use 'atomic' or a reduction if all iterations update it"
