@@ -110,3 +110,37 @@ double counted(int n)
     for (int i = 0; i < 100; i++) filled[i] = 0;
     return sum;
 }
+/* Functions of the file that only use the host. */
+static void derive(int n, const double *u, double *d)
+{
+    for (int i = 0; i < n; i++) d[i] = -u[i];
+}
+static void print_some(int n, const double *x)
+{
+    if (n > 10) return;
+    for (int i = 0; i < n; i++) printf("%g\n", x[i]);
+}
+static void clear(double *x) { memset(x, 0, sizeof *x); }
+void euler(int n, double *u)
+{
+    double *d = malloc(n * sizeof *d), *e = malloc(n * sizeof *e);
+#pragma acc data copy(u[0:n]) create(d[0:n], e[0:n])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) u[i] += 1;
+        derive(n, u, d);
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) u[i] += 0.1 * d[i];
+        print_some(n, u);
+        clear(u);
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) e[i] = u[i];
+#pragma acc update self(e[0:n])
+        derive(n, e, e);
+#pragma acc update device(e[0:n])
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) u[i] += e[i];
+    }
+    free(d);
+    free(e);
+}

@@ -39,9 +39,10 @@ static void apply_wait_clause(struct copy_walk *w, const struct directive *d)
 
 static bool moves_always(const struct directive *d)
 {
+    static const char *const words[] = {"always", "alwaysin", "alwaysout", "capture"};
     bool found = false;
     for (const struct clause *c = d->clauses; c; c = c->next)
-        found |= c->n_vars && c->word && (clause_has_modifier(c, "always") || clause_has_modifier(c, "capture"));
+        for (int k = 0; c->n_vars && c->word && k < 4; k++) found |= clause_has_modifier(c, words[k]);
     return found;
 }
 

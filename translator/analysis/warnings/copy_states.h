@@ -63,6 +63,19 @@ void copy_warn_ended(struct copy_walk *w, int k, unsigned at);
 /* `construct` has a condition; `at`: what uses an old copy, or overwrites the current one, because of it. */
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why);
 
+/* ---- copy_walk.c --------------------------------------------------------------------------------------------------------------------- */
+
+void copy_host_reads(struct copy_walk *w, int k, const struct node *n);
+void copy_host_writes(struct copy_walk *w, int k, const struct node *n);
+
+/* ---- copy_calls.c -------------------------------------------------------------------------------------------------------------------- */
+
+/* The call is not to a function of the C library. */
+bool copy_is_program_call(const struct node *call);
+/* The call is to a function of this file that only uses the host, and all that it does with the variable is known and followed here. */
+bool copy_host_call(struct copy_walk *w, int k, const struct node *call);
+void copy_end_function(struct copy_walk *w, unsigned at);
+
 /* ---- copy_queues.c ------------------------------------------------------------------------------------------------------------------- */
 
 /* The construct accesses the data of v while a construct or a transfer in another queue may still be using it: a warning. */

@@ -39,7 +39,7 @@ static bool is_address(const struct node *place)
     return place->type && (place->type->kind == TYPE_POINTER || place->type->kind == TYPE_ARRAY);
 }
 
-static void host_reads(struct copy_walk *w, int k, const struct node *n)
+void copy_host_reads(struct copy_walk *w, int k, const struct node *n)
 {
     struct copies *c = &w->now[k];
     if (c->presence == PRESENCE_PRESENT && c->device_written) copy_warn_host_read(w, k, n);
@@ -48,7 +48,7 @@ static void host_reads(struct copy_walk *w, int k, const struct node *n)
     c->incoming = NULL;
 }
 
-static void host_writes(struct copy_walk *w, int k, const struct node *n)
+void copy_host_writes(struct copy_walk *w, int k, const struct node *n)
 {
     struct copies *c = &w->now[k];
     const struct directive *pending = c->incoming ? c->incoming : c->outgoing;
@@ -81,8 +81,8 @@ static void use_address(struct copy_walk *w, int k, const struct node *n, const 
     if (!p) return;
     if (frees(p) && whole) {
         if (w->now[k].presence == PRESENCE_PRESENT) copy_warn_freed(w, k, n);
-    } else if (data_is_overwritten(n)) host_writes(w, k, n);
-    else if (is_input(p, place)) host_reads(w, k, n);
+    } else if (data_is_overwritten(n)) copy_host_writes(w, k, n);
+    else if (is_input(p, place)) copy_host_reads(w, k, n);
 }
 
 static void use_element(struct copy_walk *w, int k, const struct node *n, const struct node *place)
@@ -93,8 +93,8 @@ static void use_element(struct copy_walk *w, int k, const struct node *n, const 
         copy_forget(&w->now[k]);
         return;
     }
-    if (!assigned || p->op != OP_NONE) host_reads(w, k, n);
-    if (assigned || steps) host_writes(w, k, n);
+    if (!assigned || p->op != OP_NONE) copy_host_reads(w, k, n);
+    if (assigned || steps) copy_host_writes(w, k, n);
 }
 
 /* The variable gets another value: what follows is about another object. */
@@ -116,11 +116,6 @@ static void use_name(struct copy_walk *w, const struct node *n)
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
 
-static bool is_program_call(const struct node *n)
-{
-    return !n->decl || (!n->decl->is_system && strncmp(n->decl->name, "__builtin_", 10) != 0);
-}
-
 static bool is_api_call(const struct node *n)
 {
     return n->decl && !strncmp(n->decl->name, "acc_", 4);
@@ -130,12 +125,13 @@ static void use_call(struct copy_walk *w, const struct node *n)
 {
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        if (!is_api_call(n) && !(is_program_call(n) && w->vars[k].escapes)) continue;
+        if (copy_host_call(w, k, n)) continue;
+        if (!is_api_call(n) && !(copy_is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
         c->entered = 0;
         if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
-    for (int k = 0; is_program_call(n) && k < w->n_vars; k++) /* it may wait */
+    for (int k = 0; copy_is_program_call(n) && k < w->n_vars; k++) /* it may wait */
         w->now[k].running = w->now[k].reading = w->now[k].incoming = w->now[k].outgoing = NULL;
 }
 
@@ -202,19 +198,6 @@ static void run_variable(struct copy_walk *w, struct node *n)
     if (k >= 0 && n->decl->storage != STORAGE_STATIC) w->now[k] = (struct copies){.presence = PRESENCE_ABSENT};
 }
 
-/* Arrays of the function whose data `enter data` made present, and which another call may find at the same address. */
-static void end_function(struct copy_walk *w, unsigned at)
-{
-    bool entry = !strcmp(w->function->name, "main");
-    for (int k = 0; k < w->n_vars && !entry && !w->dead; k++) {
-        const struct decl *d = w->vars[k].decl;
-        bool own = d->kind == DECL_VAR && d->function && decl_is_array_object(d) && d->storage != STORAGE_STATIC;
-        bool present = own && w->now[k].presence == PRESENCE_PRESENT && !w->now[k].structured;
-        if (present && copy_is_left(w, d)) copy_warn_ended(w, k, at);
-    }
-    w->dead = true;
-}
-
 static void run_plain(struct copy_walk *w, struct node *n)
 {
     switch (n->kind) {
@@ -244,7 +227,7 @@ static void run_plain(struct copy_walk *w, struct node *n)
     case NODE_CONTINUE: w->dead = true; return;
     case NODE_RETURN:
         run_children(w, n);
-        end_function(w, n->from);
+        copy_end_function(w, n->from);
         return;
     default: run_children(w, n);
     }
@@ -307,7 +290,7 @@ static bool find_escape(struct node *n, void *context)
     e->kept |= p && ((p->kind == NODE_ASSIGN && p->child[0] != place) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
                      p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL || p->kind == NODE_BINARY);
     e->kept &= !(p && p->kind == NODE_BINARY && p->op >= OP_LT && p->op <= OP_LOR);
-    e->passed |= p && p->kind == NODE_CALL && is_program_call(p);
+    e->passed |= p && p->kind == NODE_CALL && copy_is_program_call(p);
     return true;
 }
 
@@ -386,7 +369,7 @@ static void check_function(struct unit *u, struct decl *function)
         if (u->regions[i]->directive->function == function) follow_region(&w, body, u->regions[i]);
     if (!w.n_vars) return;
     run(&w, body);
-    end_function(&w, body->to - 1);
+    copy_end_function(&w, body->to - 1);
 }
 
 void analysis_copy_warnings(struct unit *u)
