@@ -13,9 +13,13 @@ page=pragmas-spec/conformance.md
 cat >"$work/rows.c" <<'END'
 #include "directive/directive_tables.h"
 #include <stdio.h>
+static const char *const pages[] = {
+#define DIRECTIVE(id, spelling, binding, supported, argument, needs, page) page,
+#include "directive/directives.def"
+};
 int main(void)
 {
-    for (int d = 0; d < DIR_COUNT; d++) printf("D|%s|%s|%d\n", directive_rows[d].spelling, directive_rows[d].page, directive_rows[d].supported);
+    for (int d = 0; d < DIR_COUNT; d++) printf("D|%s|%s|%d\n", directive_rows[d].spelling, pages[d], directive_rows[d].supported);
     for (int c = 0; c < CLAUSE_COUNT; c++)
         for (int d = 0; d < DIR_COUNT; d++)
             if (clause_rows[c].on >> d & 1)
