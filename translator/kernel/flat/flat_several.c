@@ -70,10 +70,6 @@ static void define_iteration(struct code_builder *b, bool usual)
     add_parameters(b);
     b->open = function;
     flat_leave_bounding_nest(b, function);
-    if (flat_has_several(k, 0) && k->dims[0]->peel) {
-        const struct value *first = value_integer(a, k->dims[0]->peel);
-        code_leave_if(b, value_compare(a, VALUE_LESS, value_variable(a, k->dims[0]->index), first), function);
-    }
     flat_leave_at_continue(b, function);
     for (int j = 0; usual && j < k->n_conditions; j++) code_bind(b, k->conditions[j].node, value_truth(a, k->conditions[j].value), NULL);
     flat_body(b);
@@ -117,6 +113,12 @@ static const struct value *own_index(struct code_builder *b, int j)
     return value_cast(b->arena, l->index->type, trips_index(b->arena, l, own_trip(b->arena, j)));
 }
 
+/* Threads before the first trip do nothing, so that rows begin at lines of memory. */
+static const struct value *is_past_peel(struct arena *a, const struct loop *l, const struct value *trip)
+{
+    return value_compare(a, VALUE_GREATER_EQUAL, trip, value_number(a, &value_long, l->peel));
+}
+
 static void open_own_trips(struct code_builder *b, int j)
 {
     struct arena *a = b->arena;
@@ -156,6 +158,7 @@ static void call_one_by_one(struct code_builder *b)
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
         open_own_trips(b, j);
+        if (k->dims[j]->peel) code_open_if(b, is_past_peel(b->arena, k->dims[j], own_trip(b->arena, j)));
         index[j] = own_index(b, j);
     }
     call(b, false, index);
@@ -179,11 +182,12 @@ static void add_calls(struct code_builder *b, const struct value *inside)
     code_close(b);
 }
 
-/* Whether the last of the thread's trips along dimension j, if it has all of them, is one of the loop's. */
+/* Whether all trips of the thread along dimension j, if it has all of them, are the loop's. */
 static const struct value *has_all_trips(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *last = value_add(a, flat_trip(a, j), value_integer(a, stride(k, j) * (k->items[j] - 1)));
-    return value_compare(a, VALUE_LESS, last, flat_trips(a, j));
+    const struct value *inside = value_compare(a, VALUE_LESS, last, flat_trips(a, j));
+    return k->dims[j]->peel ? value_and(a, inside, is_past_peel(a, k->dims[j], flat_trip(a, j))) : inside;
 }
 
 void flat_several_each(struct code_builder *b)
