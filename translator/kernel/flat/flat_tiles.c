@@ -50,13 +50,6 @@ static struct code *open_elements(struct code_builder *b)
     return innermost;
 }
 
-static bool has_outer_loops(const struct kernel *k)
-{
-    int count = 1;
-    for (const struct loop *l = kernel_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
-    return count > k->n_dims;
-}
-
 /* Loops over the thread's trips in a whole tile. */
 static void open_whole(struct code_builder *b)
 {
@@ -116,7 +109,7 @@ void flat_tile_clause(struct code_builder *b)
     for (int j = 0; j < k->n_dims; j++) outside = value_or(b->arena, outside, flat_is_outside(b->arena, j));
     code_leave_if(b, outside, innermost);
     for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(b, k->dims[j], flat_trip(b->arena, j));
-    if (!has_outer_loops(k) && !innermost) code_bind_continue(b, kernel_innermost(k), NULL);
+    if (!innermost) flat_leave_at_continue(b, NULL);
     flat_body(b);
     b->open = around;
 }
