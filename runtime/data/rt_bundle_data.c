@@ -4,6 +4,7 @@
  * their pointers are not attached together, or if a tool observes them. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
+#include "data/rt_ranges.h"
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 #include "present/rt_bundle.h"
@@ -143,6 +144,19 @@ bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data)
     pthread_mutex_unlock(&t->lock);
     if (b || accel__kind(data) == ACCELRT_PRESENT || accel__kind(data) == ACCELRT_NO_CREATE) return again;
     return make(w, data, &rows);
+}
+
+bool accel__bundle_range(struct accel_work *w, const struct accelrt_data *data, struct accel_range *r)
+{
+    struct accel_present *t = &w->device->present;
+    struct accel_row_set rows;
+    if (!names_rows(data, &rows)) return false;
+    pthread_mutex_lock(&t->lock);
+    struct accel_bundle *b = find_ready(t, &rows);
+    bool found = b && is_attached(b, data);
+    if (found) *r = (struct accel_range){ b->each.device, b->each.device + bytes_of(&rows), true, r->written };
+    pthread_mutex_unlock(&t->lock);
+    return found;
 }
 
 /* ---- leave --------------------------------------------------------------------------------------------------------------------------- */

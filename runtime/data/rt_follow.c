@@ -269,7 +269,7 @@ void accel__follow_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     struct walk k = { .work = w };
     const struct accelrt_hop *hop = data->device;
-    if (!data->base) return;
+    if (!data->base || data->kind & ACCELRT_LOOK) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
     pthread_mutex_unlock(&w->device->present.lock);

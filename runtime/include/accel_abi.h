@@ -20,10 +20,8 @@ typedef __PTRDIFF_TYPE__ accelrt_offset;
  * is loaded. */
 enum accelrt_variant {
     ACCELRT_DISJOINT = 0,              /* with ACCEL_RESTRICT=__restrict__ */
-    ACCELRT_OVERLAP = 1,               /* with ACCEL_RESTRICT empty, and ACCEL_OVERLAP_ONLY: without the kernels that are never launched
-                                          with overlapping ranges */
-    ACCELRT_ROUTINES = 2               /* with ACCEL_RESTRICT empty, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels
-                                          of other files */
+    ACCELRT_OVERLAP = 1,               /* ACCEL_RESTRICT empty, ACCEL_OVERLAP_ONLY: without kernels that are never for ranges that overlap */
+    ACCELRT_ROUTINES = 2               /* ACCEL_RESTRICT empty, ACCEL_ROUTINES_ONLY: relocatable code for kernels of other files */
 };
 #define ACCELRT_OPTION_RESTRICT "-DACCEL_RESTRICT=__restrict__"
 #define ACCELRT_OPTION_NO_RESTRICT "-DACCEL_RESTRICT="
@@ -142,6 +140,9 @@ enum accelrt_kind {
     ACCELRT_CAPTURE = 0x400000,        /* modifier capture of a data construct: a copy is made on the host device too */
     ACCELRT_TOUCHED = 0x800000,        /* with ACCELRT_IMPLICIT: `device` is a struct accelrt_part. If only a part of the section is present
                                           and it contains the struct's part, the region uses that part */
+    ACCELRT_LOADED = 0x2000000,        /* with FOLLOW: the launch's test of ranges includes what its last pointers lead to (no hops: unknown).
+                                          With a section or rows to which a pointer in memory leads: a FOLLOW gives its range */
+    ACCELRT_LOOK = 0x4000000,          /* with FOLLOW: attaches nothing and may be absent */
     ACCELRT_FLEXIBLE = 0x1000000,      /* with ACCELRT_MEMBER: elements of a flexible array member; the same directive must map the
                                           structure, or one block must contain both */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it is kept in device memory, not in a slot */
@@ -211,12 +212,10 @@ struct accelrt_call {
 };
 
 enum accelrt_kernel_flags {
-    ACCELRT_STRIDE = 1,                /* the kernel loops along x with the stride of the grid: the grid may be limited to the resident
-                                          blocks */
+    ACCELRT_STRIDE = 1,                /* the kernel loops along x with the stride of the grid, which may be as few blocks as are resident */
     ACCELRT_GANGS = 2,                 /* nested loops: grid.x = gangs, which loop; block = (vector_length, num_workers) */
     ACCELRT_SEQUENTIAL = 4,            /* one thread */
-    ACCELRT_OVERLAP_VARIANT = 8,       /* pointers may overlap: use the binary ACCELRT_OVERLAP unless the ranges of the launch are
-                                          disjoint */
+    ACCELRT_OVERLAP_VARIANT = 8,       /* pointers may overlap: use the binary ACCELRT_OVERLAP unless the launch's ranges are disjoint */
     ACCELRT_NEEDS_DISJOINT = 16,       /* valid only for disjoint ranges; else `fallback` runs, with the same arguments */
     ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
     ACCELRT_ALWAYS = 64,               /* launch even if a trip count is 0, since code outside the gang loop has effects */
@@ -250,6 +249,7 @@ enum accelrt_kernel_flags {
     ACCELRT_ROW_PHASES = 67108864,     /* with ACCELRT_ROW_BLOCKS: if blocks share rows, items[1] launches, each of which runs one loop of the rows */
     ACCELRT_UNEVEN_ROWS = 33554432,    /* with ACCELRT_GANGS: a row's loop determines its lanes. Blocks, of a power of two of threads, pass on long
                                           rows in a list that precedes the head of scratch memory */
+    ACCELRT_STORES_POINTERS = 67108864, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
                                           long: blocks are not made smaller, and only as many are launched as keep the device busy */
 };

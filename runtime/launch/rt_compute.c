@@ -1,5 +1,6 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
 #include "data/rt_follow.h"
+#include "data/rt_ranges.h"
 #include "launch/rt_capture.h"
 #include "launch/rt_geometry.h"
 #include "launch/rt_launch.h"
@@ -127,40 +128,32 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
 
 /* ---- which variant ------------------------------------------------------------------------------------------------------------------- */
 
-struct range {
-    uintptr_t begin, end;
-    bool known, written;
-};
-
-static bool ranges_disjoint(const struct range *r, int n)
+static bool ranges_disjoint(const struct accel_ranges *all)
 {
-    for (int i = 0; i < n; i++)
+    const struct accel_range *r = all->items;
+    for (int i = 0; i < all->n; i++)
         for (int k = 0; k < i; k++) {
             if (!r[i].written && !r[k].written) continue;
             if (!r[i].known || !r[k].known || (r[i].begin < r[k].end && r[k].begin < r[i].end)) return false;
         }
-    return true;
+    return !all->too_many;
 }
-
-#define RANGES_MAX 64                  /* more ranges are assumed to overlap */
 
 /* Whether the datum describes pointers only: the memory that they point to is another datum's. */
 static bool names_pointers(const struct accelrt_data *data)
 {
     enum accel_form form = accel__form(data);
-    return form == FORM_POINTER || form == FORM_PATH || form == FORM_PIECES;
+    return form == FORM_POINTER || form == FORM_PATH || form == FORM_PIECES || data->kind & ACCELRT_LOADED;
 }
 
-/* The range of data[i] on the device. If its size is unknown, the whole block that contains it. */
-static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
+static bool is_written(const struct accelrt_data *data) { return (data->kind & ACCELRT_WRITTEN) != 0; }
+
+/* The whole block that contains data[i]. */
+static struct accel_range block_range(struct accel_work *w, int i, const struct accelrt_data *data, uintptr_t begin)
 {
-    if (accel__form(data) == FORM_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
-    if (names_pointers(data)) return (struct range){ .known = true };
-    uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
-    struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
-    if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
     bool raw = accel__form(data) == FORM_ADDRESS;
     struct accel_present *t = raw ? &w->device->mallocs : &w->device->present;
+    struct accel_range r = { begin, begin, false, is_written(data) };
     struct accel_block *b = NULL;
     pthread_mutex_lock(&t->lock);
     if (raw) accel__present_find(t, begin, 0, &b);
@@ -172,25 +165,38 @@ static struct range device_range(struct accel_work *w, int i, const struct accel
     return r;
 }
 
+/* The memory on the device that data[i] describes. */
+static void add_device_ranges(struct accel_work *w, const struct accelrt_call *call, int i, struct accel_ranges *out)
+{
+    const struct accelrt_data *data = &call->data[i];
+    enum accel_form form = accel__form(data);
+    uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
+    if (form == FORM_PATH && data->kind & ACCELRT_LOADED) accel__path_ranges(w, call, i, out);
+    else if (names_pointers(data)) return;
+    else if (form == FORM_ROWS) accel__rows_ranges(w, data, is_written(data), out);
+    else if (!data->device) return;
+    else if (data->bytes == ACCELRT_UNKNOWN_SIZE) accel__range_add(out, block_range(w, i, data, begin));
+    else accel__range_add(out, (struct accel_range){ begin, begin + data->bytes, true, is_written(data) });
+}
+
 static bool launch_disjoint(struct accel_work *w, const struct accelrt_call *call)
 {
-    struct range r[RANGES_MAX];
-    if (call->n_data > RANGES_MAX) return false;
-    for (int i = 0; i < call->n_data; i++) r[i] = device_range(w, i, &call->data[i]);
-    return ranges_disjoint(r, call->n_data);
+    struct accel_ranges all = { .n = 0 };
+    for (int i = 0; i < call->n_data && !all.too_many; i++) add_device_ranges(w, call, i, &all);
+    return ranges_disjoint(&all);
 }
 
 ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
 {
-    struct range r[RANGES_MAX];
-    if (n_data > RANGES_MAX) return 0;
+    struct accel_ranges all = { .n = 0 };
     for (int i = 0; i < n_data; i++) {
         uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
-        r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
-        if (accel__form(&data[i]) == FORM_ROWS) r[i].known = false;
-        if (!data[i].base || names_pointers(&data[i])) r[i] = (struct range){ .known = true };
+        bool path = accel__form(&data[i]) == FORM_PATH && data[i].kind & ACCELRT_LOADED;
+        bool known = data[i].bytes != ACCELRT_UNKNOWN_SIZE && accel__form(&data[i]) != FORM_ROWS && !path;
+        if (path || (data[i].base && !names_pointers(&data[i])))
+            accel__range_add(&all, (struct accel_range){ begin, begin + data[i].bytes, known, is_written(&data[i]) });
     }
-    return ranges_disjoint(r, n_data);
+    return ranges_disjoint(&all);
 }
 
 /* ---- launch ------------------------------------------------------------------------------------------------------------------------- */
@@ -292,6 +298,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     int overlap = 0;
     if (accel__geometry_empty(k, g)) return;
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
     if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
         bool disjoint = launch_disjoint(&w, call);
         if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;

@@ -242,7 +242,14 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = i;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[idx[i]];", PARALLEL));
-    CHECK(answer_is("for (i = 0; i < n; i++) pp[i][0] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) pp[i][0] = 1;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) pp[0][i] = pp[0][i] + 1;", DISJOINT));
+    CHECK(answer_is("for (i = 1; i < n; i++) pp[i][0] = pp[i - 1][0];", ORDERED));
+    CHECK(answer_is("for (i = 1; i < n; i++) pp[k][i] = pp[k][i - 1];", ORDERED));
+    CHECK(answer_is("for (i = 1; i < n; i++) pp[k][i] = pp[k + 1][i - 1];", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) pp[i][i] = pp[i][0];", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) { pp[i] = pp[0]; pp[i][i] = 1; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) pp[i][idx[i]] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) { k = i * 2; x[k] = y[k + 1]; }", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) { t = y[i]; x[i] = t; }", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) s += y[i];", PARALLEL));

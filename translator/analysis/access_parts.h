@@ -16,6 +16,8 @@ struct place {
     bool affine; /* base and number of subscripts are known */
     bool gaps;   /* some form is NULL: not linear */
     int depth;   /* number of pointers followed */
+    struct place *from;   /* the place in memory from which the pointer was loaded whose subscripts these are; NULL: base itself */
+    struct node *loaded;  /* the expression that loads it */
 };
 
 struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host);
@@ -37,6 +39,13 @@ bool call_accesses(struct region *r, struct linear_reader *reader, const struct 
 
 /* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */
 void delinearise(struct region *r, struct linear_reader *reader);
+
+/* loaded_places.c: a->loaded, of a deep access at p; NULL where the place is not known. */
+void loaded_place_set(struct region *r, struct access *a, const struct place *p);
+/* Removes `loaded` of all accesses where the region may change the pointers, and delinearises the others. All accesses must be known. */
+void loaded_places_settle(struct region *r, struct linear_reader *reader);
+/* accesses.c: the forms of p's subscripts, those of a, and the condition under which they hold. False: one of them has no form. */
+bool place_forms(struct region *r, const struct place *p, struct access *a);
 
 /* access_repeats.c: sets `repeated`; needs the forms. */
 void access_repeats(struct region *r);

@@ -60,6 +60,23 @@ static void follow_pointer(struct linear_reader *r, struct node *n, struct node 
     read_pointer(r, value, subscript, offset, p);
 }
 
+/* A pointer in memory: s->p, rows[i], *q. */
+static bool is_pointer_place(const struct node *n)
+{
+    bool place = n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    return place && n->type && n->type->kind == TYPE_POINTER && !n->type->is_volatile && !n->type->is_atomic;
+}
+
+static void load_pointer(struct linear_reader *r, struct node *n, struct place *p)
+{
+    p->from = arena_alloc(r->unit->arena, sizeof *p->from);
+    *p->from = (struct place){.affine = p->depth <= MAX_SUBSCRIPTS, .depth = p->depth + 1};
+    p->loaded = n;
+    if (p->from->affine) place_read(r, n, p->from);
+    p->base = p->from->base;
+    p->affine = p->affine && p->from->affine;
+}
+
 static void read_pointer(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
 {
     n = node_strip_mutable(n);
@@ -78,6 +95,9 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
         place_read(r, n->child[0], p);
     } else if (is_array_type(n->type)) {
         place_read(r, n, p);
+        push(p, subscript, offset);
+    } else if (is_pointer_place(n)) {
+        load_pointer(r, n, p);
         push(p, subscript, offset);
     } else {
         p->affine = false;
@@ -118,7 +138,7 @@ struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l)
     struct place from = {.affine = true}, to = {.affine = true};
     read_pointer(r, l->lower, NULL, linear_constant(r->unit, 0), &from);
     read_pointer(r, l->upper, NULL, linear_constant(r->unit, 0), &to);
-    if (!from.affine || !to.affine || from.gaps || to.gaps || !from.base || from.base != to.base || from.count != to.count || !from.count) return NULL;
+    if (from.from || to.from || !from.affine || !to.affine || from.gaps || to.gaps || !from.base || from.base != to.base || from.count != to.count || !from.count) return NULL;
     for (int i = 0; i + 1 < from.count; i++)
         if (!linear_equal(from.forms[i], to.forms[i])) return NULL;
     return linear_add(r->unit, to.forms[to.count - 1], from.forms[from.count - 1], -1);
@@ -134,22 +154,30 @@ static bool loops_enclose(const struct linear *form, const struct loop *l)
     return true;
 }
 
+bool place_forms(struct region *r, const struct place *p, struct access *a)
+{
+    bool all = !p->gaps;
+    for (int i = 0; i < p->count; i++) {
+        const struct linear *form = loops_enclose(p->forms[i], a->loop) ? p->forms[i] : NULL;
+        const char *fits = form ? wrapping_condition(r->unit, form) : "";
+        all = all && form;
+        a->fits = fits && a->fits ? condition_both(r->unit, a->fits, fits) : NULL;
+        ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)form);
+    }
+    return all;
+}
+
 static void set_place(struct region *r, struct linear_reader *reader, struct access *a, struct node *place)
 {
     struct place p = {.affine = true};
     place_read(reader, place, &p);
-    bool shaped = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep;
+    bool shaped = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep && !p.from;
     if (a->by_call && !a->followed) shaped = false;
     a->fits = "";
-    a->affine = shaped && !p.gaps;
-    for (int i = 0; i < p.count; i++) {
-        const struct linear *form = loops_enclose(p.forms[i], a->loop) ? p.forms[i] : NULL;
-        if (!form) a->affine = false;
+    a->affine = place_forms(r, &p, a) && shaped;
+    for (int i = 0; i < p.count; i++)
         if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
-        const char *fits = form ? wrapping_condition(r->unit, form) : "";
-        a->fits = fits && a->fits ? condition_both(r->unit, a->fits, fits) : NULL;
-        ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)form);
-    }
+    if (a->deep) loaded_place_set(r, a, &p);
     a->partial = a->forms;
     a->n_partial = shaped ? a->n_forms : 0;
     if (p.n_members <= MAX_MEMBERS && !a->by_call)
@@ -201,6 +229,7 @@ void region_accesses(struct unit *u, struct region *r)
     inductions_find(reader, r);
     for (int k = 0; k < r->uses->count; k++) read_use(r, reader, &r->uses->items[k]);
     delinearise(r, reader);
+    loaded_places_settle(r, reader);
     access_repeats(r);
     r->reader = reader;
 }

@@ -41,8 +41,7 @@ static enum conflict between_objects(const struct access *a, const struct access
     return CONFLICT_OVERLAP;
 }
 
-/* x[i].a and x[j].b: the first fields that differ belong to one structure and do not overlap. */
-static bool are_other_members(const struct access *a, const struct access *b)
+bool access_other_members(const struct access *a, const struct access *b)
 {
     int k = 0;
     while (k < a->n_members && k < b->n_members && a->members[k] == b->members[k]) k++;
@@ -286,13 +285,62 @@ static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct
     return between_elements(ctx, r, around, l, a, b, condition);
 }
 
+/* ---- through pointers in memory ------------------------------------------------------------------------------------------------------ */
+
+/* The places of both pointers are the same in all iterations of `around` and of the loops inside it. */
+static bool is_one_pointer(const struct loop *around, const struct access *a, const struct access *b)
+{
+    for (int k = 0; k < a->loaded->n_levels; k++) {
+        const struct access *x = a->loaded->levels[k].place, *y = b->loaded->levels[k].place;
+        if (x->n_forms != y->n_forms) return false;
+        for (int j = 0; j < x->n_forms; j++) {
+            if (!linear_equal(x->forms[j], y->forms[j])) return false;
+            for (int t = 0; t < x->forms[j]->n_terms; t++)
+                if (x->forms[j]->terms[t].loop && loop_contains(around, x->forms[j]->terms[t].loop)) return false;
+        }
+    }
+    return true;
+}
+
+/* Elements of what pointers of one name refer to. Different pointers refer to different memory only if the launch finds that. */
+static enum conflict between_loaded(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
+                                    const struct access *a, const struct access *b, const char **condition)
+{
+    bool one = is_one_pointer(around, a, b);
+    const struct access *x = one ? a->loaded->element : a->loaded->whole, *y = one ? b->loaded->element : b->loaded->whole;
+    enum conflict c = CONFLICT_NONE;
+    if (x->n_flat != y->n_flat) return CONFLICT_POSSIBLE;
+    if (!access_other_members(x, y)) c = unless_wrapped(r->unit, by_forms(ctx, r, around, l, x, y, condition), x, y, condition);
+    return c != CONFLICT_NONE ? CONFLICT_POSSIBLE : one ? CONFLICT_NONE : CONFLICT_OVERLAP;
+}
+
+/* `a` is through a pointer in memory, b directly in a variable's memory. */
+static enum conflict with_loaded(const struct access *a, const struct access *b)
+{
+    if (is_copy(b)) return CONFLICT_NONE;
+    if (b->decl != a->decl && decl_is_pointer(b->decl) && b->decl->type->is_restrict) return CONFLICT_NONE;
+    return b->var && b->var->role == ROLE_DATA && !is_unseen(b) ? CONFLICT_OVERLAP : CONFLICT_POSSIBLE;
+}
+
+static enum conflict across_deep(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
+                                 const struct access *a, const struct access *b, const char **condition)
+{
+    if ((a->deep && !a->loaded) || (b->deep && !b->loaded)) return CONFLICT_POSSIBLE;
+    if (!b->deep) return with_loaded(a, b);
+    if (!a->deep) return with_loaded(b, a);
+    return a->loaded->array == b->loaded->array ? between_loaded(ctx, r, around, l, a, b, condition) : CONFLICT_OVERLAP;
+}
+
+/* -------------------------------------------------------------------------------------------------------------------------------------- */
+
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition)
 {
     if (condition) *condition = "";
-    if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
+    if (!a->decl || !b->decl) return CONFLICT_POSSIBLE;
+    if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, condition);
     if (a->decl != b->decl) return between_objects(a, b);
-    if (are_other_members(a, b)) return CONFLICT_NONE;
+    if (access_other_members(a, b)) return CONFLICT_NONE;
     return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, condition), a, b, condition);
 }
 

@@ -20,6 +20,8 @@ enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struc
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition);
 
+/* x[i].a and x[j].b: the first fields that differ belong to one structure and do not overlap. */
+bool access_other_members(const struct access *a, const struct access *b);
 /* Both read, or both write, the same element in the same iterations, as far as their linear forms show (access_repeats.c). */
 bool access_is_same(const struct access *a, const struct access *b);
 /* For rows split off a one-dimensional subscript (i*m + j as [i][j]): each index provably stays within its row, so that different index
@@ -28,5 +30,12 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
 
 /* row_conditions.c: the condition for that, "(ld >= n)", "" if none is needed; NULL where the host cannot test it. */
 const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a);
+
+/* loaded_places.c: l may depend on a test of what pointers in memory refer to, which often fails because the launch does not know it: what runs
+ * then shares the loops that directives promise, as the kernel without l would. */
+bool loaded_has_fallback(const struct loop *l);
+/* Lanes may share l, which is not independent, if it only adds to elements of memory and the launch finds that what it reads through pointers in
+ * memory does not overlap them: such loops make the region's `tests_loaded` true. */
+void loaded_note_sums(struct loop *l);
 
 #endif

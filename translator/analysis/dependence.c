@@ -10,10 +10,12 @@
 #include "region/region_parts.h"
 #include "base/line_map.h"
 #include "base/passes.h"
+#include <string.h>
 
 struct verdict {
     const char *against;        /* why the iterations must not run in parallel; NULL: no reason found */
     bool overlap;               /* independent only if no pointer ranges overlap */
+    bool loaded;                /* among them those of pointers in memory */
     const char *first, *second; /* names of two pointers that may overlap */
     const char *condition;      /* independent only if it holds */
     const struct access **equal; /* stores of one constant, and updates in any order, that may touch one element */
@@ -54,13 +56,21 @@ static const char *access_text(struct unit *u, const struct access *a)
     return arena_printf(u->arena, "'%s' (line %d)", node_text(u, a->node), line_map_place(u, a->node->from).line);
 }
 
+static bool is_scattered(const struct access *a) { return !a->affine && !a->loaded; }
+
+/* The pointer through which the access is made: 'x', 'g->u'. */
+static const char *pointer_text(struct unit *u, const struct access *a)
+{
+    return a->loaded ? node_text(u, (struct node *)a->loaded->pointer) : a->decl->name;
+}
+
 static const char *describe(struct unit *u, const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
 {
     const char *first = access_text(u, a), *second = access_text(u, b);
     const char *index = l->index ? l->index->name : "?";
-    if (!a->affine && a->written)
+    if (is_scattered(a) && a->written)
         return arena_printf(u->arena, "complex loop-carried dependence of %s: its address is not linear in '%s'", first, index);
-    if (!b->affine && b->written)
+    if (is_scattered(b) && b->written)
         return arena_printf(u->arena, "complex loop-carried dependence of %s: its address is not linear in '%s'", second, index);
     const char *certain = c == CONFLICT_PROVEN ? "" : "possible ";
     if (a == b) return arena_printf(u->arena, "%sloop-carried output dependence of %s in the loop over '%s'", certain, first, index);
@@ -98,8 +108,10 @@ static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop
         v->condition = condition_both(l->region->unit, v->condition, condition);
     } else if (c == CONFLICT_OVERLAP) {
         v->overlap = true;
-        v->first = a->decl->name;
-        v->second = b->decl->name;
+        v->loaded |= a->loaded || b->loaded;
+        v->first = pointer_text(l->region->unit, a);
+        v->second = pointer_text(l->region->unit, b);
+        v->condition = condition_both(l->region->unit, v->condition, condition);
     } else {
         v->against = describe(l->region->unit, l, a, b, c);
     }
@@ -227,10 +239,11 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
     struct scan *s = scan_candidate(l);
     if (!s) return false;
     struct verdict v = judge(ctx, l, s);
-    if (v.against || v.n_equal) return false;
+    if (v.against || v.n_equal || (v.loaded && !loaded_has_fallback(l))) return false;
     *reorders = s->reorders;
     if (s->reorders) return false;
     dependence_privatize(l);
+    l->region->tests_loaded |= v.loaded;
     s->needs_disjoint = v.overlap;
     s->condition = condition_both(l->region->unit, s->condition, v.condition);
     if (s->condition && !*s->condition) s->condition = NULL;
@@ -249,6 +262,18 @@ static void warn_of_scan(const struct loop *l, const char *why)
         diag_warning(l->region->unit, c->at, "scan-sequential", "loop cannot be computed as a scan and runs sequentially: %s", why);
 }
 
+static const char *disjoint_text(struct unit *u, const struct verdict *v)
+{
+    bool one = !strcmp(v->first, v->second);
+    return arena_printf(u->arena, one ? "the targets of '%s' do not overlap" : "'%s' and '%s' do not overlap", v->first, v->second);
+}
+
+static const char *why_loaded(struct unit *u, const struct verdict *v)
+{
+    return arena_printf(u->arena, "'%s' and '%s' may overlap, and the loops that directives share among threads must not depend on a test of it",
+                        v->first, v->second);
+}
+
 static void prove(isl_ctx *ctx, struct loop *l)
 {
     struct unit *u = l->region->unit;
@@ -256,17 +281,20 @@ static void prove(isl_ctx *ctx, struct loop *l)
     struct verdict v = judge(ctx, l, NULL);
     int n_sums = 0;
     bool reorders = false;
+    if (v.loaded && !loaded_has_fallback(l)) v.against = v.against ? v.against : why_loaded(u, &v);
     if ((v.against || dependence_scalars_alone(l, &n_sums)) && prove_scan(ctx, l, &reorders)) return;
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
+    l->region->tests_loaded |= l->needs_disjoint && v.loaded;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
+    if (!l->independent) loaded_note_sums(l);
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
     if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s%s", v.against, reorders ? ANOTHER_ORDER : "");
     else if (v.overlap)
-        l->why = arena_printf(u->arena, "parallelizable if '%s' and '%s' do not overlap%s%s (tested at launch)", v.first, v.second,
-                              l->condition ? " and " : "", l->condition ? l->condition : "");
+        l->why = arena_printf(u->arena, "parallelizable if %s%s%s (tested at launch)", disjoint_text(u, &v), l->condition ? " and " : "",
+                              l->condition ? l->condition : "");
     else if (v.n_equal)
         l->why =
             arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one constant, or update it in any order",
@@ -284,6 +312,7 @@ static bool goes_outward(isl_ctx *ctx, const struct loop *l)
     if (node_only_statement(p->stmt->child[3]) != l->stmt || l->child || l->n_reductions || p->n_reductions || !p->bounds_on_host) return false;
     if (flow_names(l->lower, p->index) || flow_names(l->upper, p->index) || (l->step && flow_names(l->step, p->index))) return false;
     test_accesses(ctx, p, l, NULL, &v);
+    l->region->tests_loaded |= v.loaded;
     return !v.against && (!v.overlap || l->needs_disjoint) && (!v.condition || !*v.condition);
 }
 

@@ -18,6 +18,13 @@ int data_written_flags(const struct variable *v)
     return (v->written ? ACCELRT_WRITTEN : 0) | (v->role == ROLE_SCALAR ? ACCELRT_SCALAR : 0) | (v->atomic ? ACCELRT_ATOMIC : 0);
 }
 
+int data_rows_flags(const struct region *r, const struct decl *d)
+{
+    bool written = !r->tests_loaded;
+    for (int i = 0; i < r->n_accesses; i++) written |= r->accesses[i]->written && r->accesses[i]->deep && r->accesses[i]->decl == d;
+    return written ? ACCELRT_WRITTEN : 0;
+}
+
 void data_add_item(struct region *r, struct variable *v, const struct data_item *item)
 {
     struct data_item copy = *item;

@@ -5,6 +5,8 @@
 
 bool data_needs_extent(int kind); /* the kind of data allocates memory on the device */
 int data_written_flags(const struct variable *v); /* the flags of an item for v that say how the region uses it */
+/* ACCELRT_WRITTEN, for rows to which pointers in d's memory lead, unless the analysis knows that the region only reads them. */
+int data_rows_flags(const struct region *r, const struct decl *d);
 /* Appends the item to r->data; v: NULL or the variable whose data it is. */
 void data_add_item(struct region *r, struct variable *v, const struct data_item *item);
 /* An array parameter with a declared size: sets the item to all of it. False: it is none. */

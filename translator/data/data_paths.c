@@ -1,282 +1,11 @@
-/* data_paths: the pointers in memory through which a region reaches data that no clause of it names. SPDX-License-Identifier: MIT
- *
- * A path is read from an access backwards: what the place is part of, which pointer led there, where that was loaded from, through local
- * pointers and the parameters of called functions, up to a variable of the host. */
+/* data_paths: the pointers in memory through which a region reaches data that no clause of it names. SPDX-License-Identifier: MIT */
 #include "data/data_paths.h"
 #include "accel_abi.h"
 #include "data/data_sections.h"
-#include "region/region_parts.h"
+#include "data/path_reader.h"
 #include <string.h>
 
-enum { MAX_HOPS = 6, MAX_FORKS = 8, MAX_ITEMS = 48 };
-
-struct hop {
-    const char *offset, *stride, *count, *step; /* C expressions: struct accelrt_hop */
-};
-
-/* The object that an expression points to or that a place is part of. */
-struct path {
-    struct decl *root;
-    const char *element;  /* the repeated object, as an expression of which only the type is used: "s[0].link[0]" */
-    const char *position; /* the place within it: "", "a.v", "w[0].v" */
-    const struct type *type; /* of the place */
-    const char *start, *stride; /* where a pointer was converted: bytes from the repeated object to the element, size of the object; NULL:
-                                   no conversion */
-    const char *array;    /* position of the array whose element is the last step of `position`; NULL: none */
-    const char *count, *step;
-    bool indexed;         /* any of the elements may be accessed, not just the first */
-    bool failed;
-    struct hop hops[MAX_HOPS];
-    int n_hops;
-};
-
-struct paths {
-    struct path items[MAX_FORKS];
-    int n;
-};
-
-/* The code that is being read: the region, or a function called from it. */
-struct frame {
-    struct region *region;
-    const struct uses *uses;
-    struct decl *function; /* NULL: the region */
-    struct node *call;
-    const struct frame *outer;
-    const struct decl *busy[MAX_FORKS]; /* pointers whose values are being followed */
-    int n_busy, depth;
-};
-
-static void value_paths(struct frame *f, struct node *n, struct paths *out);
-
-static struct arena *arena_of(const struct frame *f)
-{
-    return f->region->unit->arena;
-}
-
-static void add_path(struct paths *out, const struct path *p)
-{
-    if (out->n < MAX_FORKS) out->items[out->n++] = *p;
-}
-
-static bool is_pointer(const struct type *t)
-{
-    return t && t->kind == TYPE_POINTER;
-}
-static bool is_array(const struct type *t)
-{
-    return t && t->kind == TYPE_ARRAY;
-}
-
-/* ---- steps --------------------------------------------------------------------------------------------------------------------------- */
-
-/* Bytes from the repeated object to the place. */
-static const char *offset_of(struct frame *f, const struct path *p)
-{
-    struct arena *a = arena_of(f);
-    const char *start = p->start ? p->start : "0";
-    if (!p->position[0]) return start;
-    return arena_printf(a, "%s%s__builtin_offsetof(__typeof__(%s), %s)", p->start ? start : "", p->start ? " + " : "", p->element, p->position);
-}
-
-/* The place read as the type to which `pointer` points: a structure that begins with the intended one, or that contains it. */
-static void convert(struct frame *f, struct path *p, const struct type *pointer)
-{
-    if (p->array) p->failed = true;
-    if (p->position[0]) {
-        p->stride = p->stride ? p->stride : arena_printf(arena_of(f), "sizeof %s", p->element);
-        p->start = offset_of(f, p);
-        p->position = "";
-    }
-    p->element = arena_printf(arena_of(f), "((%s)0)[0]", pointer->spelling);
-    p->type = pointer->base;
-}
-
-static bool is_other_type(const struct type *a, const struct type *b)
-{
-    bool known = a && b && (a->kind == TYPE_RECORD || a->kind == TYPE_POINTER) && (b->kind == TYPE_RECORD || b->kind == TYPE_POINTER);
-    return known && (a->kind != b->kind || a->decl != b->decl);
-}
-
-static void into_member(struct frame *f, struct path *p, const struct decl *member)
-{
-    if (member) p->type = member->type;
-    if (!member || !member->name[0]) return; /* of an anonymous structure: the name of the inner member is enough */
-    p->position = p->position[0] ? arena_printf(arena_of(f), "%s.%s", p->position, member->name) : member->name;
-    p->array = NULL;
-}
-
-/* An array decays to a pointer to its first element; the path of the element then represents all elements. */
-static void into_array(struct frame *f, struct path *p)
-{
-    struct arena *a = arena_of(f);
-    p->type = is_array(p->type) ? p->type->base : NULL;
-    if (!p->position[0]) {
-        p->element = arena_printf(a, "%s[0]", p->element);
-        p->indexed = true;
-        return;
-    }
-    if (p->count && !p->array) p->failed = true; /* arrays of structures with arrays */
-    if (!p->array) p->array = p->position;
-    p->position = arena_printf(a, "%s[0]", p->position);
-    p->step = arena_printf(a, "sizeof %s.%s", p->element, p->position);
-    p->count = arena_printf(a, "sizeof %s.%s / %s", p->element, p->array, p->step);
-}
-
-/* The pointer at the position is loaded: the path continues with what it points to. */
-static void through_pointer(struct frame *f, struct path *p)
-{
-    struct arena *a = arena_of(f);
-    struct hop h = {.offset = "0", .stride = "0", .count = p->count ? p->count : "1", .step = p->step ? p->step : "0"};
-    const char *pointer = p->position[0] ? arena_printf(a, "%s.%s", p->element, p->position) : p->element;
-    h.offset = offset_of(f, p);
-    if (p->indexed) h.stride = p->stride ? p->stride : arena_printf(a, "sizeof %s", p->element);
-    if (p->n_hops == MAX_HOPS) p->failed = true;
-    else p->hops[p->n_hops++] = h;
-    p->element = arena_printf(a, "%s[0]", pointer);
-    p->position = "";
-    p->type = is_pointer(p->type) ? p->type->base : NULL;
-    p->array = p->count = p->step = p->start = p->stride = NULL;
-    p->indexed = false;
-}
-
-static void mark_indexed(struct paths *out, int from)
-{
-    for (int i = from; i < out->n; i++) {
-        out->items[i].failed |= out->items[i].start != NULL; /* other elements around a part of a structure */
-        if (!out->items[i].position[0]) out->items[i].indexed = true;
-    }
-}
-
-/* ---- names ----------------------------------------------------------------------------------------------------------------------------- */
-
-static struct node *argument_of(const struct frame *f, const struct decl *d)
-{
-    const struct decl *function = f->function;
-    for (int i = 0; function && i < function->n_members && i + 1 < f->call->n_children; i++)
-        if (function->members[i] == d) return f->call->child[i + 1];
-    return NULL;
-}
-
-static void assigned_paths(struct frame *f, const struct decl *d, struct paths *out)
-{
-    int first = out->n, values = 0;
-    struct node *argument = argument_of(f, d), *at;
-    for (int i = 0; i < f->n_busy; i++)
-        if (f->busy[i] == d) return;
-    if (f->n_busy == MAX_FORKS) return;
-    f->busy[f->n_busy++] = d;
-    if (argument && f->outer) value_paths((struct frame *)f->outer, argument, out), values++;
-    for (int i = 0; i < f->uses->n_assigned; i++)
-        if (f->uses->assigned[i].decl == d) value_paths(f, f->uses->assigned[i].value, out), values++;
-    f->n_busy--;
-    if (values > 1 || (!argument && !uses_single_value(f->uses, d, &at))) mark_indexed(out, first);
-}
-
-static void name_paths(struct frame *f, struct decl *d, struct paths *out)
-{
-    bool local = f->function ? d->function == f->function : uses_declared_inside(f->uses, d);
-    bool pointer = decl_is_pointer(d);
-    if (!decl_is_object(d)) return;
-    if (local && d->storage != STORAGE_STATIC) {
-        if (pointer) assigned_paths(f, d, out);
-        return;
-    }
-    struct path p = {.root = d, .position = "", .element = pointer ? arena_printf(arena_of(f), "%s[0]", d->name) : d->name};
-    p.type = pointer ? d->type->base : d->type;
-    add_path(out, &p);
-}
-
-/* ---- places and values ------------------------------------------------------------------------------------------------------------------ */
-
-/* The paths of what the pointer n points to, by its own type. */
-static void pointee_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    value_paths(f, n, out);
-    for (int i = first; i < out->n && is_pointer(n->type); i++)
-        if (is_other_type(out->items[i].type, n->type->base)) convert(f, &out->items[i], n->type);
-}
-
-static void member_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    pointee_paths(f, n->child[0], out);
-    for (int i = first; i < out->n; i++) into_member(f, &out->items[i], n->decl);
-}
-
-bool data_path_is_zero(const struct node *n)
-{
-    return n->has_value && n->value == 0;
-}
-
-/* The paths of the place n, or of the object that it is part of. */
-static void place_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    n = node_strip_mutable(n);
-    if (n->kind == NODE_NAME) name_paths(f, n->decl, out);
-    else if (n->kind == NODE_MEMBER) member_paths(f, n, out);
-    else if (n->kind == NODE_UNARY && n->op == OP_DEREF) pointee_paths(f, n->child[0], out);
-    else if (n->kind == NODE_SUBSCRIPT) {
-        int base = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
-        pointee_paths(f, n->child[base], out);
-        if (!data_path_is_zero(node_strip(n->child[1 - base]))) mark_indexed(out, first);
-    }
-}
-
-bool data_path_is_place(const struct node *n)
-{
-    return n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
-}
-
-/* A pointer to elements of another type than it was created for: sizes are in the new elements. */
-static void cast_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    value_paths(f, n->child[n->n_children - 1], out);
-    for (int i = first; i < out->n && is_pointer(n->type) && n->type->base->kind != TYPE_VOID; i++) convert(f, &out->items[i], n->type);
-}
-
-static void from_place(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    place_paths(f, n, out);
-    for (int i = first; i < out->n; i++) {
-        if (is_array(n->type)) into_array(f, &out->items[i]);
-        else if (is_pointer(n->type)) through_pointer(f, &out->items[i]);
-    }
-}
-
-static void binary_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n, pointer = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
-    if (n->op == OP_COMMA) pointer = 1;
-    value_paths(f, n->child[pointer], out);
-    if (n->op != OP_COMMA) mark_indexed(out, first);
-}
-
-/* The paths of what the pointer n points to; for a structure, of its place. */
-static void value_paths(struct frame *f, struct node *n, struct paths *out)
-{
-    int first = out->n;
-    n = node_strip_mutable(n);
-    if (++f->depth > 4 * MAX_HOPS) {
-        f->depth--;
-        return;
-    }
-    if (n->kind == NODE_NAME) {
-        name_paths(f, n->decl, out);
-        for (int i = first; is_array(n->type) && !decl_is_pointer(n->decl) && i < out->n; i++) into_array(f, &out->items[i]);
-    } else if (data_path_is_place(n)) from_place(f, n, out);
-    else if (n->kind == NODE_CAST) cast_paths(f, n, out);
-    else if (n->kind == NODE_BINARY) binary_paths(f, n, out);
-    else if (n->kind == NODE_ASSIGN) value_paths(f, n->child[0], out);
-    else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) place_paths(f, n->child[0], out);
-    else if (n->kind == NODE_UNARY) value_paths(f, n->child[0], out);
-    else if (n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL)
-        for (int i = n->kind == NODE_CONDITIONAL; i < n->n_children; i++) value_paths(f, n->child[i], out);
-    f->depth--;
-}
+enum { MAX_ITEMS = 48 };
 
 /* ---- items ------------------------------------------------------------------------------------------------------------------------------- */
 
@@ -284,6 +13,7 @@ struct collection {
     struct region *region;
     struct data_item *items;
     int n;
+    bool unknown;                      /* the region accesses memory through a pointer whose path the text does not determine */
 };
 
 /* A condition within the body decides whether n is evaluated. */
@@ -312,19 +42,29 @@ static const struct node *pointer_of(const struct node *n)
 {
     n = node_strip(n);
     while (n->kind == NODE_MEMBER && !n->arrow) n = node_strip(n->child[0]);
-    return data_path_is_place(n) && !is_pointer(n->type) ? node_strip(n->child[0]) : n;
+    return data_path_is_place(n) && !(n->type && n->type->kind == TYPE_POINTER) ? node_strip(n->child[0]) : n;
 }
 
-static void add_item(struct collection *c, const struct path *p, const struct node *n, bool conditional)
+static int path_kind(const struct collection *c, const struct use *use)
+{
+    if (!c->region->tests_loaded) return ACCELRT_FOLLOW;
+    return ACCELRT_FOLLOW | ACCELRT_LOADED | (use->flags & USE_WRITE ? ACCELRT_WRITTEN : 0);
+}
+
+static void add_item(struct collection *c, const struct path *p, const struct use *use, bool conditional)
 {
     struct unit *u = c->region->unit;
-    struct data_item item = {.kind = ACCELRT_FOLLOW | (conditional ? ACCELRT_IF_PRESENT : 0), .at = n->from, .foreign = true};
+    const struct node *n = use->node;
+    int kind = path_kind(c, use);
+    struct data_item item = {.kind = kind | (conditional ? ACCELRT_IF_PRESENT : 0), .at = n->from, .foreign = true};
     const char *hops = hops_text(u->arena, p);
     for (int i = 0; i < c->n; i++)
         if (c->items[i].decl == p->root && !strcmp(c->items[i].detail, hops)) {
             if (!conditional) c->items[i].kind &= ~ACCELRT_IF_PRESENT;
+            c->items[i].kind |= kind;
             return;
         }
+    c->unknown |= c->n == MAX_ITEMS;
     if (c->n == MAX_ITEMS) return;
     whole_item(u, p->root, &item);
     item.name = node_text(u, pointer_of(n));
@@ -334,11 +74,25 @@ static void add_item(struct collection *c, const struct path *p, const struct no
     ARENA_PUSH(u->arena, c->items, c->n, item);
 }
 
-static void add_paths(struct collection *c, const struct paths *found, const struct node *n, bool conditional)
+static void add_paths(struct collection *c, const struct paths *found, const struct use *use, bool conditional)
 {
-    for (int i = 0; i < found->n; i++)
-        if (found->items[i].n_hops && !found->items[i].failed)
-            add_item(c, &found->items[i], n, conditional || found->n > 1);
+    c->unknown |= !found->n || found->n == MAX_FORKS;
+    for (int i = 0; i < found->n; i++) {
+        if (found->items[i].n_hops && !found->items[i].failed) add_item(c, &found->items[i], use, conditional || found->n > 1);
+        c->unknown |= found->items[i].failed;
+    }
+}
+
+/* A path without hops: the launch takes its range as overlapping all others. */
+static void add_unknown(struct collection *c)
+{
+    struct data_item item = {.kind = ACCELRT_FOLLOW | ACCELRT_LOADED | ACCELRT_LOOK | ACCELRT_WRITTEN, .foreign = true};
+    item.at = c->region->directive->from;
+    item.name = "a pointer in memory";
+    item.base = item.start = "0";
+    item.detail = "(struct accelrt_hop[]){ { 0, 0, 0, 0 } }";
+    item.why = "the text does not determine where it comes from";
+    ARENA_PUSH(c->region->unit->arena, c->items, c->n, item);
 }
 
 static void collect(struct collection *c, struct frame *f, bool conditional);
@@ -376,9 +130,9 @@ static void collect(struct collection *c, struct frame *f, bool conditional)
         struct paths found = {.n = 0};
         bool wanted = use->flags & USE_DEEP || (f->function && use->flags & USE_POINTEE);
         if (!wanted || use->flags & (USE_BASE | USE_CALLEE) || !use->decl) continue;
-        if (use->flags & USE_ESCAPE) value_paths(f, use->node, &found);
-        else place_paths(f, use->node, &found);
-        add_paths(c, &found, use->node, conditional || is_conditional(use->node, f->uses->body));
+        if (use->flags & USE_ESCAPE) path_of_value(f, use->node, &found);
+        else path_of_place(f, use->node, &found);
+        add_paths(c, &found, use, conditional || is_conditional(use->node, f->uses->body));
     }
     node_walk(f->uses->body, visit_call, &at);
 }
@@ -388,6 +142,7 @@ struct data_item *data_paths(struct region *r, int *count)
     struct collection c = {.region = r};
     struct frame f = {.region = r, .uses = r->uses};
     collect(&c, &f, false);
+    if (r->tests_loaded && c.unknown) add_unknown(&c);
     *count = c.n;
     return c.items;
 }

@@ -75,7 +75,7 @@ static bool add_noted(struct region *r, struct variable *v, bool present)
     item.kind |= ACCELRT_IMPLICIT | data_written_flags(v);
     bool two = section_second(r->directive, &item, &second);
     data_add_item(r, v, &item);
-    if (two) second.kind |= ACCELRT_WRITTEN, data_add_item(r, NULL, &second);
+    if (two) second.kind |= data_rows_flags(r, v->decl), data_add_item(r, NULL, &second);
     return true;
 }
 
@@ -171,7 +171,7 @@ static bool add_rows(struct region *r, struct variable *v, struct data_item *ite
     if (!why) return false;
     section_second(r->directive, item, &second);
     second.why = why;
-    second.kind |= ACCELRT_WRITTEN;
+    second.kind |= data_rows_flags(r, v->decl);
     data_add_item(r, v, item);
     data_add_item(r, NULL, &second);
     v->implied_rows = true;

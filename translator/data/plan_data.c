@@ -10,6 +10,12 @@
 #include "data/single_objects.h"
 #include "region/region_parts.h"
 
+/* The clause names what a pointer in a structure points to. The region's paths lead there. */
+static int loaded_flag(const struct region *r, const struct clause *c, const struct clause_var *v)
+{
+    return r->tests_loaded && v->members && member_is_pointee(r->directive, c, v) ? ACCELRT_LOADED : 0;
+}
+
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
@@ -19,14 +25,14 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
     if (cv != written) noted_why(r->unit, r->directive, cv->decl, &item);
     bool two = section_second(r->directive, &item, &second);
-    if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what a pointer in memory points to is not followed */
+    if (v && cv->members) item.kind |= ACCELRT_WRITTEN | loaded_flag(r, c, cv); /* what a pointer in memory points to is not followed */
     if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) data_add_item(r, v, &slot);
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
     if (v && v->role == ROLE_SCALAR) data_whole_scalar(r->unit, &item);
     if (v && !cv->members) item.kind |= data_written_flags(v);
     if (!cv->members) data_infer_item(r, v, &item);
     data_add_item(r, v, &item);
-    if (two) second.kind |= ACCELRT_WRITTEN, data_add_item(r, NULL, &second);
+    if (two) second.kind |= data_rows_flags(r, cv->decl) | loaded_flag(r, c, cv), data_add_item(r, NULL, &second);
 }
 
 static void add_clauses(struct region *r)
@@ -66,9 +72,11 @@ static void add_paths(struct region *r)
         int kind = v && v->role == ROLE_DATA && v->data >= 0 ? r->data[v->data].kind : ACCELRT_PRESENT;
         bool written = !(kind & ACCELRT_IMPLICIT);
         kind &= ACCELRT_KIND_MASK;
-        if (v && v->implied_rows) continue;
-        if (kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE || (kind == ACCELRT_PRESENT && written)) continue;
-        data_add_item(r, NULL, &paths[i]);
+        bool left = kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE || (kind == ACCELRT_PRESENT && written);
+        struct data_item item = paths[i];
+        if ((v && v->implied_rows) || (left && !r->tests_loaded)) continue;
+        if (left) item.kind |= ACCELRT_LOOK;
+        data_add_item(r, NULL, &item);
     }
 }
 

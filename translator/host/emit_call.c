@@ -17,7 +17,8 @@ static const char *kind_text(struct unit *u, int kind)
         { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" }, { ACCELRT_ALWAYS_IN, "ALWAYS_IN" },
         { ACCELRT_ALWAYS_OUT, "ALWAYS_OUT" }, { ACCELRT_ZERO, "ZERO" }, { ACCELRT_ATOMIC, "ATOMIC" }, { ACCELRT_MEMBER, "MEMBER" },
         { ACCELRT_FLEXIBLE, "FLEXIBLE" }, { ACCELRT_SLOT, "SLOT" }, { ACCELRT_ROWS, "ROWS" }, { ACCELRT_POINTER, "POINTER" },
-        { ACCELRT_PIECES, "PIECES" }, { ACCELRT_CAPTURE, "CAPTURE" }, { ACCELRT_TOUCHED, "TOUCHED" },
+        { ACCELRT_PIECES, "PIECES" }, { ACCELRT_CAPTURE, "CAPTURE" }, { ACCELRT_TOUCHED, "TOUCHED" }, { ACCELRT_LOADED, "LOADED" },
+        { ACCELRT_LOOK, "LOOK" },
     };
     int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
     bool known = base > 0 && base < (int)(sizeof kinds / sizeof *kinds);

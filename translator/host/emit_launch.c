@@ -20,6 +20,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" }, { ACCELRT_ROW_BLOCKS, "ACCELRT_ROW_BLOCKS" }, { ACCELRT_ROW_PHASES, "ACCELRT_ROW_PHASES" },
         { ACCELRT_ROW_AGAIN, "ACCELRT_ROW_AGAIN" }, { ACCELRT_UNEVEN_ROWS, "ACCELRT_UNEVEN_ROWS" },
         { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" }, { ACCELRT_OUTPUT, "ACCELRT_OUTPUT" },
+        { ACCELRT_STORES_POINTERS, "ACCELRT_STORES_POINTERS" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)

@@ -37,6 +37,7 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_UNEVEN_ROWS, "uneven_rows"},
                  {ACCELRT_FREE_TEAM, "free_team"},
                  {ACCELRT_OUTPUT, "output"},
+                 {ACCELRT_STORES_POINTERS, "stores_pointers"},
                  {ACCELRT_LIGHT, "light"}};
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)

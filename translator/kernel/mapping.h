@@ -109,6 +109,8 @@ void mapping_one_thread(struct kernel *k);
 /* Sets k->condition and k->fallback; needs the finished mapping of k. */
 void mapping_fallback(struct unit *u, struct kernel *k);
 
+bool mapping_stores_pointers(const struct region *r); /* pointer_stores.c: in memory that others may read */
+
 /* ---- scan/plan_scan.c --------------------------------------------------------------------------------------------------------- */
 
 struct loop *mapping_scan_loop(const struct region *r, struct node *statement); /* the scan that the statement is; NULL: it is none */

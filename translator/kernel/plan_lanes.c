@@ -152,7 +152,7 @@ static bool is_apart(struct kernel *k, const struct node *store, const struct no
         if (!node_inside(a->node, reads)) continue;
         for (int i = 0; i < n; i++) place |= node_inside(a->node, list[i].place) || (a->var == list[i].var);
         if (place) continue;
-        if (!a->var || a->var == v) return false;
+        if (!a->var || a->var == v || a->deep) return false;
         k->shared_overlap |= mapping_may_overlap(a->var, v);
     }
     return true;
@@ -257,7 +257,7 @@ static bool sums_in_memory(struct kernel *k, const struct loop *l)
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         for (int i = 0; i < n && node_inside(a->node, l->stmt); i++) {
-            if (!a->var) return false;
+            if (!a->var || a->deep) return false;
             if (a->var != list[i].var) k->shared_overlap |= mapping_may_overlap(a->var, list[i].var);
         }
     }

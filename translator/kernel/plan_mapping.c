@@ -59,6 +59,7 @@ static void plan_parameters(struct unit *u, struct kernel *k)
         mapping_operands(u, k);
     }
     mapping_describe_sizes(u, k);
+    if (mapping_stores_pointers(r)) k->flags |= ACCELRT_STORES_POINTERS;
     mapping_fallback(u, k);
     mapping_unread_params(k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);

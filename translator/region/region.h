@@ -41,6 +41,8 @@ struct region {
                                           memory */
     bool calls_other_files;            /* also calls routines of other files, whose uses of variables are not known */
     bool prints;                       /* calls functions that print, assert among them */
+    bool tests_loaded;                 /* some loop is independent only if what pointers in memory refer to does not overlap other data: the
+                                          launch must test it */
     bool asks_device;                  /* calls acc_on_device or __pgi_gangidx: the result depends on where the code runs */
 
     struct data_item *data;

@@ -1,6 +1,6 @@
 /* plan_lane_packing: packed kernels whose gangs get threads by the length of their loop. SPDX-License-Identifier: MIT
  * The length of a gang's loop must be known before the gang begins, from what every gang certainly reads. It determines only the
- * distribution of work, so that a wrong length is harmless. Where gangs have conditions, reductions over all gangs or values that are
+ * distribution of work, so that a wrong length is harmless. The number of gangs may be in memory too. Where gangs have conditions, reductions over all gangs or values that are
  * broadcast, long ones have a block each, perhaps another one than their neighbors. Sums of floating point over all gangs depend on the
  * order, so that their gangs are not passed on to other blocks. */
 #include "accel_abi.h"
@@ -185,10 +185,29 @@ static void spread_long(struct teams *s)
     mapping_add_scratch(s->region->unit, k);
 }
 
+static int count_gangs(const struct kernel *k, struct loop *list, struct loop **last)
+{
+    int count = 0;
+    for (struct loop *l = list; l; l = l->next) {
+        bool gang = l->mapped & LEVEL_GANG && kernel_holds(k, l->stmt);
+        if (gang) *last = l;
+        count += gang + count_gangs(k, l->child, last);
+    }
+    return count;
+}
+
+/* The kernel's loop over gangs; NULL: it has several. The host need not know its trip count. */
+static struct loop *only_gang_loop(const struct kernel *k)
+{
+    struct loop *only = NULL;
+    if (k->n_dims && k->dims[0]) return k->dims[0];
+    return count_gangs(k, k->region->loops, &only) == 1 && only->collapse == 1 && only->canonical ? only : NULL;
+}
+
 void teams_find_lane_packing(struct teams *s)
 {
     struct kernel *k = s->kernel;
-    struct loop *g = k->n_dims ? k->dims[0] : NULL;
+    struct loop *g = only_gang_loop(k);
     struct search f = {.s = s, .gang = g};
     if (!transform_is_on(s->region, TRANSFORM_LANE_PACKING) || !s->packed || !g || g->chunk || any_composite(k) || k->n_slices || loop_shows_index(g))
         return;
@@ -200,6 +219,11 @@ void teams_find_lane_packing(struct teams *s)
     s->probed = l;
     drop_unneeded(s);
     s->spreads_long = k->n_reductions || s->broadcasts || has_conditions(s);
+    if (s->spreads_long && !(k->n_dims && k->dims[0])) {
+        s->probed = NULL;
+        s->spreads_long = false;
+        return;
+    }
     if (s->spreads_long) spread_long(s);
     s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes%s each by the trip count of the loop over '%s'",
                           s->spreads_long ? " or a block" : "", l->index->name);

@@ -93,7 +93,8 @@ static void add_kernel(struct teams *s)
 
 void teams_leave_long(struct teams *s)
 {
-    if (!transform_is_on(s->region, TRANSFORM_LONG_ROWS) || s->kernel->special) return;
+    bool counted = s->kernel->n_dims && s->kernel->dims[0]; /* the list has room for as many gangs as the host counts */
+    if (!transform_is_on(s->region, TRANSFORM_LONG_ROWS) || s->kernel->special || !counted) return;
     s->leaves_long = true;
     s->parts = shared_loop(s);
     s->n_results = s->parts ? mapping_results_of(s->parts) : 0;

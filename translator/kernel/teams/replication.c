@@ -23,7 +23,13 @@ static bool same_element(const struct type *a, const struct type *b)
 
 static bool is_scalar_element(const struct type *t)
 {
-    return t && (type_is_arithmetic(t));
+    return t && (type_is_arithmetic(t) || t->kind == TYPE_POINTER);
+}
+
+/* A store to an element of the one type may change one of the other (C11 6.5p7). */
+static bool may_alias(const struct type *a, const struct type *b)
+{
+    return !is_scalar_element(a) || !is_scalar_element(b) || same_element(a, b);
 }
 
 static const struct type *element(const struct variable *v)
@@ -33,10 +39,9 @@ static const struct type *element(const struct variable *v)
     return t;
 }
 
-/* Nothing in the region may write the value of v, by its name or through a pointer. */
-static bool never_written(const struct region *r, const struct variable *v)
+/* Nothing in the region may write the value of v, by its name or through a pointer. `mine`: the type of the part that is read. */
+static bool never_written(const struct region *r, const struct variable *v, const struct type *mine)
 {
-    const struct type *mine = element(v), *other;
     if (v->written || v->pointer_written || v->atomic || !mine) return false;
     for (int k = 0; k < r->n_vars; k++) {
         const struct variable *w = r->vars[k];
@@ -44,10 +49,21 @@ static bool never_written(const struct region *r, const struct variable *v)
         bool plain = (v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict) ||
                      (w->decl->type->kind == TYPE_POINTER && !w->decl->type->is_restrict);
         if (w == v || !w->written || !held || !plain || w->decl->type->is_restrict || v->decl->type->is_restrict) continue;
-        other = element(w);
-        if (!is_scalar_element(mine) || !is_scalar_element(other) || same_element(mine, other)) return false;
+        if (may_alias(mine, element(w))) return false;
     }
     return true;
+}
+
+/* n reads memory to which a pointer leads that the region does not change, and no store of the region is of its type. */
+static bool loads_unwritten(const struct region *r, const struct node *n)
+{
+    bool found = false;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (a->written && (a->by_call || may_alias(n->type, a->node->type))) return false;
+        found |= a->node == n && a->loaded;
+    }
+    return found;
 }
 
 struct purity {
@@ -83,11 +99,11 @@ static bool pure_load(const struct purity *p, const struct node *n)
 {
     const struct decl *root = access_root(n);
     const struct variable *v = root ? region_variable(p->s->region, root) : NULL;
-    if (!root) return false;
+    if (!root) return loads_unwritten(p->s->region, n);
     if (is_local_of(root, p->top) && root->type->kind != TYPE_POINTER) return true;
     if (!v) return false;
     if (v->role == ROLE_CONSTANT || (v->role == ROLE_VALUE && root->type->kind != TYPE_POINTER)) return true;
-    return v->role == ROLE_DATA && never_written(p->s->region, v);
+    return v->role == ROLE_DATA && never_written(p->s->region, v, n->type);
 }
 
 static bool pure_name(const struct purity *p, const struct node *n)
@@ -99,7 +115,7 @@ static bool pure_name(const struct purity *p, const struct node *n)
     if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
     if ((slot = teams_slot(p->s, d, n)) != NULL) return slot->replicated;
     v = region_variable(p->s->region, d);
-    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->region, v);
+    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->region, v, element(v));
     return true;
 }
 

@@ -120,8 +120,24 @@ struct access {
     int n_partial;
     const char *fits;                  /* condition under which the forms are what C computes modulo the size of its types: "" always, else
                                           C text for the host; NULL: not known (analysis/wrapping.h) */
+    struct loaded_place *loaded;       /* deep: where the pointers come from and which element is accessed; NULL: not known */
     struct linear **row_lengths;       /* n_forms - 1 of them: NULL for dimensions of the type; else forms[k + 1] counts within rows of this
                                           many elements, split off by delinearization (forms[k+1] < row length is assumed, not proven) */
+};
+
+/* The place of an access through pointers in memory, g->u[i] or rows[i][j], none of which the region changes (analysis/loaded_places.c). The
+ * subscripts are those of two accesses that the analysis compares as those of arrays. */
+struct loaded_level {
+    struct access *place;              /* of one of the pointers */
+    struct decl *array;                /* what it is part of, as loaded_place.array; NULL: the variable */
+};
+struct loaded_place {
+    const struct node *pointer;        /* the pointer that was loaded last: g->u, rows[i] */
+    struct decl *array;                /* represents what all pointers of this name refer to: one for g->u, one for rows[any] */
+    struct loaded_level *levels;       /* the pointers, last one first */
+    int n_levels;
+    struct access *element;            /* the subscripts of the element alone: that pointer is its array */
+    struct access *whole;              /* those of the pointers' places precede them: rows[i][j] as an element of a matrix */
 };
 
 #endif

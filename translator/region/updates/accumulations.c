@@ -64,14 +64,15 @@ static bool read_statement(const struct loop *l, struct node *n, bool any_intege
     return pure && s->var;
 }
 
-/* The places are accessed in no other way, and all other accesses are to known objects. */
-static bool are_alone(const struct loop *l, const struct accumulation *list, int count)
+/* The places are accessed in no other way, and all other accesses are to known objects; with `loaded` also reads through pointers in memory
+ * that do not change. */
+static bool are_alone(const struct loop *l, const struct accumulation *list, int count, bool loaded)
 {
     const struct region *r = l->region;
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
         if (!node_inside(a->node, l->stmt)) continue;
-        if (!a->decl || a->deep || a->by_call) return false;
+        if (!a->decl || (a->deep && (a->written || !a->loaded || !loaded)) || a->by_call) return false;
         for (int i = 0; i < count; i++) {
             if (a->var == list[i].var && (!same(r, a->node, list[i].place) || node_inside(a->node, list[i].value))) return false;
             for (int j = 0; j < i; j++)
@@ -86,17 +87,17 @@ int loop_accumulations(const struct loop *l, struct accumulation *list)
     struct node *body = node_only_statement(l->stmt->child[3]);
     int count = 0;
     if (!l->canonical || l->child || l->n_privates) return 0;
-    if (body->kind != NODE_BLOCK) return read_statement(l, body, false, list) && are_alone(l, list, 1) ? 1 : 0;
+    if (body->kind != NODE_BLOCK) return read_statement(l, body, false, list) && are_alone(l, list, 1, true) ? 1 : 0;
     for (int k = 0; k < body->n_children; k++) {
         struct node *n = body->child[k];
         if (!n || n->kind == NODE_NULL_STMT) continue;
         if (count == ACCUMULATIONS_MAX || !read_statement(l, n, false, &list[count++])) return 0;
     }
-    return are_alone(l, list, count) ? count : 0;
+    return are_alone(l, list, count, true) ? count : 0;
 }
 
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s)
 {
     struct node *body = node_only_statement(l->stmt->child[3]);
-    return l->canonical && !l->child && !l->n_privates && read_statement(l, body, true, s) && are_alone(l, s, 1);
+    return l->canonical && !l->child && !l->n_privates && read_statement(l, body, true, s) && are_alone(l, s, 1, false);
 }
