@@ -222,8 +222,7 @@ enum accelrt_kernel_flags {
     ACCELRT_TILES = 128,               /* the grid is one-dimensional, with one block for each tile of block * items trips, x fastest, then
                                           y, z. For a small loop, with or without this flag, it has one block for each tile of block trips;
                                           the kernel distinguishes the two by the number of blocks */
-    ACCELRT_WHOLE_TILES = 256,         /* the grid is one-dimensional, with one block for each tile of block * items trips, for small loops
-                                          too */
+    ACCELRT_WHOLE_TILES = 256,         /* one-dimensional grid, a block for each tile of block * items trips, for small loops too */
     ACCELRT_WAITS_ITSELF = 512,        /* for sm_90 and later, the kernel first waits for the work that precedes it in the queue, so it may
                                           be launched before that work has ended (CUDA's programmatic dependent launch) */
     ACCELRT_SPECIAL = 1024,            /* the kernel is the first member of a struct accelrt_special */
@@ -241,6 +240,7 @@ enum accelrt_kernel_flags {
     ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, one block of each along x for each
                                           row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
     ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
+    ACCELRT_ROW_LONG_TRIPS = 134217728, /* with ACCELRT_ROW_LANES: each trip of a row runs a loop of its own */
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */

@@ -78,14 +78,15 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
     return n;
 }
 
-/* Doubles the threads of a row while all rows together fill less than half of the device. A block of more than one warp per row has one
- * row. */
+/* Doubles the threads of a row while all rows together fill less than half of the device, down to four trips a thread, or one if a trip is
+ * long. A block of more than one warp per row has one row. */
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
     if (is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
     long long lanes = row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
-    while (rows * lanes < fills && 4 * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
+    int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : LANE_TRIPS;
+    while (rows * lanes < fills && trips * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
     long long workers = lanes > WARP ? 1 : power_of_two_below(least(ROW_BLOCK, max) / lanes, k->block[1]);
     while (workers > 1 && workers * lanes > WARP && divide_up(rows, workers) < SPREAD_BLOCKS * (long long)multiprocessors) workers /= 2;
     block[0] = (unsigned)lanes, block[1] = (unsigned)workers, block[2] = 1;

@@ -34,6 +34,7 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_ROW_STORES, "row_stores"},
                  {ACCELRT_ROW_BLOCKS, "row_blocks"},
                  {ACCELRT_ROW_AGAIN, "row_again"},
+                 {ACCELRT_ROW_LONG_TRIPS, "row_long_trips"},
                  {ACCELRT_UNEVEN_ROWS, "uneven_rows"},
                  {ACCELRT_FREE_TEAM, "free_team"},
                  {ACCELRT_OUTPUT, "output"},

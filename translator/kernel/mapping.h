@@ -155,6 +155,7 @@ enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *
 int mapping_row_threads(struct loop *gang); /* the largest number of threads of a row */
 int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
+bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of lanes runs a loop */
 const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
                                                                   knows none */
 

@@ -101,6 +101,21 @@ bool mapping_row_stores(struct loop *gang)
     return stores(loop_group_end(gang)->child);
 }
 
+static bool all_run_loops(const struct loop *list)
+{
+    enum { SHORT = 16 };
+    for (const struct loop *l = list; l; l = l->next) {
+        long long trips = l->child ? mapping_constant_trips(l->child) : 0;
+        if (l->mapped & LEVEL_VECTOR ? trips >= 0 && trips < SHORT : !all_run_loops(l->child)) return false;
+    }
+    return list != NULL;
+}
+
+bool mapping_row_has_long_trips(struct loop *gang)
+{
+    return all_run_loops(loop_group_end(gang)->child);
+}
+
 /* ---- elements that are read again ---------------------------------------------------------------------------------------------- */
 
 /* An element of the row, not one that all rows read. */
