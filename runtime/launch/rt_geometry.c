@@ -185,13 +185,25 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
     return !prefers_single(k, g, n, resident, block);
 }
 
+/* The iterations of all loops; GRID_X_MAX if there are more. */
+static long long iterations(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    long long n = 1;
+    for (int i = 0; i < k->dims; i++) n = g->trips[i] > GRID_X_MAX / n ? GRID_X_MAX : n * most(g->trips[i], 1);
+    return n;
+}
+
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
- * the dimensions of the loops. */
+ * the dimensions of the loops. With ACCELRT_SHARED_EDGES and one iteration a thread, the iterations of all loops are numbered. */
 static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           long long n[3])
 {
     bool several = gives_several(k, g, resident, block);
-    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several ? k->items[i] : 1), GRID_X_MAX);
+    if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
+        n[0] = divide_up(iterations(k, g), threads(block));
+        return;
+    }
+    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several || k->flags & ACCELRT_SHARED_EDGES ? k->items[i] : 1), GRID_X_MAX);
     if (k->flags & ACCELRT_SMALL_BLOCKS && n[1] <= GRID_YZ_MAX && n[2] <= GRID_YZ_MAX) return;
     n[0] = least(least(n[0] * n[1], GRID_X_MAX) * n[2], GRID_X_MAX);
     n[1] = n[2] = 1;

@@ -85,13 +85,21 @@ static bool fills_tiles(const struct accelrt_kernel *k, const struct accelrt_geo
     return part * useful >= all;
 }
 
+/* A thread for each iteration of all loops. */
+static long long count_numbered(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    long long n = 1;
+    for (int i = 0; i < k->dims; i++) n *= g->trips[i] > 0 ? g->trips[i] : 1;
+    return steps(n, (long long)block[0] * block[1] * block[2]);
+}
+
 /* One block for each tile; of single trips where that leaves the device mostly empty. */
 static void check_direct(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                          const unsigned grid[3])
 {
     long long many = count_tiles(k, g, block, true), single = count_tiles(k, g, block, false);
     bool few = 4 * many < resident || (many < 2 * resident && ragged(k, g, block));
-    if (k->flags & ACCELRT_SHARED_EDGES) few = 12 * many < resident || !fills_tiles(k, g, block, many, 4);
+    if (k->flags & ACCELRT_SHARED_EDGES) single = count_numbered(k, g, block), few = 12 * many < resident || !fills_tiles(k, g, block, many, 4);
     if (k->flags & ACCELRT_FEW_BLOCKS) few = !fills_tiles(k, g, block, many, 32);
     EXPECT_EQUAL(grid[0], few && !(k->flags & ACCELRT_WHOLE_TILES) ? single : many);
     EXPECT(grid[1] == 1 && grid[2] == 1);

@@ -4,6 +4,7 @@
  * that addresses are too: the loop has two slabs. If a block has several tiles along z, each has slabs of its own. All threads of the block
  * run it, also those without an iteration, with the operands of the last iteration of the nest. */
 #include "base/arena.h"
+#include "kernel/staging/matrix_product.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
 #include "base/unit.h"
@@ -11,6 +12,12 @@
 static int tile_width(const struct kernel *k, const struct operand *o)
 {
     return k->block[o->dimension] * k->items[o->dimension];
+}
+
+/* Of a row in shared memory, so that no two threads of a warp access one bank. */
+static int tile_pitch(const struct kernel *k, const struct operand *o)
+{
+    return tile_width(k, o) + (k->matrix ? 4 : 16 / (int)o->accesses[0]->node->type->size);
 }
 
 static const struct type *element_type(const struct operand *o)
@@ -21,7 +28,7 @@ static const struct type *element_type(const struct operand *o)
 /* Of a block with several tiles along z. */
 static const char *own_tile(const struct kernel *k)
 {
-    return flat_keeps_threads(k) ? "[threadIdx.z]" : "";
+    return k->block[2] > 1 ? "[threadIdx.z]" : "";
 }
 
 void operands_declare(struct kernel_text *t)
@@ -29,9 +36,8 @@ void operands_declare(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_operands; j++) {
         const struct operand *o = &k->operands[j];
-        int padded = tile_width(k, o) + 16 / (int)element_type(o)->size;
-        const char *tiles = flat_keeps_threads(k) ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
-        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, SLAB_TRIPS, padded);
+        const char *tiles = k->block[2] > 1 ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
+        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, SLAB_TRIPS, tile_pitch(k, o));
         kernel_line(t, "__shared__ __align__(16) %s;", kernel_declare(t, element_type(o), slabs));
     }
 }
@@ -223,24 +229,60 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     device_text_set_env(t->text, around);
 }
 
+/* ---- tensor cores ------------------------------------------------------------------------------------------------------------- */
+
+static int operand_along(const struct kernel *k, int d)
+{
+    return k->operands[0].dimension == d ? 0 : 1;
+}
+
+/* Lambdas: the factors as functions of their operands. */
+static void define_factors(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const struct env *around = device_text_env(t->text);
+    for (int d = 0; d < 2; d++) {
+        const struct operand *o = &k->operands[operand_along(k, d)];
+        for (int i = 0; i < o->n_accesses; i++) device_text_bind_node(t->text, o->accesses[i]->node, "accel_x");
+        kernel_bind_values(t);
+        const char *minus = d && k->matrix->subtracts ? "-" : "";
+        kernel_line(t, "auto accel_factor%d = [&](double accel_x) -> double { return %s(%s); };", d, minus, kernel_expr(t, k->matrix->factors[d]));
+        device_text_set_env(t->text, around);
+    }
+}
+
+static void call_matrix_slab(struct kernel_text *t, int buffer, const char *first, bool totals)
+{
+    const struct kernel *k = t->kernel;
+    int x = operand_along(k, 0), y = operand_along(k, 1);
+    const char *sums = totals ? "accel_total" : arena_printf(t->unit->arena, "accel_each_%s", k->matrix->target->decl->name);
+    preamble_need(t->preamble, PIECE_MATRIX_SLAB);
+    kernel_line(t, "    accel_matrix_slab<%d, %d, %d>(%s, accel_factor1, accel_slab%d[%d], accel_factor0, accel_slab%d[%d],", k->items[0], k->items[1],
+                k->block[1], sums, y, buffer, x, buffer);
+    kernel_line(t, "        [&](int accel_k) { accel_trip(%d, %s, accel_k); });", buffer, first);
+}
+
 /* All trips of a buffer's slab, unrolled, or those that are left. */
-static void call_trips(struct kernel_text *t, int buffer, const struct value *c, const struct value *trips)
+static void call_trips(struct kernel_text *t, int buffer, const struct value *c, const struct value *trips, bool totals)
 {
     struct arena *a = t->unit->arena;
     const struct value *next = value_add(a, c, value_integer(a, SLAB_TRIPS)), *left = value_subtract(a, trips, c);
     const char *first = kernel_value(t, c);
     kernel_line(t, "if (%s)", kernel_value(t, value_compare(a, VALUE_LESS_EQUAL, next, trips)));
-    buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(%d, %s, accel_k);", SLAB_TRIPS, buffer, first);
+    if (t->kernel->matrix) call_matrix_slab(t, buffer, first, totals);
+    else {
+        buffer_puts(t->out, "#pragma unroll\n");
+        kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(%d, %s, accel_k);", SLAB_TRIPS, buffer, first);
+    }
     kernel_line(t, "else");
     kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(%d, %s, accel_k);", kernel_value(t, left), buffer, first);
 }
 
 /* Loads the next slab into registers, works on the slab in a buffer, and stores the next one. */
-static void print_slab(struct kernel_text *t, const struct loop *l, int buffer, const struct value *c, const struct value *trips)
+static void print_slab(struct kernel_text *t, const struct loop *l, int buffer, const struct value *c, const struct value *trips, bool totals)
 {
     fetch_slabs(t, l, value_add(t->unit->arena, c, value_integer(t->unit->arena, SLAB_TRIPS)), trips);
-    call_trips(t, buffer, c, trips);
+    call_trips(t, buffer, c, trips, totals);
     if (t->kernel->slabs == 1) kernel_barrier(t, "__syncthreads();");
     store_slabs(t, l, t->kernel->slabs == 1 ? 0 : !buffer);
 }
@@ -253,13 +295,14 @@ static void print_trips(struct kernel_text *t, const struct loop *l, const struc
     for (int j = 0; j < t->kernel->n_operands; j++)
         if (t->kernel->operands[j].loop == l) declare_reader(t, j, trips);
     define_trip(t, l, s);
+    if (t->kernel->matrix) define_factors(t);
     fetch_slabs(t, l, zero, trips);
     store_slabs(t, l, 0);
     kernel_open_for(t, c, zero, value_compare(a, VALUE_LESS, c, trips), value_integer(a, SLAB_TRIPS * slabs));
     for (int j = 0; j < slabs; j++) {
         const struct value *at = value_add(a, c, value_integer(a, SLAB_TRIPS * j));
         if (j) kernel_leave_if(t, value_compare(a, VALUE_GREATER_EQUAL, at, trips), "break");
-        print_slab(t, l, j, at, trips);
+        print_slab(t, l, j, at, trips, s);
     }
     kernel_close(t);
 }

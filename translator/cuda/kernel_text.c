@@ -241,7 +241,9 @@ void kernel_head(struct kernel_text *t)
     head_comment(t);
     int bound = mapping_launch_bound(k);
     buffer_puts(t->out, "extern \"C\" __global__ void ");
-    if (bound) buffer_printf(t->out, "__launch_bounds__(%d%s) ", bound, mapping_least_blocks(k) ? ", 1" : "");
+    int least = mapping_least_blocks(k);
+    if (bound && least) buffer_printf(t->out, "__launch_bounds__(%d, %d) ", bound, least);
+    else if (bound) buffer_printf(t->out, "__launch_bounds__(%d) ", bound);
     buffer_printf(t->out, "%s(", k->name);
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");

@@ -6,6 +6,7 @@
 struct combination;
 struct teams;
 struct interchange;
+struct matrix_product;
 
 enum param_kind {
     PARAM_POINTER,                     /* data[item].device */
@@ -184,6 +185,7 @@ struct kernel {
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
     int n_operands;
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
+    struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
     int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit */
     bool operands_overlap;             /* only where accel_disjoint holds */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */

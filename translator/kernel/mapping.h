@@ -210,6 +210,7 @@ bool mapping_always_read(const struct node *n, const struct node *loop); /* read
 
 /* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
 
+int mapping_operand_blocks(const struct kernel *k);      /* as mapping_least_blocks */
 void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; needs the parameters */
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */

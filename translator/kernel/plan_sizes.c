@@ -122,6 +122,7 @@ int mapping_launch_bound(const struct kernel *k)
 
 int mapping_least_blocks(const struct kernel *k)
 {
+    if (k->n_operands && k->run[0] && k->block[2] == 1) return mapping_operand_blocks(k);
     return k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST;
 }
 

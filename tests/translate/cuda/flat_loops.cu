@@ -25,42 +25,67 @@ __device__ static inline unsigned accel_blocks_along(long long trips, unsigned t
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
-   is an element for each iteration, at an address that is linear in the trips, so that pointers advance by a slab. */
+   is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
+   has runs of elements of 16 bytes, if slabs have whole ones. */
 template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
-    enum { COUNT = TRIPS * WIDTH / (X * Y) };
-    T next[COUNT];
-    const T *from[LINEAR ? COUNT : 1];
-    long long to_next;
-    __device__ static int own(int u) { return threadIdx.x + X * threadIdx.y + X * Y * u; }
-    __device__ static int trip(int u) { return ALONG ? own(u) % TRIPS : own(u) / WIDTH; }
-    __device__ static int iteration(int u) { return ALONG ? own(u) / TRIPS : own(u) % WIDTH; }
-    /* Of the iterations from `first` on; those from `count` on load the elements of the last one. */
+    enum {
+        COUNT = TRIPS * WIDTH / (X * Y),
+        ROW = ALONG ? TRIPS : WIDTH,
+        LONG = sizeof(T) < 16 ? 16 / sizeof(T) : 1,
+        RUN = LINEAR && COUNT % LONG == 0 && ROW % LONG == 0 ? LONG : 1,
+        RUNS = COUNT / RUN
+    };
+    struct __align__(RUN > 1 ? 16 : alignof(T)) run { T value[RUN]; };
+    run next[RUNS];
+    const T *from[LINEAR ? RUNS : 1];
+    long long to_next, by_element;     /* distances from slab to slab and between the elements of a run */
+    bool wide;                         /* runs are loaded at once */
+    __device__ static int own(int r, int e) { return (threadIdx.x + X * threadIdx.y + X * Y * r) * RUN + e; }
+    __device__ static int trip(int r, int e) { return ALONG ? own(r, e) % TRIPS : own(r, e) / WIDTH; }
+    __device__ static int iteration(int r, int e) { return ALONG ? own(r, e) / TRIPS : own(r, e) % WIDTH; }
+    /* Of the iterations from `first` on; those from `count` on load elements of other ones. */
     template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
     {
         if (!LINEAR) return;
+        const bool whole_runs = ALONG || count % RUN == 0;
+        const long long last = count - (ALONG || !whole_runs ? 1 : RUN);
+        const T *corner = place(0, first);
+        const long long by_trip = trips > 1 ? place(1, first) - corner : 0, by_iteration = count > first + 1 ? place(0, first + 1) - corner : 0;
 #pragma unroll
-        for (int u = 0; u < COUNT; u++) from[LINEAR ? u : 0] = place(trip(u), accel_least(first + iteration(u), count - 1));
-        to_next = trips > TRIPS ? place(TRIPS, first) - place(0, first) : 0;
+        for (int r = 0; r < RUNS; r++) from[LINEAR ? r : 0] = place(trip(r, 0), accel_least(first + iteration(r, 0), last));
+        to_next = trips > TRIPS ? place(TRIPS, first) - corner : 0;
+        by_element = ALONG ? by_trip : by_iteration;
+        wide = RUN > 1 && by_element == 1 && whole_runs && (ALONG ? by_iteration : by_trip) % RUN == 0 && (unsigned long long)corner % 16 == 0;
     }
     /* Loads the elements of the trips from `at` on; trips from `trips` on are skipped. `at` advances by TRIPS from call to call. */
     template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
     {
-        if (LINEAR && at + TRIPS <= trips) {
+        if (LINEAR && wide && at + TRIPS <= trips) {
 #pragma unroll
-            for (int u = 0; u < COUNT; u++) next[u] = *from[LINEAR ? u : 0], from[LINEAR ? u : 0] += to_next;
+            for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
             return;
         }
 #pragma unroll
-        for (int u = 0; u < COUNT; u++) {
-            if (at + trip(u) >= trips) continue;
-            const T *p = LINEAR ? from[LINEAR ? u : 0] : place(at + trip(u), accel_least(first + iteration(u), count - 1));
-            next[u] = LINEAR || p ? *p : T();
+        for (int r = 0; r < RUNS; r++) {
+            const long long left = count - 1 - first - iteration(r, 0), more = ALONG ? RUN : left < 0 ? 0 : left;
+#pragma unroll
+            for (int e = 0; e < RUN; e++) {
+                if (at + trip(r, e) >= trips) continue;
+                const T *p = LINEAR ? from[LINEAR ? r : 0] + (e < more ? e : more) * by_element
+                                    : place(at + trip(r, e), accel_least(first + iteration(r, e), count - 1));
+                next[r].value[e] = LINEAR || p ? *p : T();
+            }
+            if (LINEAR) from[LINEAR ? r : 0] += to_next;
         }
     }
-    __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
+    template <int PITCH> __device__ void store(T (*rows)[PITCH]) const
     {
 #pragma unroll
-        for (int u = 0; u < COUNT; u++) rows[trip(u)][iteration(u)] = next[u];
+        for (int r = 0; r < RUNS; r++) {
+            if (!ALONG) *(run *)&rows[trip(r, 0)][iteration(r, 0)] = next[r];
+#pragma unroll
+            for (int e = 0; e < RUN && ALONG; e++) rows[trip(r, e)][iteration(r, e)] = next[r].value[e];
+        }
     }
 };
 
@@ -88,7 +113,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 92 "flat_loops.accel.cu"
+#line 117 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -124,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 128 "flat_loops.accel.cu"
+#line 153 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -150,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 154 "flat_loops.accel.cu"
+#line 179 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = accel_t0 * -step + (n - 1);
@@ -167,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 16 threads along y, 4 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][68];
@@ -175,9 +200,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
     const int accel_items0 = accel_many ? 8 : 1;
     const int accel_items1 = accel_many ? 4 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 15) / 16);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (16LL * accel_items0) + threadIdx.x * (accel_many ? 4 : 1);
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * (16LL * accel_items1) + threadIdx.y * (accel_many ? 4 : 1);
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
+    const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 16 + threadIdx.x);
+    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (16LL * accel_items0) + threadIdx.x * (accel_many ? 4 : 1) : accel_number % accel_n0;
+    const long long accel_t1 = accel_many ? blockIdx.x / accel_tiles0 * (16LL * accel_items1) + threadIdx.y * (accel_many ? 4 : 1) : accel_number / accel_n0;
     auto accel_iteration = [&](int i, int j) {
 #line 28 "flat_loops.c"
         {
@@ -191,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 195 "flat_loops.accel.cu"
+#line 221 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -224,7 +250,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][threadIdx.x * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 228 "flat_loops.accel.cu"
+#line 254 "flat_loops.accel.cu"
                     }
                 };
                 accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
@@ -264,7 +290,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
             int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 268 "flat_loops.accel.cu"
+#line 294 "flat_loops.accel.cu"
         }
     } else {
         for (int accel_u = 0; accel_u < accel_items0 * accel_items1; accel_u++) {
@@ -292,7 +318,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 296 "flat_loops.accel.cu"
+#line 322 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -321,7 +347,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 325 "flat_loops.accel.cu"
+#line 351 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -352,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 356 "flat_loops.accel.cu"
+#line 382 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -377,7 +403,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 381 "flat_loops.accel.cu"
+#line 407 "flat_loops.accel.cu"
 }
 
 #endif
@@ -408,7 +434,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 412 "flat_loops.accel.cu"
+#line 438 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -426,7 +452,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 430 "flat_loops.accel.cu"
+#line 456 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -435,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 439 "flat_loops.accel.cu"
+#line 465 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -457,9 +483,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
     const int accel_items0 = accel_many ? 4 : 1;
     const int accel_items1 = accel_many ? 8 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
+    const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
+    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x : accel_number % accel_n0;
+    const long long accel_t1 = accel_many ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1 : accel_number / accel_n0;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -472,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 476 "flat_loops.accel.cu"
+#line 503 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -484,7 +511,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 488 "flat_loops.accel.cu"
+#line 515 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -10,7 +10,7 @@ bool flat_has_several(const struct kernel *k, int j)
 
 bool flat_keeps_threads(const struct kernel *k)
 {
-    return k->n_operands && k->block[2] > 1;
+    return k->n_operands && k->n_dims > 2;
 }
 
 static const struct value *numbered(struct arena *a, const struct type *type, const char *name, int j)
@@ -103,7 +103,9 @@ static const struct value *define_tiles(struct code_builder *b, int j)
     const struct value *one = flat_tiles(a, j, k->block[j]), *tiles = numbered(a, &value_unsigned, "accel_tiles", j);
     if (may_shrink_blocks(k))
         one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, j), value_place(a, PLACE_THREADS, j));
-    if (flat_has_several(k, j)) one = value_select(a, many(a), flat_tiles(a, j, k->block[j] * k->items[j]), one);
+    const struct value *several = flat_tiles(a, j, k->block[j] * k->items[j]);
+    if (k->n_operands) one = several;
+    else if (flat_has_several(k, j)) one = value_select(a, many(a), several, one);
     code_define(b, tiles, one);
     return tiles;
 }
@@ -163,13 +165,30 @@ static const struct value *first_trip(struct arena *a, const struct kernel *k, i
     return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, 0))), thread);
 }
 
+/* With operands and one trip a thread: the trips of all loops are numbered, those along x first, so that each thread has one, however short
+ * the loops are. */
+static void number_trips(struct code_builder *b, const struct value *numbers[3])
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *number = value_name(a, &value_long, "accel_number"), *thread = value_place(a, PLACE_THREAD, k->block[2] > 1 ? 2 : 1);
+    if (k->block[2] > 1) thread = value_add(a, value_multiply(a, thread, value_integer(a, k->block[1])), value_place(a, PLACE_THREAD, 1));
+    thread = value_add(a, value_multiply(a, thread, value_integer(a, k->block[0])), value_place(a, PLACE_THREAD, 0));
+    const struct value *threads = value_number(a, &value_long, k->block[0] * k->block[1] * k->block[2]);
+    code_define(b, number, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), threads), thread));
+    for (int j = 0; j < k->n_dims; j++) {
+        numbers[j] = j + 1 < k->n_dims ? value_modulo(a, number, flat_trips(a, j)) : number;
+        number = value_divide(a, number, flat_trips(a, j));
+    }
+}
+
 /* If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows around the body instead, a sequential loop in
  * the body ran at a third of the speed, a stencil at four fifths. */
 void flat_first_trips(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *places[3];
+    const struct value *places[3], *numbers[3];
     bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
     for (int j = 0; j < k->n_dims; j++) several |= flat_has_several(k, j);
     const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
@@ -178,5 +197,9 @@ void flat_first_trips(struct code_builder *b)
     if (several) define_items(b);
     if (grid) find_places_in_grid(b, places);
     else find_places_in_row(b, places);
-    for (int j = 0; j < k->n_dims; j++) code_define(b, flat_trip(a, j), first_trip(a, k, j, places[j]));
+    if (k->n_operands) number_trips(b, numbers);
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct value *first = first_trip(a, k, j, places[j]);
+        code_define(b, flat_trip(a, j), k->n_operands ? value_select(a, many(a), first, numbers[j]) : first);
+    }
 }

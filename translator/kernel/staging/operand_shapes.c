@@ -31,10 +31,10 @@ static void large_shape(int width, int bytes, struct operand_shape *s)
 }
 
 /* Threads along a dimension of few iterations, and what is left of the block for one of many. */
-static void small_shape(const long long trips[2], int width, struct operand_shape *s)
+static void small_shape(const long long trips[2], int width, int bytes, struct operand_shape *s)
 {
     for (int j = 0; j < 2; j++) {
-        s->items[j] = trips[j] >= 0 && trips[j] < SIDE ? 2 : width;
+        s->items[j] = trips[j] >= 0 && trips[j] < SIDE ? 2 : j && width == 4 && bytes <= 4 && trips[j] > SIDE_MOST ? 2 * width : width;
         s->run[j] = s->items[j];
         s->block[j] = trips[j] < 0 ? SIDE : power_of_two_above((trips[j] + s->items[j] - 1) / s->items[j]);
     }
@@ -42,6 +42,11 @@ static void small_shape(const long long trips[2], int width, struct operand_shap
         while (trips[j] < 0 && s->block[0] * s->block[1] < THREADS && s->block[j] < SIDE_MOST &&
                2 * s->block[j] <= SLAB_TRIPS * s->items[!j])
             s->block[j] *= 2;
+}
+
+bool operand_shape_is_small(const struct kernel *k)
+{
+    return is_small(mapping_constant_trips(k->dims[0])) || is_small(mapping_constant_trips(k->dims[1]));
 }
 
 bool operand_shape(const struct kernel *k, int width, int bytes, struct operand_shape *s)
@@ -57,7 +62,7 @@ bool operand_shape(const struct kernel *k, int width, int bytes, struct operand_
     if (k->n_dims < 3 && trips[0] >= 0 && trips[1] >= 0) return false;
     if (trips[0] >= 0 && !is_small(trips[0])) return false;
     if (trips[1] >= 0 && !is_small(trips[1])) return false;
-    small_shape(trips, width, s);
+    small_shape(trips, width, bytes, s);
     while (k->n_dims > 2 && s->block[0] * s->block[1] * s->block[2] < SMALL_THREADS) s->block[2] *= 2;
     return true;
 }

@@ -1,7 +1,7 @@
 /* operand_shapes: see operand_shapes.c. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_OPERAND_SHAPES_H
 #define ACCEL_OPERAND_SHAPES_H
-#include "region/region.h"
+#include "kernel/kernel.h"
 
 /* Threads of a block along x, y and z; iterations of a thread along x and y; and how many of these follow each other, before a step over
  * those of the block's other threads; 0: one along x, all along y. */
@@ -11,5 +11,8 @@ struct operand_shape {
 
 /* For sums of `bytes` bytes in each iteration, `width` of them along x: false if the loops are known to be too short. */
 bool operand_shape(const struct kernel *k, int width, int bytes, struct operand_shape *s);
+
+/* The translator knows that a loop has few iterations, at most 64: the tile has its size. */
+bool operand_shape_is_small(const struct kernel *k);
 
 #endif

@@ -13,6 +13,7 @@
 #include "region/updates/accumulations.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
+#include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
 #include <string.h>
 
@@ -237,10 +238,11 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->items[0] = s->items[0];
     k->items[1] = s->items[1];
     k->items[2] = 1;
-    k->slabs = 2 * slab_bytes(k, s) <= SHARED_BYTES ? 2 : 1;
+    k->slabs = 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
+    if (k->matrix) k->flags |= ACCELRT_FEW_BLOCKS;
     for (int j = 0; j < k->n_operands; j++)
         if (mapping_access_stride(k->operands[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;
     mapping_describe(u, k, last);
@@ -248,6 +250,15 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
         if (!is_listed(k, j))
             k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : "; in shared memory, 8 trips of the inner loop at a time:",
                                       k->operands[j].accesses[0]->var->decl->name);
+    if (k->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
+}
+
+/* As many as registers allow without the compiler storing sums to memory. */
+int mapping_operand_blocks(const struct kernel *k)
+{
+    int threads = k->block[0] * k->block[1];
+    if (threads != 128 && threads != 256) return 0;
+    return (k->matrix ? 384 : 512) / threads;
 }
 
 void mapping_operands(struct unit *u, struct kernel *k)
@@ -259,6 +270,7 @@ void mapping_operands(struct unit *u, struct kernel *k)
     struct operand_shape shape;
     if (width < 2 || !operand_shape(k, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) || !divides_slabs(&shape)) return;
     add_loops(u, k, last->child);
+    mapping_matrix_product(u, k, &shape);
     if (k->n_operands && slab_bytes(k, &shape) <= SHARED_BYTES) take_shape(u, k, last, &shape);
     else k->n_operands = 0;
 }

@@ -1,0 +1,99 @@
+/* matrix_product: contractions of doubles on tensor cores. SPDX-License-Identifier: MIT
+ * A warp's matrix instruction m16n8k8 adds eight products to each of 16 x 8 sums, one after another, each like fma: on an H200 all of 2.8
+ * million results were those of the chain of fma, subnormal and infinite ones too, for instructions of 4, 8 and 16 products. So the order of
+ * the additions stays. It requires that the product may be contracted with the addition (no -ffp-contract=off).
+ * The threads of a warp are 4 along x and 8 along y, as the instruction has its sums: two of a thread's iterations along x follow each
+ * other, then those of the block's other threads, and each iteration along y is apart. The product of 1024^2 doubles: 137 us without. */
+#include "kernel/staging/matrix_product.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "kernel/mapping.h"
+#include "region/updates/updates.h"
+#include <string.h>
+
+enum { LANES_X = 4, LANES_Y = 32, ITEMS_X = 8, ITEMS_Y = 4, TOGETHER = 2 };
+
+struct factor {
+    const struct kernel *kernel;
+    int dimension; /* of its operands; -1: it has none */
+    bool bad;
+};
+
+static const struct operand *operand_at(const struct kernel *k, const struct node *n)
+{
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; i < k->operands[j].n_accesses; i++)
+            if (k->operands[j].accesses[i]->node == n) return &k->operands[j];
+    return NULL;
+}
+
+static bool is_double(const struct type *t)
+{
+    return t && t->kind == TYPE_FLOAT && t->size == 8 && !t->is_volatile && !t->is_atomic;
+}
+
+static bool find_part(struct node *n, void *context)
+{
+    struct factor *f = context;
+    const struct operand *o = operand_at(f->kernel, n);
+    const struct variable *v = n->kind == NODE_NAME ? region_variable(f->kernel->region, n->decl) : NULL;
+    if (o) {
+        f->bad |= f->dimension >= 0 && f->dimension != o->dimension;
+        f->dimension = o->dimension;
+        return false;
+    }
+    switch (n->kind) {
+    case NODE_NAME: f->bad |= !n->n_children && !(v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT)); break;
+    case NODE_UNARY: f->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;
+    case NODE_INTEGER:
+    case NODE_FLOATING:
+    case NODE_BINARY:
+    case NODE_PAREN:
+    case NODE_IMPLICIT:
+    case NODE_CAST: break;
+    default: f->bad = true;
+    }
+    return !f->bad;
+}
+
+/* The dimension of the operand of which n is a function; -1: of none or several, or of anything else that differs between iterations. */
+static int dimension_of(const struct kernel *k, struct node *n)
+{
+    struct factor f = {k, -1, !is_double(n->type)};
+    node_walk(n, find_part, &f);
+    return f.bad ? -1 : f.dimension;
+}
+
+static bool read_product(const struct kernel *k, struct matrix_product *p)
+{
+    struct update update;
+    struct node *body = node_only_statement(p->loop->stmt->child[3]);
+    if (body->kind != NODE_ASSIGN || !update_read(k->region->unit, body, &update) || !update_adds(&update) || !update.e) return false;
+    struct node *e = node_strip_mutable(update.e);
+    p->target = node_strip_mutable(update.x);
+    p->subtracts = update.op == OP_SUB;
+    if (e->kind != NODE_BINARY || e->op != OP_MUL || !is_double(e->type) || !is_double(p->target->type)) return false;
+    int first = dimension_of(k, e->child[0]), second = dimension_of(k, e->child[1]);
+    if (first < 0 || second < 0 || first == second) return false;
+    p->factors[first] = e->child[0];
+    p->factors[second] = e->child[1];
+    return true;
+}
+
+static bool has_two_operands(const struct kernel *k)
+{
+    const struct operand *o = k->operands;
+    return k->n_operands == 2 && o[0].loop == o[1].loop && o[0].dimension != o[1].dimension && is_double(o[0].accesses[0]->node->type) &&
+           is_double(o[1].accesses[0]->node->type);
+}
+
+void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s)
+{
+    struct operand_shape shape = {{LANES_X, LANES_Y, 1}, {ITEMS_X, ITEMS_Y}, {TOGETHER, 1}};
+    if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(k)) return;
+    struct matrix_product product = {.loop = k->operands[0].loop};
+    if (!read_product(k, &product)) return;
+    k->matrix = arena_alloc(u->arena, sizeof *k->matrix);
+    *k->matrix = product;
+    *s = shape;
+}

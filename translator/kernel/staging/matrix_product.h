@@ -1,0 +1,18 @@
+/* matrix_product: see matrix_product.c. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_MATRIX_PRODUCT_H
+#define ACCEL_MATRIX_PRODUCT_H
+#include "kernel/kernel.h"
+#include "kernel/staging/operand_shapes.h"
+
+/* The body of `loop` is target += factors[1] * factors[0], or -=, all of type double. */
+struct matrix_product {
+    const struct loop *loop;
+    struct node *target;
+    struct node *factors[2]; /* of the operand along x, along y */
+    bool subtracts;
+};
+
+/* For a kernel with its operands: sets k->matrix and the shape that tensor cores need, where its loop is such a product. */
+void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s);
+
+#endif
