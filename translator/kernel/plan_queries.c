@@ -218,7 +218,8 @@ static int coefficient_of_start(const struct node *n, const struct decl *index, 
     return a == COEFFICIENT_MANY || b == COEFFICIENT_MANY ? COEFFICIENT_MANY : a | b;
 }
 
-/* a[k] with k from i - w, or from i < w ? 0 : i - w: threads along i read neighbors in each trip. */
+/* a[k] with k from i - w, or from i < w ? 0 : i - w: threads along i read neighbors in each trip, and each other's elements in the next
+ * ones, which those along k do not. */
 static bool slides_with(const struct access *a, const struct loop *outer)
 {
     for (int k = 0; k < a->n_subscripts; k++)
@@ -233,9 +234,10 @@ int mapping_outer_score(const struct region *r, const struct loop *inner, const 
     int score = 0;
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        int stride = slides_with(a, outer) ? 1 : mapping_access_stride(a, outer->index);
+        bool slides = slides_with(a, outer);
+        int stride = slides ? 1 : mapping_access_stride(a, outer->index);
         if (!node_inside(a->node, inner->stmt->child[3])) continue;
-        score += score_of(a, stride || !starts_with(a, outer) ? stride : COEFFICIENT_MANY);
+        score += score_of(a, stride || !starts_with(a, outer) ? stride : COEFFICIENT_MANY) * (slides ? 2 : 1);
     }
     return score;
 }
