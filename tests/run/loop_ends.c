@@ -134,6 +134,36 @@ static void nests(int n, double half, float seven, uint8_t head, uint8_t tail, u
     print("kernels", b, 300);
 }
 
+/* Types and constants of the construct itself: only the device can evaluate the bounds. */
+static void declared_inside(int n)
+{
+    int a[64] = {0};
+#pragma acc parallel loop gang copy(a)
+    for (int i = 0; i < n; i++) {
+        enum { A = 1, B, C };
+        struct pair { short x, y; };
+#pragma acc loop vector
+        for (long k = A; k < n - C; k += B) a[i * n + k] += 1 + C;
+#pragma acc loop vector
+        for (int k = 0; k < (int)sizeof(struct pair); k++) a[i * n + k] += 2;
+    }
+#pragma acc parallel copy(a)
+    {
+        typedef char six[6];
+        enum { A = 1, B, C };
+#pragma acc loop
+        for (int k = 0; k < (int)sizeof(six) + !B; k++) a[k] *= 2;
+#pragma acc loop
+        for (int k = C; k <= C + C; k++) a[k] -= C;
+    }
+#pragma acc kernels copy(a)
+    {
+        enum { L = 5 };
+        for (int k = 0; k < n - L; k++) a[k] ^= L;
+    }
+    for (int k = 0; k < 64; k++) printf("%d%c", a[k], k % 32 == 31 ? '\n' : ' ');
+}
+
 int main(void)
 {
     int b[16] = {3};
@@ -143,5 +173,6 @@ int main(void)
     wide();
     in_order(b, 250);
     nests(9, 0.5, 7.25f, 250, 4, 65530, 9);
+    declared_inside(8);
     return 0;
 }

@@ -145,17 +145,33 @@ static bool is_in_bounds(const struct loop *l, const struct node *n)
     return false;
 }
 
+struct call_search {
+    const struct region *region;
+    bool found;
+};
+
+static bool declares_type(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_DECL_STMT && n->decl && (n->decl->kind == DECL_RECORD || n->decl->kind == DECL_ENUM || n->decl->kind == DECL_TYPEDEF);
+}
+
+/* A call, or what may name a type or constant that the region declares, which the host code before the region does not know. */
 static bool find_call(struct node *n, void *context)
 {
-    if (n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR || n->kind == NODE_VA_ARG) *(bool *)context = true;
+    struct call_search *s = context;
+    struct node *body = s->region->body;
+    if (n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR || n->kind == NODE_VA_ARG) s->found = true;
+    if (n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_ENUMERATOR) s->found |= n->decl->from >= body->from && n->decl->from < body->to;
+    if (n->kind == NODE_SIZEOF || n->kind == NODE_CAST) s->found |= node_find(body, declares_type, NULL) != NULL;
     return n->kind != NODE_SIZEOF;
 }
 
-static bool has_call(struct node *n)
+static bool has_call(const struct region *r, struct node *n)
 {
-    bool found = false;
-    if (n) node_walk(n, find_call, &found);
-    return found;
+    struct call_search s = {r, false};
+    if (n) node_walk(n, find_call, &s);
+    return s.found;
 }
 
 /* The loop whose head may contain the use: the start expression of a `for` is outside the loop for use->loop. */
@@ -169,7 +185,7 @@ static struct loop *loop_of_head(const struct region *r, const struct use *use)
 void region_host_bounds(struct region *r)
 {
     for (struct loop *l = r->loops; l; l = loop_next(l))
-        l->bounds_on_host = l->canonical && !has_call(l->lower) && !has_call(l->upper) && !has_call(l->step);
+        l->bounds_on_host = l->canonical && !has_call(r, l->lower) && !has_call(r, l->upper) && !has_call(r, l->step);
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         struct loop *l = loop_of_head(r, use);
