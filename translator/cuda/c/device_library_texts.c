@@ -17,7 +17,7 @@ static const struct group groups[HELPER_COUNT] = {
 
 const char *device_library_text(enum helper group) { return groups[group].text; }
 
-void device_library_need(enum helper group, unsigned *used)
+void device_library_need(enum helper group, unsigned long long *used)
 {
-    for (int g = (int)group; g != HELPER_NONE; g = groups[g].needs) *used |= 1u << g;
+    for (int g = (int)group; g != HELPER_NONE; g = groups[g].needs) *used |= 1ull << g;
 }

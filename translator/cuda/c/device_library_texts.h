@@ -19,6 +19,7 @@ enum helper {
     HELPER_letters,
     HELPER_division,
     HELPER_overflow,
+    HELPER_shift_wide,
     HELPER_overflow_wide,
     HELPER_infinities,
     HELPER_integers,
@@ -42,6 +43,6 @@ enum helper {
 /* Definitions of the group's functions. */
 const char *device_library_text(enum helper group);
 /* Sets bit k of *groups for each group k that `group` requires, and for itself. */
-void device_library_need(enum helper group, unsigned *groups);
+void device_library_need(enum helper group, unsigned long long *groups);
 
 #endif

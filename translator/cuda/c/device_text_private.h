@@ -45,7 +45,7 @@ struct device_text {
     const struct node *place;          /* the node being printed as an object although its value is meant; NULL: none */
     struct buffer objects; /* declarations for the beginning of the function: literals whose address such expressions may keep */
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
-    unsigned helpers;                  /* bit k: row k of the helper texts in use */
+    unsigned long long helpers;        /* bit k: row k of the helper texts in use */
     int temporaries;
     long long constant_bytes;          /* of tables in constant memory */
     const struct decl **addressed;     /* tables whose addresses are in other tables */

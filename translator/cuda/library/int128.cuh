@@ -1,5 +1,20 @@
-/* int128: checked arithmetic where an operand or the result has 128 bits. SPDX-License-Identifier: MIT */
+/* int128: shifts and checked arithmetic where an operand or the result has 128 bits. SPDX-License-Identifier: MIT */
 #pragma once
+
+//@ helper shift_wide
+/* v << n, for n from 0 to 127. */
+template <class T> static __device__ __forceinline__ T accel_shift128(T v, int n)
+{
+    unsigned long long low = (unsigned long long)v, high = (unsigned long long)((unsigned __int128)v >> 64);
+    if (n & 64) {
+        high = low << (n & 63);
+        low = 0;
+    } else if (n) {
+        high = high << n | low >> (64 - n);
+        low <<= n;
+    }
+    return (T)((unsigned __int128)high << 64 | low);
+}
 
 //@ helper overflow_wide
 /* A sign and a magnitude of 128 bits; `large`: the magnitude overflows. */
