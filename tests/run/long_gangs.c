@@ -35,7 +35,7 @@ static void several(int rows)
 
 static void in_memory(int rows)
 {
-#pragma acc kernels loop gang, worker copyin(from[0:rows + 1], value) copy(sums) copyout(counts)
+#pragma acc kernels loop gang, worker copyin(from[0:rows + 1], value) copy(sums) copyout(counts[0:rows])
     for (int i = 0; i < rows; i++) {
         counts[i] = 3;
         for (int k = from[i]; k < from[i + 1]; k++) counts[i] = counts[i] + value[k] * (k % 3);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# files: every file of runtime/ has a row in README.md here, and every test named there is one of ctest's. SPDX-License-Identifier: MIT
+# files: every file of runtime/ has a row in README.md here, and every test named there is one of ctest's or a program in tests/run.
+# SPDX-License-Identifier: MIT
 # Use: files.sh (in any folder).
 cd "$(dirname "$0")" || exit 2
 status=0
@@ -11,6 +12,7 @@ for name in $(sed -n 's/^| \([a-z_]*\.c\) |.*/\1/p' README.md); do
     ls ../../runtime/*/"$name" >/dev/null 2>&1 || { echo "tests/unit/README.md: runtime/ has no $name"; status=1; }
 done
 for test in $(sed -n 's/^| [a-z_]*\.c | \([^|]*\) |.*/\1/p' README.md | tr -d ',' | tr ' ' '\n' | sort -u); do
+    case $test in run/*) [ -f "../$test.c" ] || { echo "tests/unit/README.md: there is no test $test"; status=1; }; continue ;; esac
     name=${test%_test}
     [ -f "$test.c" ] && grep -qE "(model_test|runtime_test|foreach)\(.*\b$name\b|${name}_test" CMakeLists.txt || { echo "tests/unit/README.md: there is no test $test"; status=1; }
 done

@@ -150,6 +150,7 @@ static const char *compare_possible(struct isl_space_text *s, const char *name, 
                                     const struct loop *around, struct isl_copy copy)
 {
     struct possible_values values;
+    values.allows_doubts = false;
     const struct loop *innermost = around;
     const char *any = "";
     if (!n || !possible_values(s->reader, n, &innermost, &values) || innermost != around) return NULL;
