@@ -112,6 +112,21 @@ static void thin(int m, int p)
     print_sum("thin", C, MOST);
 }
 
+/* Sizes that the translator does not know, in place: threads without a sum must not repeat one. */
+static void updated(int count, int m, int n, int p)
+{
+    fill();
+#pragma acc parallel loop collapse(3) copyin(A, B) copy(C)
+    for (int e = 0; e < count; e++)
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j++) {
+                C[(e * m + i) * n + j] *= 2;
+                for (int k = 0; k < p; k++) C[(e * m + i) * n + j] += A[(e * m + i) * p + k] * B[(e * p + k) * n + j] - 1;
+                C[(e * m + i) * n + j] -= 1;
+            }
+    print_sum("updated", C, MOST);
+}
+
 int main(void)
 {
     static const int counts[] = {37, 5, 1};
@@ -121,6 +136,7 @@ int main(void)
         forms(n);
         interleaved(n);
         thin(40 * n, 7 + n);
+        updated(n, 1, 1, 5), updated(n, 2, 3, 9), updated(3, n, n, 12), updated(n, 70, 9, 3);
     }
     return 0;
 }

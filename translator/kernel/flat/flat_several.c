@@ -128,6 +128,12 @@ static void open_own_trips(struct code_builder *b, int j)
     code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
 
+/* Threads without an iteration along z take part in copies and barriers alone. */
+static const struct value *is_inside(struct arena *a)
+{
+    return value_not(a, value_name(a, &value_bool, "accel_outside"));
+}
+
 /* The same for iterations that follow each other in runs along x and y. */
 static void call_runs(struct code_builder *b)
 {
@@ -142,7 +148,7 @@ static void call_runs(struct code_builder *b)
         inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(a, j)));
         index[j] = own_index(b, j);
     }
-    if (flat_keeps_threads(k)) inside = value_and(a, inside, value_not(a, value_name(a, &value_bool, "accel_outside")));
+    if (flat_keeps_threads(k)) inside = value_and(a, inside, is_inside(a));
     code_open_if(b, inside);
     call(b, false, index);
     code_close(b);
@@ -155,6 +161,7 @@ static void call_one_by_one(struct code_builder *b)
     const struct kernel *k = b->kernel;
     const struct value *index[3] = {NULL};
     struct code *around = b->open;
+    if (flat_keeps_threads(k)) code_open_if(b, is_inside(b->arena));
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
         open_own_trips(b, j);
