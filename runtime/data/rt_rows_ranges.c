@@ -1,6 +1,6 @@
 /* rt_rows_ranges: the device memory of rows (ACCELRT_ROWS). SPDX-License-Identifier: MIT
  * Rows that are no bundle are looked up one by one. The last few results are kept as long as the present table and the host's pointers are the
- * same: 65536 rows would take 25 ms for each launch. */
+ * same: for two arrays of 65536 rows each the host takes 8 ms for a construct, and 12 without that (simulator). */
 #include "data/rt_ranges.h"
 #include "data/rt_rows.h"
 #include <stdlib.h>

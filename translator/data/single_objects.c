@@ -81,17 +81,6 @@ static long long elements_used(const struct node *n)
     return at && at->has_value && at->value >= 0 && at->value < 4096 ? at->value + 1 : 0;
 }
 
-/* A condition decides whether n is evaluated. A loop's trip count does not count. */
-static bool is_guarded(const struct node *n, const struct node *body)
-{
-    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool choice = logical || p->kind == NODE_IF || p->kind == NODE_SWITCH || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL;
-        if (choice && p->child[0] != n) return true;
-    }
-    return false;
-}
-
 static struct chain *chain_of(struct chains *c, struct decl *root, const char *text, const struct node *n)
 {
     for (int i = 0; i < c->n; i++)
@@ -120,7 +109,7 @@ static bool visit(struct node *n, void *context)
     long long used = at ? elements_used(n) : 0;
     if (at && (!used || !at->elements)) at->elements = 0;
     else if (at && used > at->elements) at->elements = used;
-    if (at && used > at->certain && !is_guarded(n, c->region->body)) at->certain = used;
+    if (at && used > at->certain && !node_is_guarded(n, c->region->body)) at->certain = used;
     return true;
 }
 

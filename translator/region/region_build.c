@@ -145,8 +145,9 @@ static bool is_in_bounds(const struct loop *l, const struct node *n)
     return false;
 }
 
-struct call_search {
+struct bound_search {
     const struct region *region;
+    bool declares_types; /* the region does */
     bool found;
 };
 
@@ -157,20 +158,22 @@ static bool declares_type(const struct node *n, const void *context)
 }
 
 /* A call, or what may name a type or constant that the region declares, which the host code before the region does not know. */
-static bool find_call(struct node *n, void *context)
+static bool find_device_part(struct node *n, void *context)
 {
-    struct call_search *s = context;
-    struct node *body = s->region->body;
+    struct bound_search *s = context;
+    const struct node *body = s->region->body;
     if (n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR || n->kind == NODE_VA_ARG) s->found = true;
     if (n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_ENUMERATOR) s->found |= n->decl->from >= body->from && n->decl->from < body->to;
-    if (n->kind == NODE_SIZEOF || n->kind == NODE_CAST) s->found |= node_find(body, declares_type, NULL) != NULL;
+    if (n->kind == NODE_SIZEOF || n->kind == NODE_CAST) s->found |= s->declares_types;
     return n->kind != NODE_SIZEOF;
 }
 
-static bool has_call(const struct region *r, struct node *n)
+static bool has_device_part(const struct loop *l, bool declares_types)
 {
-    struct call_search s = {r, false};
-    if (n) node_walk(n, find_call, &s);
+    struct bound_search s = {l->region, declares_types, false};
+    struct node *const parts[] = {l->lower, l->upper, l->step};
+    for (int k = 0; k < 3; k++)
+        if (parts[k]) node_walk(parts[k], find_device_part, &s);
     return s.found;
 }
 
@@ -184,8 +187,8 @@ static struct loop *loop_of_head(const struct region *r, const struct use *use)
 
 void region_host_bounds(struct region *r)
 {
-    for (struct loop *l = r->loops; l; l = loop_next(l))
-        l->bounds_on_host = l->canonical && !has_call(r, l->lower) && !has_call(r, l->upper) && !has_call(r, l->step);
+    bool declares_types = node_find(r->body, declares_type, NULL);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) l->bounds_on_host = l->canonical && !has_device_part(l, declares_types);
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         struct loop *l = loop_of_head(r, use);

@@ -136,3 +136,13 @@ bool node_value_is_unused(const struct node *n)
     default: return node_is_whole(n);
     }
 }
+
+bool node_is_guarded(const struct node *n, const struct node *top)
+{
+    for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {
+        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
+        bool choice = logical || p->kind == NODE_IF || p->kind == NODE_SWITCH || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL;
+        if (choice && p->child[0] != n) return true;
+    }
+    return false;
+}

@@ -105,9 +105,8 @@ static const char *linear_index(struct device_text *d, struct chain *c)
     struct arena *a = d->u->arena;
     const char *text = NULL;
     const struct type *level = c->root->type;
-    for (int i = 0; level && (level->kind == TYPE_ARRAY || level->kind == TYPE_POINTER); i++, level = level->base) {
-        if (i > 0 && level->kind != TYPE_ARRAY) break;
-        if (i >= c->count || !c->index[i]) continue;
+    for (int i = 0; i < c->count; i++, level = level->base) {
+        if (!c->index[i]) continue;
         const char *stride = stride_factor(d, c->root, level);
         const char *term = stride ? index_term(d, c->index[i], stride) : widened(d, c->index[i], text ? "" : "(long long)");
         text = text ? arena_printf(a, "%s + %s", text, term) : term;

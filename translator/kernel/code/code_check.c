@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "kernel/code/code.h"
 #include "kernel/mapping.h"
+#include <limits.h>
 #include <string.h>
 
 /* What is declared: a name of the kernel or a variable of the program. */
@@ -15,7 +16,7 @@ struct known {
     const struct known *outer;
 };
 
-enum { NOBODY = 1 << 30 };
+enum { NO_JUMP = INT_MAX };
 
 struct check {
     struct arena *arena;
@@ -23,7 +24,7 @@ struct check {
     const struct known *known;
     const struct code *scope; /* the innermost node that contains what is checked */
     bool some;                /* some threads of the block only */
-    int left;                 /* some threads have jumped out of nodes down to this depth; NOBODY: none have */
+    int left;                 /* some threads have jumped out of all nodes deeper than this; NO_JUMP: out of none */
     const char *fault;
 };
 
@@ -150,10 +151,10 @@ static bool is_uniform(const struct check *c, const struct value *v)
 
 /* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
 
-static void meet(struct check *c, const char *what)
+static void require_all_threads(struct check *c, const char *what)
 {
     if (c->some) FAIL(c, "%s is run by some threads of the block only", what);
-    if (c->left < NOBODY) FAIL(c, "some threads of the block leave before %s", what);
+    if (c->left < NO_JUMP) FAIL(c, "some threads of the block leave before %s", what);
 }
 
 /* Nodes around it; 0: the kernel. */
@@ -309,16 +310,16 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_FUNCTION: check_function(c, n); break;
     case CODE_CALL: check_call(c, n); break;
     case CODE_COMBINE:
-        if (n->combination->barriers) meet(c, "a combination");
+        if (n->combination->barriers) require_all_threads(c, "a combination");
         break;
-    case CODE_BINS: meet(c, "the initialization of bins"); break;
-    case CODE_ADD_BINS: meet(c, "the addition of bins"); break;
-    case CODE_STAGE: meet(c, "a copy to shared memory"); break;
+    case CODE_BINS: require_all_threads(c, "the initialization of bins"); break;
+    case CODE_ADD_BINS: require_all_threads(c, "the addition of bins"); break;
+    case CODE_STAGE: require_all_threads(c, "a copy to shared memory"); break;
     case CODE_STAGED_BODY:
-        if (c->kernel->chunked) meet(c, "a copy to shared memory");
+        if (c->kernel->chunked) require_all_threads(c, "a copy to shared memory");
         break;
     case CODE_JAM:
-        if (c->kernel->n_operands) meet(c, "a copy to shared memory");
+        if (c->kernel->n_operands) require_all_threads(c, "a copy to shared memory");
         break;
     default: break;
     }
@@ -331,7 +332,7 @@ static void check_list(struct check *c, const struct code *n)
 
 const char *code_check(struct arena *a, const struct kernel *k, const struct code *tree)
 {
-    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = NOBODY};
+    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = NO_JUMP};
     check_list(&c, tree->first);
     return c.fault;
 }

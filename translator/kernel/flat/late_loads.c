@@ -8,22 +8,12 @@
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
 
-static bool is_in_branch(const struct node *n, const struct node *body)
-{
-    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
-        bool branches = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH ||
-                        (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
-        if (branches && p->child[0] != n) return true;
-    }
-    return false;
-}
-
 /* Whether each iteration reads or writes the same place outside of branches too. */
 static bool is_used_always(const struct region *r, const struct access *a, const struct node *body)
 {
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *b = r->accesses[k];
-        if (node_inside(b->node, body) && !is_in_branch(b->node, body) && node_text_equal(r->unit, a->node, b->node)) return true;
+        if (node_inside(b->node, body) && !node_is_guarded(b->node, body) && node_text_equal(r->unit, a->node, b->node)) return true;
     }
     return false;
 }
@@ -32,7 +22,7 @@ static bool has_load_in_branch(const struct region *r, const struct node *body)
 {
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        if (a->read && node_inside(a->node, body) && is_in_branch(a->node, body) && !is_used_always(r, a, body)) return true;
+        if (a->read && node_inside(a->node, body) && node_is_guarded(a->node, body) && !is_used_always(r, a, body)) return true;
     }
     return false;
 }

@@ -203,7 +203,7 @@ static bool knows_places(const struct loop *l)
         bool own = a->decl && a->decl->type->kind == TYPE_ARRAY;
         if (node_inside(a->node, l->stmt) && (a->deep || a->by_call || a->atomic || (!a->var && !own))) return false;
     }
-    return !mapping_calls_program(l->stmt) && !node_has(l->stmt, KIND(NODE_ASM));
+    return !node_has(l->stmt, KIND(NODE_ASM));
 }
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------------------ */
