@@ -1,7 +1,8 @@
 /* interchange: contractions in other orders than i, j, k. SPDX-License-Identifier: MIT
  * for i { for j c[i][j] = 0; for k for j c[i][j] += a[i][k] * b[k][j]; } becomes for i for j { c[i][j] = 0; for k c[i][j] += ...; }, which
  * tiles of sums in registers suit (plan_operands.c). Each element keeps the order of its additions, since no iteration of j accesses an
- * element that another one writes, whatever k is. The product of 1024^2 floats on an H200: rows 1630 us, tiles 89.
+ * element that another one writes, whatever k is. The product of 1024^2 floats on an H200: rows 1630 us; the
+ * tiles take 79 in the order i, j, k, and were not timed in this one.
  * The tree keeps the order of the text for the host's loops and for the fallback: interchange_swap changes between the two. */
 #include "kernel/transforms/interchange.h"
 #include "analysis/linear.h"
