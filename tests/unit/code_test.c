@@ -50,6 +50,11 @@ static const struct value *number(int k)
     return value_integer(a, k);
 }
 
+static const struct value *thread_is_early(void)
+{
+    return value_compare(a, VALUE_LESS, thread(), number(7));
+}
+
 static void check(struct code_builder *b, const char *wanted)
 {
     struct code *top = b->open;
@@ -216,6 +221,46 @@ static void check_jumps(void)
     check(&b, "a jump has a target that does not contain it");
 }
 
+/* A barrier that is met only where no thread has left. */
+static void check_facts(void)
+{
+    for (int same = 0; same < 2; same++) {
+        const struct value *one = value_compare(a, VALUE_EQUAL, n(), number(1)),
+                           *more = value_compare(a, VALUE_GREATER, n(), number(same ? 1 : 2));
+        struct code_builder b = begin();
+        code_leave_if(&b, value_or(a, value_compare(a, VALUE_LESS, n(), number(0)), value_and(a, one, thread_is_early())), NULL);
+        code_open_if(&b, more);
+        code_add(&b, CODE_BARRIER);
+        check(&b, same ? "" : "some threads of the block leave before a barrier");
+        b = begin();
+        code_leave_if(&b, value_and(a, one, thread_is_early()), NULL);
+        code_open_if(&b, one);
+        if (same) code_open_else(&b);
+        code_add(&b, CODE_BARRIER);
+        check(&b, same ? "" : "some threads of the block leave before a barrier");
+        b = begin();
+        code_leave_if(&b, value_and(a, one, thread_is_early()), NULL);
+        if (!same) code_leave_if(&b, thread_is_early(), NULL);
+        code_open_if(&b, value_compare(a, VALUE_GREATER, n(), number(1)));
+        code_add(&b, CODE_BARRIER);
+        check(&b, same ? "" : "some threads of the block leave before a barrier");
+    }
+}
+
+/* A variable that is bound is used under another name. */
+static void check_bound_variable(void)
+{
+    for (int bound = 0; bound < 2; bound++) {
+        struct code_builder b = begin();
+        code_variable(&b, t(), number(0));
+        code_open(&b, CODE_BLOCK);
+        if (bound) code_bind_variable(&b, &s_decl, t());
+        code_statement(&b, &s_use);
+        code_update(&b, t(), VALUE_ADD, thread());
+        check(&b, bound ? "" : "'s' is used where it is not declared");
+    }
+}
+
 /* `continue` of the program: to the next trip of the loop that runs its body, or bound. */
 static void check_continue(void)
 {
@@ -281,6 +326,8 @@ int main(void)
     check_places();
     check_conditions();
     check_jumps();
+    check_facts();
+    check_bound_variable();
     check_continue();
     check_functions();
     check_dump();

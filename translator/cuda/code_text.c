@@ -11,6 +11,8 @@
 
 enum { COLUMNS = 120 };
 
+#define BARRIER "__syncthreads();"
+
 static void print(struct kernel_text *t, const struct code *c);
 
 static const char *jump_text(const struct code *target)
@@ -23,7 +25,8 @@ static void bind(struct kernel_text *t, const struct code *c)
     for (int j = 0; j < c->n_bindings; j++) {
         const struct code_binding *b = &c->bindings[j];
         const char *text = b->means ? kernel_operand(t, b->means) : arena_printf(t->unit->arena, "%s;", jump_text(b->target));
-        device_text_bind_node(t->text, b->node, text);
+        if (b->node) device_text_bind_node(t->text, b->node, text);
+        else device_text_bind(t->text, b->decl, text);
     }
 }
 
@@ -44,6 +47,13 @@ static void print_block(struct kernel_text *t, const char *head, const struct co
     device_text_set_env(t->text, around);
 }
 
+static const char *assignment(struct kernel_text *t, const struct code *c)
+{
+    const char *place = kernel_value(t, c->object);
+    if (c->op != VALUE_NUMBER) return arena_printf(t->unit->arena, "%s %s= %s;", place, value_operator(c->op), kernel_value(t, c->v[0]));
+    return arena_printf(t->unit->arena, "%s = %s;", place, kernel_value_as(t, c->v[0], c->object->type));
+}
+
 /* A statement of one line, without its indentation; NULL: it has more. */
 static const char *simple_statement(struct kernel_text *t, const struct code *c)
 {
@@ -51,7 +61,8 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
     switch (c->kind) {
     case CODE_JUMP: return arena_printf(a, "%s;", jump_text(c->target));
     case CODE_CALL: return arena_printf(a, "%s;", kernel_value(t, c->v[0]));
-    case CODE_ASSIGN: return arena_printf(a, "%s = %s;", kernel_value(t, c->object), kernel_value_as(t, c->v[0], c->object->type));
+    case CODE_ASSIGN: return assignment(t, c);
+    case CODE_BARRIER: kernel_note_barrier(t, BARRIER); return BARRIER;
     default: return NULL;
     }
 }
@@ -179,6 +190,7 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_IF: print_body(t, arena_printf(t->unit->arena, "if (%s) ", kernel_value(t, c->v[0])), c); break;
     case CODE_SINGLE: print_single(t, c); break;
     case CODE_JUMP:
+    case CODE_BARRIER:
     case CODE_CALL: kernel_line(t, "%s", simple_statement(t, c)); break;
     case CODE_FUNCTION: print_function(t, c); break;
     case CODE_WAIT: kernel_wait_for_queue(t); break;

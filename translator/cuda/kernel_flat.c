@@ -28,8 +28,7 @@ void kernel_flat(struct kernel_text *t)
     kernel_head(t);
     bind_first_values(t);
     loads_bind_long_loops(t);
-    if (t->kernel->code) code_print(t, t->kernel->code);
-    else kernel_lanes(t);
+    code_print(t, t->kernel->code);
     kernel_foot(t);
 }
 
@@ -59,14 +58,6 @@ void kernel_privates(struct kernel_text *t, const struct loop *l, copy_filter *w
 {
     struct code_builder b = part_of(t);
     private_copies(&b, l, wanted);
-    code_print(t, b.open);
-}
-
-void kernel_enter_column(struct kernel_text *t, const struct value *trip)
-{
-    struct code_builder b = part_of(t);
-    flat_declare_index(&b, t->kernel->dims[0], trip);
-    private_copies(&b, NULL, flat_declares_copy);
     code_print(t, b.open);
 }
 

@@ -93,16 +93,10 @@ const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l);
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_enter_column(struct kernel_text *t,
-                         const struct value *trip);    /* declares the index of the only dimension and the private copies */
 void kernel_store_last_indices(struct kernel_text *t); /* of indices that are live-out; leaves the kernel without trips */
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void kernel_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void kernel_bind_values(struct kernel_text *t); /* of locals that an interchange leaves out; in the current scope */
-
-/* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
-
-void kernel_lanes(struct kernel_text *t); /* the body of a kernel whose threads along y share a loop */
 
 /* ---- kernel_row_staging.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -21,6 +21,7 @@ static const struct {
                   {VALUE_CALL, "accel_distance", PIECE_DISTANCE},
                   {VALUE_CALL, "accel_digit", PIECE_DIGIT},
                   {VALUE_CALL, "accel_blocks_along", PIECE_BLOCKS_ALONG},
+                  {VALUE_CALL, "accel_over_lanes", PIECE_LANES},
                   {VALUE_CALL, "accel_thread", PIECE_THREAD},
                   {VALUE_CALL, "accel_threads", PIECE_THREAD},
                   {VALUE_CALL, "accel_block", PIECE_BLOCK},

@@ -14,7 +14,7 @@ enum code_kind {
     CODE_DEFINE,         /* a constant `object` of the kernel: v[0] */
     CODE_VARIABLE,       /* `object`, with the initial value v[0] unless it is NULL; an index or another variable of the program, too */
     CODE_COPY,           /* the private copy of `variable`, with the initial value v[0], or that of its kind if it is NULL */
-    CODE_ASSIGN,         /* `object` = v[0]: a variable or an element */
+    CODE_ASSIGN,         /* `object` = v[0]: a variable or an element; with an operator `object` = `object` op v[0] */
     CODE_STATEMENT,      /* the program's statement `user` */
     CODE_FOR,            /* for (object = v[0]; v[1]; object += v[2]) the children */
     CODE_LOOP,           /* the program's loop `loop`, which one thread runs, with the children as its body */
@@ -22,6 +22,7 @@ enum code_kind {
     CODE_IF,             /* if v[0] the children, else those of `other` if it is not NULL */
     CODE_SINGLE,         /* one thread of the team runs the children */
     CODE_JUMP,           /* to the next trip of `target`; NULL: the thread leaves the kernel */
+    CODE_BARRIER,        /* of the block */
     CODE_WAIT,           /* for what precedes the launch in its queue */
     CODE_FUNCTION,       /* `object`: its parameters are the children of `other`, variables without a value; a jump to it returns */
     CODE_CALL,           /* v[0]: of a CODE_FUNCTION */
@@ -44,9 +45,10 @@ enum code_team { CODE_TEAM_BLOCK, CODE_TEAM_GRID };
 /* unroll: the compiler decides; completely; or that many trips. */
 enum { CODE_UNROLL_DEFAULT, CODE_UNROLL_ALL = -1 };
 
-/* What a node of the program means: a value, or a jump to `target`. */
+/* What a node of the program, or each use of a variable, means: a value, or a jump to `target`. */
 struct code_binding {
     const struct node *node;
+    const struct decl *decl;   /* node NULL: of the variable */
     const struct value *means; /* NULL: a jump */
     const struct code *target;
 };
@@ -64,6 +66,7 @@ struct code {
     struct code_binding *bindings; /* hold for the children */
     int n_bindings;
     enum code_team team;
+    enum value_op op; /* CODE_ASSIGN; VALUE_NUMBER: none */
     int count;  /* CODE_VARIABLE: elements of an array; 0: no array */
     int unroll; /* CODE_FOR: by that many trips, or CODE_UNROLL_... */
 };
@@ -91,6 +94,8 @@ const struct value *code_object(struct code_builder *b, const struct type *type,
 void code_define(struct code_builder *b, const struct value *object, const struct value *v);
 void code_variable(struct code_builder *b, const struct value *object, const struct value *v);
 void code_assign(struct code_builder *b, const struct value *place, const struct value *v);
+/* place = place op v; the place is evaluated once. */
+void code_update(struct code_builder *b, const struct value *place, enum value_op op, const struct value *v);
 void code_statement(struct code_builder *b, struct node *n);
 struct code *code_open_for(struct code_builder *b, const struct value *i, const struct value *first, const struct value *condition,
                            const struct value *step);
@@ -100,6 +105,8 @@ void code_open_else(struct code_builder *b); /* of the `if` that is open */
 void code_leave_if(struct code_builder *b, const struct value *condition, const struct code *target);
 /* In the open node n means that value, or a jump. */
 void code_bind(struct code_builder *b, const struct node *n, const struct value *means, const struct code *target);
+/* In the open node uses of d mean that value. */
+void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means);
 /* In the open node `continue` of l is a jump to `target`. */
 void code_bind_continue(struct code_builder *b, const struct loop *l, const struct code *target);
 

@@ -79,6 +79,11 @@ void code_assign(struct code_builder *b, const struct value *place, const struct
     with_object(b, CODE_ASSIGN, place, v);
 }
 
+void code_update(struct code_builder *b, const struct value *place, enum value_op op, const struct value *v)
+{
+    with_object(b, CODE_ASSIGN, place, v)->op = op;
+}
+
 void code_statement(struct code_builder *b, struct node *n)
 {
     code_add(b, CODE_STATEMENT)->user = n;
@@ -118,7 +123,13 @@ void code_leave_if(struct code_builder *b, const struct value *condition, const 
 
 void code_bind(struct code_builder *b, const struct node *n, const struct value *means, const struct code *target)
 {
-    struct code_binding binding = {n, means, target};
+    struct code_binding binding = {.node = n, .means = means, .target = target};
+    ARENA_PUSH(b->arena, b->open->bindings, b->open->n_bindings, binding);
+}
+
+void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means)
+{
+    struct code_binding binding = {.decl = d, .means = means};
     ARENA_PUSH(b->arena, b->open->bindings, b->open->n_bindings, binding);
 }
 

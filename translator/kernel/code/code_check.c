@@ -2,6 +2,7 @@
  * One walk in the order of execution. A value is uniform if it is the same for all threads of a block; what depends on another one is run
  * by some threads only. A barrier must be reached by all threads of the block: not under a condition or in a loop that is not uniform, and
  * not after a jump of some threads out of the code that contains it. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/code/code.h"
 #include "kernel/mapping.h"
@@ -16,21 +17,38 @@ struct known {
     const struct known *outer;
 };
 
+/* A condition around what is checked that is the same for all threads of the block, and whether it holds there. */
+struct fact {
+    const struct value *condition;
+    bool holds;
+    const struct fact *outer;
+};
+
 enum { NO_JUMP = INT_MAX };
+
+/* Some threads have jumped out of all nodes deeper than `depth`; NO_JUMP: out of none. Not where `condition` does not hold, unless it is
+ * NULL. */
+struct left {
+    int depth;
+    const struct value *condition;
+};
 
 struct check {
     struct arena *arena;
     const struct kernel *kernel;
     const struct known *known;
-    const struct code *scope; /* the innermost node that contains what is checked */
-    bool some;                /* some threads of the block only */
-    int left;                 /* some threads have jumped out of all nodes deeper than this; NO_JUMP: out of none */
+    const struct fact *facts;
+    const struct code *scope;    /* the innermost node that contains what is checked */
+    bool some;                   /* some threads of the block only */
+    const struct value *some_if; /* the only condition that chooses them, or NULL */
+    struct left left;
     const char *fault;
 };
 
 #define FAIL(c, ...) ((c)->fault = (c)->fault ? (c)->fault : arena_printf((c)->arena, __VA_ARGS__))
 
 static void check_list(struct check *c, const struct code *n);
+static void require_all_threads(struct check *c, const char *what);
 
 /* ---- names ---------------------------------------------------------------------------------------------------------------------- */
 
@@ -105,7 +123,7 @@ static bool check_name(struct node *n, void *context)
     bool named = n->kind == NODE_NAME && d && (d->kind == DECL_VAR || d->kind == DECL_PARAM);
     for (const struct code *at = s->check->scope; at; at = at->parent)
         for (int j = 0; j < at->n_bindings; j++)
-            if (at->bindings[j].node == n) return false;
+            if (at->bindings[j].node ? at->bindings[j].node == n : named && at->bindings[j].decl == d) return false;
     if (named && is_own(s->check, d) && !is_copied_inside(s->check, n) && !find(s->check, d->name, d) &&
         !(s->value && has_initial_value(s->check, d)))
         FAIL(s->check, "'%s' is used where it is not declared", d->name);
@@ -124,6 +142,7 @@ static void check_value(struct check *c, const struct value *v)
 {
     if (!v) return;
     if (v->op == VALUE_USER) check_names(c, v->user, true);
+    if (v->op == VALUE_CALL && !strcmp(v->name, "accel_over_lanes")) require_all_threads(c, "a sum over lanes");
     bool named = v->op == VALUE_NAME && !find(c, v->name, v->decl);
     if (named && (v->decl ? is_own(c, v->decl) : !is_parameter(c->kernel, v->name)))
         FAIL(c, "'%s' is used where it is not declared", v->name);
@@ -144,18 +163,45 @@ static bool is_uniform(const struct check *c, const struct value *v)
     const struct known *k = v->op == VALUE_NAME ? find(c, v->name, v->decl) : NULL;
     if (v->op == VALUE_USER) return v->user->has_value;
     if (v->op == VALUE_NAME) return k ? k->uniform : !v->decl && is_parameter(c->kernel, v->name);
-    if (v->op == VALUE_PLACE && v->place == PLACE_THREAD && c->kernel->block[v->axis] != 1) return false;
+    if (v->op == VALUE_PLACE && v->place == PLACE_THREAD) return c->kernel->block[v->axis] == 1 && !(c->kernel->flags & ACCELRT_LANES);
     if (v->op == VALUE_CALL && (!strcmp(v->name, "accel_thread") || v->n_arguments)) return false;
     return is_uniform(c, v->a) && is_uniform(c, v->b) && is_uniform(c, v->c);
 }
 
-/* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------------------------------------------------------------------ */
+
+/* v is false where the fact holds. */
+static bool excludes(const struct fact *f, const struct value *v)
+{
+    const struct value *known = f->condition;
+    bool apart = known->op == VALUE_GREATER || known->op == VALUE_LESS || known->op == VALUE_NOT_EQUAL;
+    if (!f->holds) return value_same(known, v);
+    return apart && v->op == VALUE_EQUAL && value_same(known->a, v->a) && value_same(known->b, v->b);
+}
+
+static bool is_false(const struct check *c, const struct value *v)
+{
+    for (const struct fact *f = c->facts; f; f = f->outer)
+        if (excludes(f, v)) return true;
+    return v->op == VALUE_AND && (is_false(c, v->a) || is_false(c, v->b));
+}
+
+/* The condition may hold for some threads of the block and not for others. */
+static bool may_differ(const struct check *c, const struct value *v)
+{
+    if (is_false(c, v)) return false;
+    if (v->op == VALUE_OR) return may_differ(c, v->a) || may_differ(c, v->b);
+    return !is_uniform(c, v);
+}
 
 static void require_all_threads(struct check *c, const char *what)
 {
+    bool all = c->left.depth == NO_JUMP || (c->left.condition && !may_differ(c, c->left.condition));
     if (c->some) FAIL(c, "%s is run by some threads of the block only", what);
-    if (c->left < NO_JUMP) FAIL(c, "some threads of the block leave before %s", what);
+    if (!all) FAIL(c, "some threads of the block leave before %s", what);
 }
+
+/* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
 
 /* Nodes around it; 0: the kernel. */
 static int depth_of(const struct code *n)
@@ -177,7 +223,11 @@ static bool is_target(const struct code *target, const struct code *from)
 static void jump(struct check *c, const struct code *target)
 {
     if (!is_target(target, c->scope)) FAIL(c, "a jump has a target that does not contain it");
-    if (c->some && depth_of(target) < c->left) c->left = depth_of(target);
+    if (!c->some) return;
+    const struct value *now = c->scope->kind == CODE_IF && c->scope->v[0] == c->some_if ? c->some_if : NULL, *before = c->left.condition;
+    if (c->left.depth < NO_JUMP) now = now && before ? value_or(c->arena, before, now) : NULL;
+    c->left.condition = now;
+    if (depth_of(target) < c->left.depth) c->left.depth = depth_of(target);
 }
 
 /* A `continue` in n whose loop is not in n. */
@@ -208,10 +258,11 @@ static void check_statement(struct check *c, struct node *n)
 {
     struct jumps s = {c, n};
     bool some = c->some;
+    const struct value *some_if = c->some_if;
     check_names(c, n, false);
-    c->some = true;
+    c->some = true, c->some_if = NULL;
     node_walk(n, check_jump, &s);
-    c->some = some;
+    c->some = some, c->some_if = some_if;
 }
 
 static void check_assignment(struct check *c, const struct code *n)
@@ -222,7 +273,7 @@ static void check_assignment(struct check *c, const struct code *n)
     if (c->fault) return;
     while (place->op == VALUE_ELEMENT) place = place->a;
     const struct known *k = place->op == VALUE_NAME ? find(c, place->name, place->decl) : NULL;
-    bool variable = place->op == VALUE_NAME && place->decl;
+    bool variable = place->op == VALUE_USER || (place->op == VALUE_NAME && place->decl);
     if (k ? !k->writable : !variable) FAIL(c, "'%s' is assigned, but is no variable", place->op == VALUE_NAME ? place->name : "a value");
 }
 
@@ -231,13 +282,15 @@ static void check_scope(struct check *c, const struct code *n, bool all)
 {
     const struct known *known = c->known;
     const struct code *scope = c->scope;
+    const struct value *some_if = c->some_if;
     bool some = c->some, target = n->kind == CODE_FOR || n->kind == CODE_TILES || n->kind == CODE_FUNCTION;
-    int left = c->left;
+    struct left left = c->left;
     c->scope = n;
+    if (!all) c->some_if = !some && n->kind == CODE_IF ? n->v[0] : NULL;
     c->some |= !all;
     check_list(c, n->first);
-    if (target && c->left >= depth_of(n)) c->left = left;
-    c->known = known, c->scope = scope, c->some = some;
+    if (target && c->left.depth >= depth_of(n)) c->left = left;
+    c->known = known, c->scope = scope, c->some = some, c->some_if = some_if;
 }
 
 static void check_for(struct check *c, const struct code *n)
@@ -254,9 +307,14 @@ static void check_for(struct check *c, const struct code *n)
 static void check_if(struct check *c, const struct code *n)
 {
     check_whole(c, n->v[0]);
-    bool all = is_uniform(c, n->v[0]);
+    if (c->fault) return;
+    bool all = !may_differ(c, n->v[0]);
+    struct fact fact = {n->v[0], true, c->facts};
+    if (all) c->facts = &fact;
     check_scope(c, n, all);
+    fact.holds = false;
     if (n->other) check_scope(c, n->other, all);
+    c->facts = fact.outer;
 }
 
 static void check_tiles(struct check *c, const struct code *n)
@@ -309,6 +367,7 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_JUMP: jump(c, n->target); break;
     case CODE_FUNCTION: check_function(c, n); break;
     case CODE_CALL: check_call(c, n); break;
+    case CODE_BARRIER: require_all_threads(c, "a barrier"); break;
     case CODE_COMBINE:
         if (n->combination->barriers) require_all_threads(c, "a combination");
         break;
@@ -332,7 +391,7 @@ static void check_list(struct check *c, const struct code *n)
 
 const char *code_check(struct arena *a, const struct kernel *k, const struct code *tree)
 {
-    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = NO_JUMP};
+    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = {.depth = NO_JUMP}};
     check_list(&c, tree->first);
     return c.fault;
 }

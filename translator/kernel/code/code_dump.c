@@ -89,6 +89,7 @@ static const char *const names[] = {[CODE_BLOCK] = "block",
                                     [CODE_IF] = "if",
                                     [CODE_SINGLE] = "single",
                                     [CODE_JUMP] = "leave",
+                                    [CODE_BARRIER] = "barrier",
                                     [CODE_WAIT] = "wait",
                                     [CODE_FUNCTION] = "function",
                                     [CODE_CALL] = "call",
@@ -113,6 +114,7 @@ static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
     if (c->object) buffer_putc(out, ' '), code_dump_value(u, c->object, out);
     if (c->variable) buffer_printf(out, " %s", c->variable->decl->name);
     if (c->count) buffer_printf(out, "[%d]", c->count);
+    if (c->op != VALUE_NUMBER) buffer_printf(out, " %s", value_operator(c->op)), sign = "= ";
     for (int j = 0; j < 3 && c->v[j]; j++, sign = signs[j]) buffer_puts(out, sign), code_dump_value(u, c->v[j], out);
     if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", c->target ? c->target->kind == CODE_FUNCTION ? "function" : "trip" : "kernel");
     if (c->kind == CODE_STATEMENT) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);

@@ -5,7 +5,7 @@
 #include "kernel/mapping.h"
 #include "kernel/values/trips.h"
 
-/* The body of a kernel. NULL: kernels of its kind are printed without a tree. */
+/* The body of a kernel. NULL: scans are printed without a tree. */
 struct code *flat_code(struct arena *a, struct kernel *k);
 struct code *sequential_code(struct arena *a, struct kernel *k);
 
@@ -48,6 +48,7 @@ void flat_open_planes(struct code_builder *b,
 void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
 const struct value *tile_origin(struct arena *a, int j);  /* accel_o<j>: the first trip of the tile along dimension j */
 const struct value *tile_element(struct arena *a, int j); /* accel_e<j>: the thread's trip in the tile */
+void flat_lanes(struct code_builder *b);                  /* flat_lanes.c: direct, with loops that threads along y share */
 void flat_several_each(struct code_builder *b);           /* flat_several.c: direct, with several iterations a thread */
 void flat_striding_by_several(struct code_builder *b);    /* the same for batches of a grid-stride loop */
 

@@ -286,11 +286,12 @@ struct code *sequential_code(struct arena *a, struct kernel *k)
 struct code *flat_code(struct arena *a, struct kernel *k)
 {
     struct code_builder b = code_begin(a, k);
-    if (k->scan || (!k->is_fallback && !(k->flags & ACCELRT_STRIDE) && k->flags & ACCELRT_LANES)) return NULL;
+    if (k->scan) return NULL;
     if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&b, CODE_WAIT);
     flat_store_last_indices(&b);
     if (k->is_fallback) outermost(&b);
     else if (k->flags & ACCELRT_STRIDE) striding(&b);
+    else if (k->flags & ACCELRT_LANES) flat_lanes(&b);
     else if (k->flags & ACCELRT_WHOLE_TILES) flat_tile_clause(&b);
     else if (flat_has_several(k, 0) || flat_has_several(k, 1)) flat_several_each(&b);
     else one_each(&b);
