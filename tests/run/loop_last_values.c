@@ -54,5 +54,17 @@ static void f1(int n, int s) {
     }
     printf("i %d\n", i);
 }
-int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3);
+/* Loops that are scans, whose index is read after them. */
+static void scans(int n) {
+    int i;
+#pragma acc kernels copy(h)
+    {
+        for (i = 1; i < n; i++) h[i] = (h[i] & 15) + h[i - 1];
+        h[0] += i;
+        for (i = n - 2; i >= 0; i--) h[i] = h[i + 1] * 3 + h[i];
+        h[1] += i;
+    }
+    printf("i after scans %d\n", i);
+}
+int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1);
 print_ints("h", h, 200); print_ints("g", &g[0][0], 200); }

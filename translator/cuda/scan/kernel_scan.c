@@ -13,9 +13,11 @@ static const struct value *own_trip(struct kernel_text *t)
     return value_add(a, value_name(a, &value_long, "accel_first"), ahead);
 }
 
+/* In the block that is open. An index that is live-out has an object in memory: until the environment is reset, it is this copy. */
 static void declare_index(struct kernel_text *t, const struct value *trip)
 {
     kernel_declare_index(t, t->kernel->nest, trip);
+    scan_bind_index(t);
 }
 
 static void open_trips(struct kernel_text *t)
@@ -48,21 +50,24 @@ static void declare_loads(struct kernel_text *t)
 static void load_whole(struct kernel_text *t)
 {
     const struct scan *s = t->kernel->scan;
+    const struct env *around = device_text_env(t->text);
     if (!s->n_loads) return;
     open_trips(t);
     declare_index(t, own_trip(t));
     for (int k = 0; k < s->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, s->loads[k].nodes[0]));
+    device_text_set_env(t->text, around);
     kernel_close(t);
 }
 
 /* `format` for each trip of the thread, with a test in the last tile. */
 static void each_trip(struct kernel_text *t, bool whole, const char *format)
 {
-    const char *statement = arena_printf(t->unit->arena, format, arguments(t, whole));
+    const struct env *around = device_text_env(t->text);
     open_trips(t);
     if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t->unit->arena, 0)), "break");
     declare_index(t, own_trip(t));
-    kernel_line(t, "%s;", statement);
+    kernel_line(t, "%s;", arena_printf(t->unit->arena, format, arguments(t, whole)));
+    device_text_set_env(t->text, around);
     kernel_close(t);
 }
 
@@ -122,6 +127,7 @@ static const char *start_value(struct kernel_text *t, int k)
 static void start_values(struct kernel_text *t)
 {
     const struct scan *s = t->kernel->scan;
+    const struct env *around = device_text_env(t->text);
     bool indexed = false;
     kernel_open_text(t, "if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {");
     for (int k = 0; k < s->n_values; k++) {
@@ -138,6 +144,7 @@ static void start_values(struct kernel_text *t)
     }
     kernel_line(t, "__threadfence();");
     kernel_line(t, "accel_start = accel_state%s;", scan_state_of(t, start_value, no_factor));
+    device_text_set_env(t->text, around);
     kernel_close(t);
 }
 
