@@ -1,5 +1,5 @@
 /* String literals with prefixes and bytes beyond ASCII, infinities and NaN in tables, names beyond ASCII, checked arithmetic on 128 bits.
- * SPDX-License-Identifier: MIT */
+ * Initializers that C compilers ignore, shifts of 128 bits. SPDX-License-Identifier: MIT */
 #include <float.h>
 #include <math.h>
 #include <stddef.h>
@@ -36,8 +36,50 @@ static unsigned checked(int k)
     }
 }
 
+/* C compilers ignore initializers after the last part and all but the first value in the braces of a scalar (warnings of -w). */
+struct point { int x, y; };
+struct shape { struct point at; int size[2]; char name[3]; };
+static const struct shape shapes[2] = { { { 1, 2, 3 }, { 4, 5, 6 }, { "pqrs" } }, 7, 8, { 9, 10, 11 }, "xy" };
+static const int short_table[2] = { 1, 2, 3 }, one = { 5, 6 }, rows[2][2] = { 1, { 2, 3 }, 4, 5, 6 };
+static const char two_letters[2] = "xyz";
+
+static int with_excess(int n)
+{
+    int a = { n + 1, 2 }, b = { { n + 3 } }, c = { 3.5 }, v[2] = { n, n + 1, n + 2 }, m[2][2] = { 1, { n, 3 }, 4, 5 };
+    struct point p = { n, 2, 3 };
+    struct shape s = { { 1, 2, 3 }, { n + 4, 5, 6 }, { "abcdef" } }, elided = { 1, n, 3, 4, "uvw" };
+    char letters[2] = "hello";
+    int r = a + 3 * b + 5 * c + 7 * v[1] + 11 * m[0][1] + 13 * m[1][0] + 17 * p.y + 19 * s.at.y + 23 * s.size[0] + 29 * s.name[2];
+    r += 31 * letters[1] + 37 * shapes[0].name[2] + 41 * shapes[1].at.y + 43 * shapes[1].size[1] + 47 * shapes[1].name[1] + 53 * short_table[1];
+    return r + 59 * one + 61 * rows[0][1] + 67 * rows[1][1] + 71 * two_letters[1] + 73 * (struct point){ 1, n, 3 }.y + 79 * elided.name[2];
+}
+
+/* Shifts of 128 bits to the left as updates of elements, members and targets of pointers. */
+struct wide { char tag; unsigned __int128 bits; };
+struct __attribute__((packed)) narrow { char tag; unsigned __int128 bits; };
+
+static unsigned long long shifted(int n, unsigned __int128 seed)
+{
+    unsigned __int128 v[3] = { seed, ~seed, 1 }, *p = &v[1], sum = 0;
+    __int128 s = 3;
+    struct wide w = { 1, seed };
+    struct narrow q = { 2, ~seed };
+    int k = 0;
+    v[k++] <<= n;
+    v[k++] <<= n & 63;
+    *p++ <<= 128 - n;
+    w.bits <<= n;
+    (&q)->bits <<= n;
+    s <<= n - 2 & 63;
+    sum = (v[2] <<= n) + (p == v + 2);
+    sum += ~v[2] * 3 + v[0] * 5 + v[1] * 7 + w.bits * 9 + q.bits * 11 + (unsigned __int128)s * 13 + (unsigned)k;
+    return (unsigned long long)sum ^ (unsigned long long)(sum >> 64);
+}
+
 int main(void)
 {
+    unsigned long long bits[127];
+    int excess[3];
     int größe = 8, Σ = 0, δ[8], r[8], $cash = 3;
     unsigned o[6];
     double v[20];
@@ -64,6 +106,13 @@ int main(void)
         v[19] = 1e310 * v[0] + 3e39f - 1e-420;
         for (int k = 0; k < 6; k++) o[k] = checked(k);
     }
+#pragma acc parallel loop copyout(bits, excess)
+    for (int k = 0; k < 127; k++) {
+        bits[k] = shifted(k + 1, ((unsigned __int128)0x9e3779b97f4a7c15 << 64 | 0xc2b2ae3d27d4eb4f) + (unsigned)k);
+        if (k < 3) excess[k] = with_excess(k);
+    }
+    for (int k = 0; k < 127; k++) printf(k % 8 ? "%llx " : "\n%llx ", bits[k]);
+    printf("%d %d %d\n", excess[0], excess[1], excess[2]);
     printf("%d %d %d\n", Σ, δ[0], δ[7]);
     for (int k = 0; k < 8; k++) printf("%d ", r[k]);
     for (int k = 0; k < 6; k++) printf("%u ", o[k]);

@@ -229,22 +229,23 @@ static bool print_below_alignment(struct device_text *d, struct node *n, struct 
  * NVVM of CUDA 13.0 makes the lower half of ~((unsigned __int128)1 << n) a rotation by n of 64 bits, in a form that is right for n below 64
  * only: for 65 the lower half is 0 (tests/run/reduce_operators.c, of_128_bits). A function shifts the halves instead. */
 
-static bool is_wide_shift(const struct node *n)
+bool device_is_wide_shift(const struct node *n)
 {
     bool left = n->op == OP_SHL && n->type && type_is_integer(n->type) && n->type->size == 16;
     return left && !n->child[1]->has_value;
 }
 
-static bool print_wide_shift(struct device_text *d, struct node *n, struct buffer *out)
+const char *device_wide_shift(struct device_text *d, const char *value, struct node *by)
 {
-    if (!is_wide_shift(n)) return false;
-    struct node *place = n->kind == NODE_ASSIGN ? node_strip_mutable(n->child[0]) : NULL;
-    if (place && place->kind != NODE_NAME) return false;
     device_use_helper(d, HELPER_shift_wide);
     d->u->device_int128 = true;
-    const char *value = device_operand(d, n->child[0]), *by = device_string(d, n->child[1]);
-    if (place) buffer_printf(out, "%s = ", value);
-    buffer_printf(out, "accel_shift128(%s, (int)(%s))", value, by);
+    return arena_printf(d->u->arena, "accel_shift128(%s, (int)(%s))", value, device_string(d, by));
+}
+
+static bool print_wide_shift(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (!device_is_wide_shift(n)) return false;
+    buffer_puts(out, device_wide_shift(d, device_operand(d, n->child[0]), n->child[1]));
     return true;
 }
 
@@ -267,7 +268,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
     case NODE_SIZEOF: return device_print_sizeof(d, n, out);
     case NODE_BINARY: return device_print_vla_arithmetic(d, n, out) || print_void_arithmetic(d, n, out) || print_wide_shift(d, n, out);
     case NODE_UNARY: return device_print_vla_arithmetic(d, n, out) || device_print_update(d, n, out);
-    case NODE_ASSIGN: return print_wide_shift(d, n, out) || device_print_update(d, n, out);
+    case NODE_ASSIGN: return device_print_update(d, n, out);
     default: return print_other(d, n, out);
     }
 }

@@ -134,6 +134,8 @@ void device_print_initialiser(struct device_text *d, const struct type *t, struc
         struct initialiser_part s = { .type = t };
         initialiser_fill(d->u, &s, n, NULL);
         print_slot(d, &s, name, late, out);
-    } else if (n->kind == NODE_INIT_LIST) device_print_in_place(d, n, out);
+    } else if (n->kind == NODE_INIT_LIST && n->n_children && device_needs_positions(d, t, n))
+        device_print_initialiser(d, t, initialiser_of_scalar(t, n), name, late, out);
+    else if (n->kind == NODE_INIT_LIST) device_print_in_place(d, n, out);
     else if (!device_print_volatile_value(d, n, out)) device_text_print(d, n, out);
 }

@@ -1,5 +1,5 @@
 /* device_rewrite_update: ++, -- and op= that C++ does not have (enums, bools, void pointers, rows of variable length) or that NVRTC
- * compiles wrongly (++ and -- of char and short). SPDX-License-Identifier: MIT */
+ * compiles wrongly (++ and -- of char and short, <<= of 128 bits). SPDX-License-Identifier: MIT */
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 
@@ -17,7 +17,8 @@ static bool needs_rewriting(const struct device_text *d, const struct node *n)
 {
     const struct type *t = n->child[0]->type;
     if (!t || !(node_is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
-    return is_narrow_step(n) || device_update_wraps(d, n) || t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || type_is_vla_shaped(t);
+    bool lacking = t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || type_is_vla_shaped(t);
+    return lacking || is_narrow_step(n) || device_is_wide_shift(n) || device_update_wraps(d, n);
 }
 
 static const char *operator_of(const struct node *n)
@@ -31,6 +32,7 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
 {
     struct arena *a = d->u->arena;
     const struct type *t = n->child[0]->type;
+    if (device_is_wide_shift(n)) return device_wide_shift(d, target, n->child[1]);
     const char *by = n->kind == NODE_ASSIGN ? device_operand(d, n->child[1]) : "1", *op = operator_of(n);
     if (is_void_pointer(t)) return arena_printf(a, "(%s)((const char *)%s %s %s)", device_text_type(d, t), target, op, by);
     if (device_update_wraps(d, n)) return device_wrapping_sum(d, t, target, op, by);

@@ -114,6 +114,9 @@ const char *device_local_vla_rows(struct device_text *d, const struct decl *v); 
 void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
+/* A shift to the left of 128 bits by a number that is not constant, or <<=; and the text of its result, of the value and the number of bits. */
+bool device_is_wide_shift(const struct node *n);
+const char *device_wide_shift(struct device_text *d, const char *value, struct node *by);
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);

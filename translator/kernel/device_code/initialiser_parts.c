@@ -4,6 +4,7 @@
 #include "base/unit.h"
 #include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/device_code_types.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +85,15 @@ static void check_flexible(struct filling *f, const struct initialiser_part *s, 
     if (s->member && decl_is_flexible(s->member) && !empty) note_fault(f, value, s->member);
 }
 
+static bool is_single(const struct type *t) { return type_is_scalar(t) && t->kind != TYPE_COMPLEX; }
+
+/* Compilers ignore all but the first value in the braces of a scalar. */
+struct node *initialiser_of_scalar(const struct type *t, struct node *value)
+{
+    while (is_single(t) && value->kind == NODE_INIT_LIST && value->n_children) value = value->child[0];
+    return value;
+}
+
 static void set_value(struct filling *f, struct initialiser_part *s, struct node *value)
 {
     check_flexible(f, s, value);
@@ -92,7 +102,7 @@ static void set_value(struct filling *f, struct initialiser_part *s, struct node
     if (value->kind == NODE_INIT_LIST && initialiser_is_aggregate(s->type) && !device_string_for(s->type, value)) {
         s->sub = NULL;
         fill_list(f, s, value);
-    } else s->value = value;
+    } else s->value = initialiser_of_scalar(s->type, value);
 }
 
 /* Moves on past the parts that are full. */
@@ -280,9 +290,53 @@ static bool has_unlisted_members(const struct type *t)
     return false;
 }
 
+/* The type of part i of an object of type t; NULL: it has fewer parts. */
+static const struct type *part_type(const struct type *t, int i)
+{
+    if (t->kind == TYPE_ARRAY) return t->count < 0 || i < t->count ? t->base : NULL;
+    for (int k = 0; t->decl && k < t->decl->n_members; k++)
+        if (device_layout_is_member(t->decl->members[k]) && !i--) return t->decl->members[k]->type;
+    return NULL;
+}
+
+static long long scalars_of(const struct type *t)
+{
+    long long n = 0;
+    if (!initialiser_is_aggregate(t)) return 1;
+    if (t->kind == TYPE_ARRAY) return t->count < 0 ? LLONG_MAX / 2 : t->count * scalars_of(t->base);
+    const struct type *part;
+    for (int i = 0; (part = part_type(t, i)) && !(i && t->decl->is_union); i++) n += scalars_of(part);
+    return n;
+}
+
+/* Some child of the list has a string or a list after values for parts of parts: where it belongs, only filling tells. */
+static bool is_irregular(const struct type *t, const struct node *list)
+{
+    for (int i = 0; i < list->n_children; i++) {
+        const struct node *value = node_strip(list->child[i]);
+        if (value->kind == NODE_INIT_LIST || value->kind == NODE_STRING) return true;
+    }
+    return list->n_children > scalars_of(t);
+}
+
+/* The list has what C++ does not accept: more initializers than parts, which C compilers ignore, braces around the value of a scalar in
+ * braces, or strings and lists after omitted braces. */
+static bool exceeds(const struct type *t, const struct node *list)
+{
+    if (is_single(t)) return list->n_children > 1 || (list->n_children && list->child[0]->kind == NODE_INIT_LIST);
+    if (!initialiser_is_aggregate(t)) return false;
+    for (int i = 0; i < list->n_children; i++) {
+        const struct type *part = t->kind == TYPE_RECORD && t->decl && t->decl->is_union && i ? NULL : part_type(t, i);
+        if (!part) return true;
+        if (!initialiser_is_whole(part, list->child[i])) return is_irregular(t, list);
+        if (list->child[i]->kind == NODE_INIT_LIST && !device_string_for(part, list->child[i]) && exceeds(part, list->child[i])) return true;
+    }
+    return false;
+}
+
 bool initialiser_needs_order(const struct type *t, struct node *n)
 {
     bool found = has_unlisted_members(t);
     if (!found) node_walk(n, needs_place, &found);
-    return found;
+    return found || (n->kind == NODE_INIT_LIST && !device_string_for(t, n) && exceeds(t, n));
 }

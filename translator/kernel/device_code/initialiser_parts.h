@@ -22,10 +22,12 @@ struct initialiser_faults { struct initialiser_fault *list; int count; };
 
 /* Fills s, of which only the type is set; `faults` may be NULL. */
 void initialiser_fill(struct unit *u, struct initialiser_part *s, struct node *list, struct initialiser_faults *faults);
-/* The list n for a t must be reordered for CUDA: it has designators, or t has members without elements or unions of bit-fields. */
+/* The list n for a t must be printed part by part for CUDA: it has designators, t has members without elements or unions of bit-fields, or
+ * C++ does not accept the list as written. */
 bool initialiser_needs_order(const struct type *t, struct node *n);
 
 bool initialiser_is_aggregate(const struct type *t);
+struct node *initialiser_of_scalar(const struct type *t, struct node *value); /* value, or the first one in its braces if t is a scalar */
 bool initialiser_is_whole(const struct type *t, const struct node *value); /* value initializes all of a t, not its first part */
 bool initialiser_is_union(const struct initialiser_part *s);
 int initialiser_places(const struct initialiser_part *s);                  /* number of parts that a list without designators fills */
