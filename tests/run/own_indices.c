@@ -3,6 +3,45 @@
 
 enum { N = 123 };
 
+/* Indices declared before the construct, of loops that each lane runs in order; the jump back keeps values alive in all iterations. */
+static void beside_jumps(int n, int m, int l)
+{
+    static int a[8][6][5];
+    int b[8], h = 0, i, j, k;
+#pragma acc parallel loop collapse(force:3) copyout(a, b)
+    for (i = 0; i < n; i++) {
+        int t = i * 2, c = 0;
+        for (j = 0; j < m; j++) {
+            int u = t + j;
+            for (k = 0; k < l; k++) a[i][j][k] = u * k > 30 ? u * k + i - k : u * k + i;
+        }
+    again:
+        if (++c < 3) goto again;
+        b[i] = t + c;
+    }
+    for (i = 0; i < n * m * l; i++) h = h * 31 + (&a[0][0][0])[i];
+    printf("%d %d\n", h, b[7]);
+#pragma acc parallel loop gang worker copy(a, b)
+    for (i = 0; i < n; i++) {
+        int t = i * 2, c = 0;
+#pragma acc loop vector
+        for (j = 0; j < m; j++) {
+            int u = t + j;
+#pragma acc loop seq
+            for (k = 0; k < l; k++) a[i][j][k] += u * k;
+        }
+    again_too:
+        if (++c < 3) goto again_too;
+#pragma acc loop vector
+        for (j = 0; j < m; j++) {
+#pragma acc loop seq
+            for (k = l - 1; k > 0; k--) a[i][j][k] += a[i][j][k - 1] * c;
+        }
+        b[i] += t + c;
+    }
+    for (i = 0; i < n * m * l; i++) h = h * 31 + (&a[0][0][0])[i];
+    printf("%d %d\n", h, b[7]);
+}
 
 int main(void)
 {
@@ -50,5 +89,6 @@ int main(void)
     }
     for (int j = 0; j < 8; j++) printf("%d ", row[j]);
     printf("\n");
+    beside_jumps(8, 6, 5);
     return 0;
 }

@@ -3,6 +3,7 @@
 #include "base/unit.h"
 #include "kernel/teams/teams.h"
 #include "region/flow/flow.h"
+#include "region/region_parts.h"
 #include <string.h>
 
 enum mode teams_inside(const struct loop *l, enum mode around)
@@ -73,6 +74,33 @@ static void add_private_slots(struct teams *s, struct loop *l, const struct node
     }
 }
 
+struct own_use { const struct region *region; const struct decl *index; const struct node *body; };
+
+/* n names the index outside of the loops in the body whose index it is. */
+static bool is_foreign_use(const struct node *n, const void *context)
+{
+    const struct own_use *f = context;
+    if (n->kind != NODE_NAME || n->decl != f->index) return false;
+    for (; n && n != f->body; n = n->parent) {
+        const struct loop *l = n->kind == NODE_FOR ? region_loop(f->region, n) : NULL;
+        if (l && l->directive && l->index == f->index) return false;
+    }
+    return true;
+}
+
+/* The indices of loops with a directive in the body that run sequentially: each team that runs one has its own, also where a jump keeps the
+ * value alive. */
+static void add_index_slots(struct teams *s, const struct node *body, enum mode mode)
+{
+    struct region *r = s->region;
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        const struct variable *v = l->mapped || !l->directive || l->index_declared_inside ? NULL : region_variable(r, l->index);
+        const struct own_use uses = { r, l->index, body };
+        if (!v || v->role != ROLE_PRIVATE || !node_inside(l->stmt, body) || node_find(body, is_foreign_use, &uses)) continue;
+        add_slot(s, v->decl, body, mode);
+    }
+}
+
 /* Accumulators of workers; those of lanes are registers. */
 static void add_reduction_slots(struct teams *s, struct loop *l)
 {
@@ -94,6 +122,7 @@ static void visit_partitioned(struct teams *s, struct loop *l, enum mode mode)
         add_private_slots(s, c, last->stmt->child[3], inside);
         if (c == last) break;
     }
+    add_index_slots(s, last->stmt->child[3], inside);
     if (inside != MODE_VECTOR) visit(s, last->stmt->child[3], inside);
 }
 
