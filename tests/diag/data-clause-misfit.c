@@ -66,6 +66,15 @@ void unwritten(int n, double *x, double *y, double *z)
     printf("%g\n", sum);
 }
 
+int counted(int n, const double *x)
+{
+    int count = 0;
+#pragma acc data copyin(x[0:n], count)
+#pragma acc parallel loop reduction(+ : count)
+    for (int i = 0; i < n; i++) count += x[i] > 0;
+    return count;
+}
+
 void written(int n, double *x, double *y, double *z)
 {
 #pragma acc parallel loop copyout(x[0:n])

@@ -27,6 +27,16 @@ void without_value(int n, double *restrict y)
     }
 }
 
+void bins_of_each(int n, const int *restrict x, int *restrict y)
+{
+    int bins[4] = {0};
+#pragma acc parallel loop private(bins) copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        bins[x[i] & 3]++;
+        y[i] = bins[0];
+    }
+}
+
 /* Nothing to say of these. */
 void whole(int n, const double *restrict x, double *restrict y)
 {

@@ -42,3 +42,19 @@ double assigned(int n, const double *x, double least)
     }
     return mean + last + most + sum + lowest + bad;
 }
+/* Values that each iteration sets or divides. */
+double reset(int n, const double *x)
+{
+    double sum = 0, mean = 0, half = 0, own = 0;
+#pragma acc parallel loop copyin(x[0:n]) reduction(+ : sum, mean, half, own)
+    for (int i = 0; i < n; i++) {
+        sum = 0;
+        for (int k = 0; k < 4; k++) sum += x[i] * k;
+        mean += x[i];
+        mean /= n;
+        half = half / 2;
+        half += x[i];
+        own += x[i] / n;
+    }
+    return sum + mean + half + own;
+}

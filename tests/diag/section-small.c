@@ -43,3 +43,9 @@ void included(int n, int m, double *restrict x, double *restrict y, const int *r
 #pragma acc parallel loop
         for (int i = 0; i <= n; i++) x[i] = i;
 }
+void of_pointers(double x[], const double *y)
+{
+    double z[50] = {0};
+#pragma acc parallel loop copy(x[0:sizeof(x) / sizeof(x[0])], z[0:sizeof z / sizeof *z]) copyin(y[0:sizeof(double[50]) / sizeof(double)])
+    for (int i = 0; i < 50; i++) x[i] = z[i] = y[i];
+}

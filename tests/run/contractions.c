@@ -240,6 +240,20 @@ static void chain(int n)
     print_sum("chain", r[0], (long)N * N);
 }
 
+/* The iterations share the sum, as a mistake: without iterations nothing is computed, but the kernel is compiled. */
+static void shared_sum(int n, const double *a, const double *b, double *c)
+{
+    double sum = 0;
+#pragma acc parallel loop collapse(2) copyin(a[0:n * n], b[0:n * n]) copyout(c[0:n * n]) copy(sum)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            sum = 0;
+            for (int k = 0; k < n; k++) sum += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = sum;
+        }
+    printf("shared %g\n", sum);
+}
+
 int main(void)
 {
     static double x[70 * 220];
@@ -261,5 +275,6 @@ int main(void)
     interleaved(70, 220, x);
     guarded(A[0], B[0]);
     chain(M);
+    shared_sum(0, A[0], B[0], x);
     return 0;
 }

@@ -243,6 +243,7 @@ bool analysis_accesses(struct unit *u)
         analysis_copy_warnings(u);
         analysis_section_warnings(u);
         analysis_swap_warnings(u);
+        analysis_unset_warnings(u);
         analysis_declare_warnings(u);
         analysis_device_pointer_warnings(u);
     }

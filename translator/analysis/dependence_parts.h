@@ -33,10 +33,15 @@ void analysis_copy_warnings(struct unit *u);
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
+/* touched_elements.c: the region writes, or reads, the element with these `count` subscripts whenever its loops have
+ * iterations. */
+bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, bool written);
 /* The section has elements that the region never writes, whenever it runs. */
 bool dependence_writes_part(const struct variable *v, const struct clause_var *section);
 /* swapped_pointers.c: pointers of a data construct that are exchanged in it, of which only one is copied to the host. */
 void analysis_swap_warnings(struct unit *u);
+/* unset_values.c: variables and memory that constructs read and that nothing has written. */
+void analysis_unset_warnings(struct unit *u);
 /* declare_warnings.c: variables that `declare create` allocates and that no directive copies to the device. */
 void analysis_declare_warnings(struct unit *u);
 /* device_pointers.c: accesses of the host through device addresses. */

@@ -142,6 +142,42 @@ static void check_calls_apart(struct unit *u, struct directive *d)
     if (call) diag_note(u, call->from, "call it before the statement and use its value");
 }
 
+/* The value was read by an `atomic read` of x before, in the same block: v = x; ... x = v + 1. */
+static bool is_of_earlier_read(const struct unit *u, const struct directive *d, const struct node *x, const struct node *value)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *e = u->directives[i];
+        if (e->kind != DIR_ATOMIC || e->place != d->place || e->from > d->from || !e->valid || !directive_clause(e, CLAUSE_READ, 0)) continue;
+        const struct node *read = e->statement ? node_strip(e->statement) : NULL;
+        const struct node *target = read && is_read(read) ? node_strip(read->child[0]) : NULL;
+        if (target && target->kind == NODE_NAME && same_object(u, read->child[1], x) && node_naming(value, target->decl)) return true;
+    }
+    return false;
+}
+
+struct object {
+    const struct unit *unit;
+    const struct node *place;
+};
+
+static bool is_same_place(const struct node *n, const void *context)
+{
+    const struct object *o = context;
+    return is_object(n) && n->kind == node_strip(o->place)->kind && same_object(o->unit, n, o->place);
+}
+
+/* x = x + 1 under `atomic write`: other threads may write x between the read and the write. */
+static void check_split(struct unit *u, struct directive *d, const struct node *x)
+{
+    const struct node *n = node_strip(d->statement);
+    const struct object object = {u, x};
+    if (!directive_clause(d, CLAUSE_WRITE, 0)) return;
+    if (!node_find(n->child[1], is_same_place, &object) && !is_of_earlier_read(u, d, x, n->child[1])) return;
+    diag_warning(u, n->from, "atomic-split", "the value that 'atomic write' stores is computed from the one that it overwrites");
+    diag_underline(u, n->to - n->from);
+    diag_note(u, n->from, "another thread may change it between the read and the write; use 'atomic update' or 'atomic capture'");
+}
+
 void check_atomic(struct unit *u, struct directive *d)
 {
     const struct form *form = form_of(d);
@@ -153,6 +189,7 @@ void check_atomic(struct unit *u, struct directive *d)
         else diag_note(u, n->from, "expected %s", form->wanted);
         return;
     }
+    check_split(u, d, x);
     const struct type *t = x->type;
     bool complex = t && t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_FLOAT;
     bool fits = !t || complex || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);

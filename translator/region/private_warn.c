@@ -10,8 +10,7 @@ static bool is_value(const struct use *use, const struct decl *v)
     return use->decl == v && elements && !(use->flags & USE_BASE) && (use->flags & (USE_READ | USE_WRITE | USE_ADDRESS));
 }
 
-/* The place in `scope` that reads v before any write there; NULL: there is none, or it is not known. Of arrays, only those that nothing
- * in `scope` writes. */
+/* The place in `scope` that reads v before any write there; NULL: there is none, or it is not known. Of arrays, the first access. */
 static const struct node *unwritten_read(const struct region *r, const struct node *scope, const struct decl *v)
 {
     const struct uses *s = r->uses;
@@ -22,7 +21,7 @@ static const struct node *unwritten_read(const struct region *r, const struct no
         if (use->flags & USE_UNKNOWN) return NULL;
         if (!is_value(use, v) || !node_inside(use->node, scope)) continue;
         if (use->flags & (NOT_DIRECT | USE_ADDRESS)) return NULL;
-        if ((use->flags & USE_WRITE) && (!scalar || !(use->flags & USE_UPDATE))) return read;
+        if ((use->flags & USE_WRITE) && !(use->flags & USE_UPDATE)) return read;
         if (!read && flow_reached_in_loops(use->node, scope)) read = use->node;
         if (!read || scalar) return read;
     }

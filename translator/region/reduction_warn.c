@@ -121,12 +121,60 @@ static const struct node *assignment_of_reduced(const struct region *r, const st
     return found;
 }
 
+static const struct loop *loop_of(const struct region *r, const struct directive *d)
+{
+    const struct loop *l = d == r->directive ? r->loops : NULL;
+    for (const struct loop *k = r->loops; k && !l; k = loop_next(k))
+        if (k->directive == d) l = k;
+    return l && l->directive == d ? l : NULL;
+}
+
+/* s /= x, s = s % x: operators that no reduction has, beside updates by its own. */
+static const struct node *update_of_no_operator(const struct region *r, const struct directive *d, const struct clause_var *v,
+                                                enum reduction_op wanted)
+{
+    const struct loop *l = loop_of(r, d);
+    if (l && flow_written_first(l->stmt->child[3], v->decl)) return NULL;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        const struct node *p = use->node->kind == NODE_NAME ? use->node->parent : NULL;
+        if (use->decl != v->decl || !(use->flags & USE_WRITE) || !use->loop || !node_inside(use->node, d->statement)) continue;
+        if (!p || p->kind != NODE_ASSIGN || p->child[0] != use->node) continue;
+        const struct node *value = p->op == OP_NONE ? strip_casts(p->child[1]) : p;
+        bool own = value == p || (value->kind == NODE_BINARY && node_naming(value->child[0], v->decl) == node_strip(value->child[0]));
+        bool foreign = value->op == OP_DIV || value->op == OP_REM || value->op == OP_SHL || value->op == OP_SHR;
+        if (own && foreign && !(value->op == OP_DIV && wanted == RED_MUL)) return p;
+    }
+    return NULL;
+}
+
+/* Each iteration gives the variable a new value before it combines others with it, and the sum of all is used later: the assignment. */
+static const struct node *reset_in_loop(const struct region *r, const struct directive *d, const struct clause_var *v)
+{
+    const struct loop *l = loop_of(r, d);
+    struct node *body = l ? l->stmt->child[3] : NULL;
+    const struct node *reset = NULL;
+    bool combines = false;
+    if (!body || !flow_written_first(body, v->decl) || !flow_always_written(body, v->decl)) return NULL;
+    if (!flow_live_after(r->directive->statement, v->decl, NULL)) return NULL;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl != v->decl || !(use->flags & USE_WRITE) || !node_inside(use->node, body)) continue;
+        if (!reset) reset = use->node->parent;
+        else combines = true;
+    }
+    return reset && reset->kind == NODE_ASSIGN && reset->op == OP_NONE && combines ? reset : NULL;
+}
+
 static void check_assigned(const struct region *r, const struct directive *d, const struct clause_var *v, enum reduction_op wanted)
 {
     const struct node *n = assignment_of_reduced(r, d->statement, v, wanted);
+    if (!n) n = reset_in_loop(r, d, v);
+    if (!n) n = update_of_no_operator(r, d, v, wanted);
     if (!n) return;
     diag_warning(r->unit, n->from, "reduction-other-operator", "'%s' is reduced with '%s', but this statement %s", v->name,
-                 reduction_spelling(wanted), flow_names(n->child[1], v->decl) ? "computes it in another way" : "overwrites it");
+                 reduction_spelling(wanted),
+                 n->op != OP_NONE || flow_names(n->child[1], v->decl) ? "computes it in another way" : "overwrites it");
     diag_underline(r->unit, n->to - n->from);
     diag_note(r->unit, v->at, "each thread has a '%s' of its own; they are combined with '%s' after the loop", v->name,
               reduction_spelling(wanted));
@@ -149,10 +197,8 @@ static bool reaches_memory(const struct node *name)
 /* A thread reads the reduction's variable while it holds only the part of this thread: u[i] = s, y[n++] = x. */
 static void check_partial(const struct region *r, const struct directive *d, const struct clause_var *v)
 {
-    const struct loop *l = d == r->directive ? r->loops : NULL;
-    for (const struct loop *k = r->loops; k && !l; k = loop_next(k))
-        if (k->directive == d) l = k;
-    if (!l || l->mode != LOOP_INDEPENDENT || l->directive != d || directive_clause(d, CLAUSE_ORDERED, 0)) return;
+    const struct loop *l = loop_of(r, d);
+    if (!l || l->mode != LOOP_INDEPENDENT || directive_clause(d, CLAUSE_ORDERED, 0)) return;
     if (flow_written_first(l->stmt->child[3], v->decl)) return;
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];

@@ -74,7 +74,13 @@ static void use_present(struct copy_walk *w, int k, const struct variable *v, co
         copy_warn_condition(w, k, copy_read_first(v)->from, c->perhaps, "the device reads", "which only the host has written");
     if (read) copy_warn_device_read(w, k, read, d);
     if (read || v->written) c->host_written = NULL;
-    if (v->written) c->device_written = write;
+    if (c->part) copy_check_device_part(w, k, v, d);
+    if (v->written) {
+        c->device_written = write;
+        c->writer = v;
+        c->moved = false;
+        c->part = NULL;
+    }
     if (v->written) c->running = is_async(d) ? d : NULL;
     else if (is_async(d)) c->reading = d;
     c->perhaps = NULL;
@@ -135,13 +141,6 @@ void copy_data_begin(struct copy_walk *w, const struct directive *d)
     }
 }
 
-/* The data is copied to the host while a queue may still write it. */
-static void check_running(struct copy_walk *w, int k, const struct directive *d, unsigned at)
-{
-    const struct directive *running = w->now[k].running;
-    if (running && !is_async(d)) copy_warn_async(w, k, at, running, d->kind == DIR_UPDATE ? "'update' copies" : "the end of 'data' copies");
-}
-
 void copy_data_end(struct copy_walk *w, const struct directive *d)
 {
     for (int k = 0; k < w->n_vars; k++) {
@@ -149,7 +148,8 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
         const struct decl *v = w->vars[k].decl;
         if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
         bool last = c->structured == 1 && !is_conditional(d), out = directive_lists(d, TO_HOST, v);
-        if (last && out) check_running(w, k, d, d->tokens[0].at);
+        if (last && out) copy_check_running(w, k, d, "the end of 'data' copies");
+        if (last && out) copy_check_overwritten(w, k, d, "the end of 'data'");
         if (last && out && c->perhaps)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
@@ -192,6 +192,14 @@ static bool stays_present(struct copy_walk *w, struct copies *c, const struct di
     return true;
 }
 
+/* Another directive of the function copies it to the host: else data_lifetimes.c warns where the device writes it. */
+static bool is_copied_elsewhere(const struct copy_walk *w, const struct decl *v)
+{
+    for (int i = w->first; i < w->end; i++)
+        if (w->unit->directives[i]->function == w->function && directive_lists(w->unit->directives[i], TO_HOST | NEEDS(HOST), v)) return true;
+    return false;
+}
+
 static void exit_data(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
@@ -199,9 +207,15 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
     bool out = directive_lists(d, NEEDS(COPYOUT), v);
     if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured || stays_present(w, c, d)) return;
     bool known = c->presence == PRESENCE_PRESENT && !is_conditional(d);
+    if (known && out) copy_check_running(w, k, d, "'exit data' copies");
+    if (known && out) copy_check_overwritten(w, k, d, "'exit data'");
     if (known && out && c->perhaps)
         copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'exit data' overwrites", "which the host has written");
+    if (c->presence == PRESENCE_ABSENT) return;
+    const struct node *dropped = known && !out && is_copied_elsewhere(w, v) ? c->device_written : NULL;
     copy_forget(c);
+    c->dropped = dropped;
+    c->deleted = d;
     c->entered = 0;
     c->exited = NULL;
     c->presence = known ? PRESENCE_ABSENT : PRESENCE_UNKNOWN;
@@ -213,7 +227,9 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
     struct copies *c = &w->now[k];
     const struct decl *v = w->vars[k].decl;
     if (directive_lists(d, NEEDS(HOST), v)) {
-        if (!is_conditional(d)) check_running(w, k, d, d->tokens[0].at);
+        copy_note_part(w, k, d, true);
+        if (!is_conditional(d)) copy_check_running(w, k, d, "'update' copies");
+        if (!is_conditional(d) && !copy_section(d, CLAUSE_HOST, v)) copy_check_overwritten(w, k, d, "'update'");
         if (!is_conditional(d) && c->perhaps)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'update' overwrites", "which the host has written");
         c->perhaps = NULL;
@@ -221,6 +237,7 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
         c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;
     }
     if (directive_lists(d, NEEDS(DEVICE), v)) {
+        copy_note_part(w, k, d, false);
         c->host_written = NULL;
         c->perhaps = NULL;
         c->outgoing = is_async(d) && !is_conditional(d) ? d : NULL;

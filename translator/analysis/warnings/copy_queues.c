@@ -2,7 +2,9 @@
 #include "analysis/linear.h"
 #include "analysis/warnings/copy_states.h"
 #include "analysis/warnings/data_parts.h"
+#include "region/flow/uses.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 /* ---- queues -------------------------------------------------------------------------------------------------------------------------- */
 
@@ -99,4 +101,33 @@ void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, con
     else if (meets_construct(w, c->reading, v, construct)) pending = c->reading;
     else if (meets_transfer(c->outgoing, v, construct)) pending = c->outgoing;
     if (pending) copy_warn_queues(w, k, construct, pending);
+}
+
+/* ---- transfers ----------------------------------------------------------------------------------------------------------------------- */
+
+/* A transfer in a queue, of the whole variable: codes copy a border while another queue computes the rest. */
+static bool is_whole(const struct copy_walk *w, int k, const struct directive *d)
+{
+    const struct clause_var *x = copy_section(d, d->kind == DIR_UPDATE ? CLAUSE_HOST : CLAUSE_COPYOUT, w->vars[k].decl);
+    return !x || !strcmp(x->text, w->vars[k].text);
+}
+
+void copy_check_running(struct copy_walk *w, int k, const struct directive *d, const char *what)
+{
+    const struct directive *running = w->now[k].running;
+    bool async = directive_clause(d, CLAUSE_ASYNC, 0) != NULL;
+    if (!running || (async && (!are_unordered(running, d) || !is_whole(w, k, d)))) return;
+    copy_warn_async(w, k, d->tokens[0].at, running, what);
+}
+
+void copy_check_call(struct copy_walk *w, int k, const struct node *call)
+{
+    static const char *const names[] = {"acc_update_self", "acc_update_host", "acc_copyout", "acc_copyout_finalize"};
+    const struct directive *running = w->now[k].running;
+    bool found = false;
+    for (int i = 0; i < 4; i++) found |= !strcmp(call->decl->name, names[i]);
+    if (!found || !running || call->n_children < 2) return;
+    const struct node *argument = strip_casts(call->child[1]);
+    if (argument->kind != NODE_NAME || argument->decl != w->vars[k].decl) return;
+    copy_warn_async(w, k, call->from, running, arena_printf(w->unit->arena, "'%s' copies", call->decl->name));
 }

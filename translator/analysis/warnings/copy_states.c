@@ -27,6 +27,8 @@ void copy_forget(struct copies *c)
 {
     c->device_written = c->host_written = NULL;
     c->running = c->reading = c->incoming = c->outgoing = c->perhaps = NULL;
+    c->part = NULL;
+    c->dropped = NULL;
 }
 
 static void join_one(struct copies *c, const struct copies *o)
@@ -41,6 +43,10 @@ static void join_one(struct copies *c, const struct copies *o)
     if (!o->incoming) c->incoming = NULL;
     if (!o->outgoing) c->outgoing = NULL;
     if (!o->perhaps) c->perhaps = NULL;
+    if (o->part != c->part) c->part = NULL;
+    if (!o->dropped) c->dropped = NULL;
+    c->moved |= o->moved;
+    c->called |= o->called;
 }
 
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead)
@@ -89,8 +95,29 @@ void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, co
     diag_note(w->unit, construct->tokens[0].at, "add 'update device(%s)' before '%s'", v->text, construct->name);
 }
 
-/* "(1)", or "" for the default queue. */
-static const char *queue_text(const struct copy_walk *w, const struct directive *async)
+void copy_warn_host_part(struct copy_walk *w, int k, const struct node *at)
+{
+    const struct followed *v = &w->vars[k];
+    const struct copies *c = &w->now[k];
+    if (!is_first(w, k, WARNED_HOST_READ)) return;
+    diag_warning(w->unit, at->from, "update-self-missing", "the host reads elements of '%s' whose current values are only on the device",
+                 v->decl->name);
+    diag_note(w->unit, c->rest_written->from, "the device writes '%s' here", v->decl->name);
+    diag_note(w->unit, c->part->at, "this 'update' copies only '%s'", c->part->text);
+}
+
+void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, const struct directive *construct)
+{
+    const struct followed *v = &w->vars[k];
+    const struct copies *c = &w->now[k];
+    if (!is_first(w, k, WARNED_DEVICE_READ)) return;
+    diag_warning(w->unit, at->from, "update-device-missing", "'%s' reads elements of '%s' whose current values are only on the host",
+                 construct->name, v->decl->name);
+    diag_note(w->unit, c->rest_written->from, "the host writes '%s' here", v->decl->name);
+    diag_note(w->unit, c->part->at, "this 'update' copies only '%s'", c->part->text);
+}
+
+const char *copy_queue_text(const struct copy_walk *w, const struct directive *async)
 {
     const struct clause *c = directive_clause(async, CLAUSE_ASYNC, 0);
     return c && c->n_exprs ? arena_printf(w->unit->arena, "(%s)", c->exprs[0].text) : "";
@@ -102,7 +129,7 @@ void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct direc
     diag_warning(w->unit, at, "async-unwaited", "%s '%s', which an asynchronous '%s' may still be using", what, w->vars[k].decl->name,
                  pending->name);
     diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
-    diag_note(w->unit, at, "add 'wait%s' between them", queue_text(w, pending));
+    diag_note(w->unit, at, "add 'wait%s' between them", copy_queue_text(w, pending));
 }
 
 void copy_warn_queues(struct copy_walk *w, int k, const struct directive *construct, const struct directive *pending)
@@ -112,7 +139,28 @@ void copy_warn_queues(struct copy_walk *w, int k, const struct directive *constr
     diag_warning(w->unit, at, "async-unwaited", "'%s' accesses '%s', which an asynchronous '%s' of another queue may still be using",
                  construct->name, w->vars[k].decl->name, pending->name);
     diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
-    diag_note(w->unit, at, "add the clause wait%s", queue_text(w, pending));
+    diag_note(w->unit, at, "add the clause wait%s", copy_queue_text(w, pending));
+}
+
+void copy_warn_overwritten(struct copy_walk *w, int k, const struct directive *d, const char *what)
+{
+    const struct followed *v = &w->vars[k];
+    unsigned at = d->tokens[0].at;
+    if (!is_first(w, k, WARNED_DEVICE_READ)) return;
+    diag_warning(w->unit, at, "update-device-missing", "%s overwrites '%s', whose current values are only on the host", what, v->decl->name);
+    diag_note(w->unit, w->now[k].host_written->from, "the host writes it here");
+    diag_note(w->unit, w->now[k].host_written->from, "add 'update device(%s)' after it", v->text);
+}
+
+void copy_warn_dropped(struct copy_walk *w, int k, const struct node *at)
+{
+    const struct followed *v = &w->vars[k];
+    const struct copies *c = &w->now[k];
+    if (!is_first(w, k, WARNED_HOST_READ)) return;
+    diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values were deleted on the device",
+                 v->decl->name);
+    diag_note(w->unit, c->dropped->from, "the device writes it here");
+    diag_note(w->unit, c->deleted->tokens[0].at, "use 'exit data copyout(%s)' here", v->text);
 }
 
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)

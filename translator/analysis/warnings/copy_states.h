@@ -10,6 +10,7 @@ enum presence { PRESENCE_ABSENT, PRESENCE_UNKNOWN, PRESENCE_PRESENT };
 struct copies {
     enum presence presence;
     int structured;                    /* number of data constructs around this point that list it */
+    bool called;                       /* a call of the API may have made it present: transfers depend on its reference counter */
     int entered;                       /* number of `enter data` directives before this point, outside loops, that found the data present */
     const struct directive *exited;    /* an `exit data copyout` that undid one of them and copied nothing */
     const struct node *device_written; /* a write on the device whose values the host does not have; NULL: none is known */
@@ -19,11 +20,19 @@ struct copies {
     const struct directive *incoming;  /* an asynchronous operation that may still write the host's memory */
     const struct directive *outgoing;  /* one that may still read it */
     const struct directive *perhaps;   /* a construct that wrote the host's copy alone, if its condition selected the host */
+    const struct variable *writer;     /* in the region of device_written */
+    bool moved;                        /* variables in the subscript of that write, or of host_written, have changed since */
+    const struct clause_var *part;     /* the only section that an `update` has copied since the write `rest_written`; NULL: none */
+    const struct node *rest_written;   /* the other side does not have its values, except those of `part` */
+    const struct variable *rest_writer; /* in its region; NULL: the host has written them */
+    const struct node *dropped;        /* a write on the device of values that were deleted there without a copy to the host */
+    const struct directive *deleted;   /* the directive that deleted them */
 };
 
 struct followed {
     struct decl *decl;
     const char *text; /* as clauses should list it: "x[0:n]" */
+    const struct clause_var *whole; /* in the clause that made it present; NULL: without a clause */
     bool escapes;     /* functions of the program can access it */
     int hidden;       /* number of host_data constructs around this point in which its name is a device address */
     unsigned warned;  /* bits of enum copy_warning */
@@ -50,13 +59,21 @@ struct copies *copy_save(const struct copy_walk *w);                            
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead);     /* the facts that hold here and in `other` */
 void copy_forget(struct copies *c);                                                   /* nothing is known of its values from here on */
 bool copy_same_queue(const struct directive *async, const struct clause_expr *queue); /* true also where that is not known */
+const char *copy_queue_text(const struct copy_walk *w, const struct directive *async); /* "(1)", or "" for the default queue */
 
 void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);
+/* Of elements that an `update` of another section has not copied. */
+void copy_warn_host_part(struct copy_walk *w, int k, const struct node *at);
+void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);
 /* `at`: an access of the host, or a directive that copies the data, while `pending` may not have ended. */
 void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what);
 /* `pending` is an operation in another queue than that of `construct`. */
 void copy_warn_queues(struct copy_walk *w, int k, const struct directive *construct, const struct directive *pending);
+/* `what` copies data to the host, which overwrites what the host has written. */
+void copy_warn_overwritten(struct copy_walk *w, int k, const struct directive *d, const char *what);
+/* The host reads what the device has written and `exit data delete` has deleted. */
+void copy_warn_dropped(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at);
 /* The function ends at `at`, and its array is still present. */
 void copy_warn_ended(struct copy_walk *w, int k, unsigned at);
@@ -80,6 +97,25 @@ void copy_end_function(struct copy_walk *w, unsigned at);
 
 /* The construct accesses the data of v while a construct or a transfer in another queue may still be using it: a warning. */
 void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
+/* The directive copies the data while a construct may still be writing it. `what`: "the end of 'data' copies". */
+void copy_check_running(struct copy_walk *w, int k, const struct directive *d, const char *what);
+/* A call of acc_update_self or acc_copyout does. */
+void copy_check_call(struct copy_walk *w, int k, const struct node *call);
+
+/* ---- copy_parts.c -------------------------------------------------------------------------------------------------------------------- */
+
+/* The directive's only item for the variable among clauses of this kind, if it is a section; NULL: none, or several. */
+const struct clause_var *copy_section(const struct directive *d, enum clause_kind kind, const struct decl *v);
+/* `update` copies the variable, or a section of it, of which the other side does not have the current values. */
+void copy_note_part(struct copy_walk *w, int k, const struct directive *d, bool to_host);
+/* The host reads elements: a warning if the device has written some that are not in the section that was copied. */
+void copy_check_part(struct copy_walk *w, int k, const struct node *name);
+/* The same for a construct that reads what the host has written. */
+void copy_check_device_part(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
+/* `what` copies the variable to the host: a warning if the host's values are newer, and used later. */
+void copy_check_overwritten(struct copy_walk *w, int k, const struct directive *d, const char *what);
+/* d gets another value: sections and subscripts that name it are not known any more. */
+void copy_forget_parts(struct copy_walk *w, const struct decl *d);
 
 /* ---- copy_conditions.c --------------------------------------------------------------------------------------------------------------- */
 

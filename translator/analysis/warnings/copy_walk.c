@@ -43,7 +43,9 @@ void copy_host_reads(struct copy_walk *w, int k, const struct node *n)
 {
     struct copies *c = &w->now[k];
     if (c->presence == PRESENCE_PRESENT && c->device_written) copy_warn_host_read(w, k, n);
+    else if (c->dropped) copy_warn_dropped(w, k, n);
     else if (c->incoming) copy_warn_async(w, k, n->from, c->incoming, "the host reads");
+    else copy_check_part(w, k, n);
     c->device_written = NULL;
     c->incoming = NULL;
 }
@@ -56,6 +58,9 @@ void copy_host_writes(struct copy_walk *w, int k, const struct node *n)
     c->device_written = NULL;
     c->incoming = c->outgoing = NULL;
     c->host_written = c->presence == PRESENCE_PRESENT ? n : NULL;
+    c->part = NULL;
+    c->dropped = NULL;
+    c->moved = false;
 }
 
 /* The parameter of a library function through which it only reads. */
@@ -126,8 +131,10 @@ static void use_call(struct copy_walk *w, const struct node *n)
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
         if (copy_host_call(w, k, n)) continue;
+        if (is_api_call(n)) copy_check_call(w, k, n);
         if (!is_api_call(n) && !(copy_is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
+        c->called |= is_api_call(n);
         c->entered = 0;
         if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
@@ -200,6 +207,8 @@ static void run_variable(struct copy_walk *w, struct node *n)
 
 static void run_plain(struct copy_walk *w, struct node *n)
 {
+    const struct decl *changed = n->kind == NODE_VAR ? n->decl : node_target(n);
+    if (changed) copy_forget_parts(w, changed);
     switch (n->kind) {
     case NODE_SIZEOF: return;
     case NODE_NAME: use_name(w, n); return;
@@ -294,14 +303,15 @@ static bool find_escape(struct node *n, void *context)
     return true;
 }
 
-static void follow(struct copy_walk *w, struct node *body, struct decl *v, const char *text)
+/* `x`: in the clause that lists it, or NULL. */
+static void follow(struct copy_walk *w, struct node *body, struct decl *v, const struct clause_var *x)
 {
     struct escape e = {v, false, false};
     if (!v || find_followed(w, v) >= 0 || !copy_type_followed(v)) return;
     node_walk(body, find_escape, &e);
     if (e.kept) return;
     bool local = v->function && v->storage != STORAGE_STATIC;
-    struct followed item = {.decl = v, .text = text, .escapes = !local || e.passed};
+    struct followed item = {.decl = v, .text = x ? x->text : v->name, .whole = x, .escapes = !local || e.passed};
     enum presence at_start = directive_declared(w->unit, v)    ? PRESENCE_PRESENT
                              : v->kind == DECL_PARAM || !local ? PRESENCE_UNKNOWN
                                                                : PRESENCE_ABSENT;
@@ -338,7 +348,7 @@ static void follow_clauses(struct copy_walk *w, struct node *body, const struct 
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int k = 0; is_data_clause(c) && k < c->n_vars; k++) {
             const struct clause_var *x = &c->vars[k];
-            if (x->decl && !x->members && !is_divided(w->unit, w->function, x->decl)) follow(w, body, x->decl, x->text);
+            if (x->decl && !x->members && !is_divided(w->unit, w->function, x->decl)) follow(w, body, x->decl, x);
         }
 }
 
@@ -350,7 +360,7 @@ static void follow_region(struct copy_walk *w, struct node *body, const struct r
         struct decl *v = r->vars[k]->decl;
         const struct clause *declared = directive_declared(w->unit, v);
         bool present = declared && (NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(COPY)) >> declared->kind & 1;
-        if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, v->name);
+        if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, NULL);
     }
 }
 

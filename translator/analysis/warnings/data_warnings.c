@@ -92,7 +92,7 @@ struct variable *data_variable_under(const struct clause_use *c, const struct re
     struct directive *on;
     struct clause_var *at;
     struct variable *v = region_variable(r, c->var->decl);
-    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
+    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION);
     return data && region_data_clause(r, v->decl, &on, &at) == c->clause && at == c->var ? v : NULL;
 }
 

@@ -74,6 +74,33 @@ static bool find_size(struct node *n, void *context)
     return !*found;
 }
 
+/* The operand of a sizeof is a pointer or an array parameter. */
+static bool is_of_pointer(const struct node *n)
+{
+    const struct node *operand = n->kind == NODE_SIZEOF && n->n_children ? node_strip(n->child[0]) : NULL;
+    return operand && operand->kind == NODE_NAME && operand->decl && decl_is_pointer(operand->decl);
+}
+
+static bool find_pointer_size(struct node *n, void *context)
+{
+    const struct node **found = context;
+    if (n->kind == NODE_BINARY && n->op == OP_DIV && is_of_pointer(strip_casts(n->child[0]))) *found = strip_casts(n->child[0]);
+    return !*found;
+}
+
+/* copy(x[0:sizeof(x) / sizeof(*x)]) of a parameter x[]. */
+static void check_pointer_size(const struct clause_use *c)
+{
+    const struct node *size = NULL;
+    for (int k = 0; k < c->var->n_subscripts && !size; k++)
+        if (c->var->subscripts[k].length.node) node_walk(c->var->subscripts[k].length.node, find_pointer_size, &size);
+    if (!size) return;
+    diag_warning(c->unit, c->var->at, "section-bytes", "the length of '%s' is computed from the size of the pointer '%s'", c->var->text,
+                 node_strip(size->child[0])->decl->name);
+    diag_underline(c->unit, (unsigned)strlen(c->var->name));
+    diag_note(c->unit, c->var->at, "'sizeof' does not know how many elements a pointer or an array parameter refers to");
+}
+
 /* copy(x[0:n * sizeof *x]): as for malloc, but lengths count elements. */
 static void check_bytes(const struct clause_use *c)
 {
@@ -217,6 +244,7 @@ void analysis_section_warnings(struct unit *u)
                 if (d->statement) check_part(&use);
                 if (!use.var->n_subscripts) continue;
                 check_bytes(&use);
+                check_pointer_size(&use);
                 if (d->statement) check_elements(&use);
                 if (d->statement) check_last(&use);
             }

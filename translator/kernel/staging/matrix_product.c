@@ -64,6 +64,13 @@ static int dimension_of(const struct kernel *k, struct node *n)
     return f.bad ? -1 : f.dimension;
 }
 
+/* A variable that the iterations share, or of a reduction, has no sums of its own in each thread. */
+static bool is_shared(const struct kernel *k, const struct node *target)
+{
+    const struct variable *v = target->kind == NODE_NAME ? region_variable(k->region, target->decl) : NULL;
+    return v && v->role != ROLE_PRIVATE;
+}
+
 static bool read_product(const struct kernel *k, struct matrix_product *p)
 {
     struct update update;
@@ -72,6 +79,7 @@ static bool read_product(const struct kernel *k, struct matrix_product *p)
     struct node *e = node_strip_mutable(update.e);
     p->target = node_strip_mutable(update.x);
     p->subtracts = update.op == OP_SUB;
+    if (is_shared(k, p->target)) return false;
     if (e->kind != NODE_BINARY || e->op != OP_MUL || !is_double(e->type) || !is_double(p->target->type)) return false;
     int first = dimension_of(k, e->child[0]), second = dimension_of(k, e->child[1]);
     if (first < 0 || second < 0 || first == second) return false;
