@@ -1,6 +1,7 @@
 /* code_test: code_check accepts right trees of kernels and refuses wrong ones. SPDX-License-Identifier: MIT */
 #include "base/buffer.h"
 #include "kernel/code/code.h"
+#include "kernel/teams/teams.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -247,6 +248,43 @@ static void check_facts(void)
     }
 }
 
+/* Teams of a nested kernel: the lanes of a worker meet where its workers differ, not where lanes do. */
+static void check_teams(void)
+{
+    static struct teams teams = {.kernel = &kernel, .region = &region};
+    static const char *const wrong[] = {"a barrier is run by some threads of the block only",
+                                        "a barrier is run by some threads of the team only"};
+    kernel.shape = KERNEL_NESTED, kernel.teams = &teams;
+    for (int axis = 0; axis < 2; axis++)
+        for (int worker = 0; worker < 2; worker++) {
+            struct code_builder b = begin();
+            code_open_if(&b, value_compare(a, VALUE_LESS, value_place(a, PLACE_THREAD, axis), n()));
+            code_add(&b, CODE_BARRIER)->team = worker ? CODE_TEAM_WORKER : CODE_TEAM_BLOCK;
+            check(&b, worker ? axis ? "" : wrong[1] : wrong[0]);
+        }
+    for (int axis = 0; axis < 2; axis++) {
+        struct code_builder b = begin();
+        struct code *forever = code_open(&b, CODE_FOREVER);
+        code_open_if(&b, value_compare(a, VALUE_LESS, value_place(a, PLACE_THREAD, axis), n()));
+        code_add(&b, CODE_LEAVE)->target = forever;
+        code_close(&b);
+        code_add(&b, CODE_BARRIER)->team = CODE_TEAM_ROW;
+        check(&b, axis ? "" : "some threads of the team leave before a barrier");
+    }
+    struct code_builder b = begin();
+    code_add(&b, CODE_SHARED)->object = t();
+    code_open_if(&b, value_compare(a, VALUE_LESS, value_element(a, &value_long, t(), thread()), n()));
+    code_add(&b, CODE_GOTO);
+    check(&b, "a goto is run by some threads of the team only");
+    b = begin();
+    code_add(&b, CODE_BIND);
+    struct code_binding own = {.decl = &s_decl};
+    b.open->last->bindings = &own, b.open->last->n_bindings = 1;
+    code_statement(&b, &s_use);
+    check(&b, "");
+    kernel.shape = KERNEL_SEQUENTIAL, kernel.teams = NULL;
+}
+
 /* A variable that is bound is used under another name. */
 static void check_bound_variable(void)
 {
@@ -328,6 +366,7 @@ int main(void)
     check_jumps();
     check_facts();
     check_bound_variable();
+    check_teams();
     check_continue();
     check_functions();
     check_dump();

@@ -1,9 +1,10 @@
 /* code_text: see code_text.h. SPDX-License-Identifier: MIT
  * One walk over the tree. The environment and the indentation are those of the tree's scopes. */
 #include "cuda/code_text.h"
-#include "cuda/combine/combine_text.h"
 #include "base/arena.h"
 #include "base/unit.h"
+#include "cuda/combine/combine_text.h"
+#include "cuda/nested/nested_text.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
 #include "kernel/values/value_types.h"
@@ -11,22 +12,49 @@
 
 enum { COLUMNS = 120 };
 
-#define BARRIER "__syncthreads();"
-
 static void print(struct kernel_text *t, const struct code *c);
 
-static const char *jump_text(const struct code *target)
+static const char *jump_text(struct kernel_text *t, const struct code *target)
 {
-    return target && target->kind != CODE_FUNCTION ? "continue" : "return";
+    if (!target || target->kind == CODE_FUNCTION) return "return";
+    if (target->kind == CODE_BLOCK) return arena_printf(t->unit->arena, "goto %s", target->object->name);
+    return target->kind == CODE_GANGS && t->kernel->teams->spreads_long ? "return" : "continue";
+}
+
+/* The literal is assigned to an object of the team. */
+struct literal {
+    struct kernel_text *t;
+    const struct value *object;
+};
+
+static void print_literal(void *context, struct node *n, struct buffer *out)
+{
+    const struct literal *l = context;
+    device_print_literal_in(l->t->text, n, kernel_operand(l->t, l->object), out);
+}
+
+static void bind_node(struct kernel_text *t, const struct code_binding *b)
+{
+    if (!b->means) {
+        device_text_bind_node(t->text, b->node, arena_printf(t->unit->arena, "%s;", jump_text(t, b->target)));
+    } else if (b->node->kind == NODE_COMPOUND_LITERAL) {
+        struct literal *l = arena_alloc(t->unit->arena, sizeof *l);
+        *l = (struct literal){t, b->means};
+        device_text_bind_printer(t->text, b->node, print_literal, l);
+    } else device_text_bind_node(t->text, b->node, kernel_operand(t, b->means));
+}
+
+static void bind_variable(struct kernel_text *t, const struct code_binding *b)
+{
+    const char *text = b->means ? kernel_operand(t, b->means) : device_text_name(t->text, b->decl);
+    device_text_bind(t->text, b->decl, b->copy_of ? reduction_use(t, b->copy_of, text) : text);
 }
 
 static void bind(struct kernel_text *t, const struct code *c)
 {
     for (int j = 0; j < c->n_bindings; j++) {
-        const struct code_binding *b = &c->bindings[j];
-        const char *text = b->means ? kernel_operand(t, b->means) : arena_printf(t->unit->arena, "%s;", jump_text(b->target));
-        if (b->node) device_text_bind_node(t->text, b->node, text);
-        else device_text_bind(t->text, b->decl, text);
+        if (c->bindings[j].node) bind_node(t, &c->bindings[j]);
+        else bind_variable(t, &c->bindings[j]);
     }
 }
 
@@ -47,9 +75,18 @@ static void print_block(struct kernel_text *t, const char *head, const struct co
     device_text_set_env(t->text, around);
 }
 
+static const char *copy_of_array(struct kernel_text *t, const char *to, const char *from)
+{
+    return arena_printf(t->unit->arena,
+                        "for (unsigned accel_b = 0; accel_b < sizeof %s; accel_b++) ((char *)&%s)[accel_b] = ((const char *)&%s)[accel_b];",
+                        to, to, from);
+}
+
 static const char *assignment(struct kernel_text *t, const struct code *c)
 {
-    const char *place = kernel_value(t, c->object);
+    const char *place = kernel_value(t, c->object), *barrier = code_barrier_call(c->v[0]);
+    if (barrier) kernel_note_barrier(t, barrier);
+    if (c->object->type->kind == TYPE_ARRAY) return copy_of_array(t, place, kernel_value(t, c->v[0]));
     if (c->op != VALUE_NUMBER) return arena_printf(t->unit->arena, "%s %s= %s;", place, value_operator(c->op), kernel_value(t, c->v[0]));
     return arena_printf(t->unit->arena, "%s = %s;", place, kernel_value_as(t, c->v[0], c->object->type));
 }
@@ -59,10 +96,11 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
 {
     struct arena *a = t->unit->arena;
     switch (c->kind) {
-    case CODE_JUMP: return arena_printf(a, "%s;", jump_text(c->target));
+    case CODE_JUMP: return arena_printf(a, "%s;", jump_text(t, c->target));
+    case CODE_LEAVE: return "break;";
     case CODE_CALL: return arena_printf(a, "%s;", kernel_value(t, c->v[0]));
     case CODE_ASSIGN: return assignment(t, c);
-    case CODE_BARRIER: kernel_note_barrier(t, BARRIER); return BARRIER;
+    case CODE_BARRIER: return barrier_text(t, c->team);
     default: return NULL;
     }
 }
@@ -71,7 +109,8 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
 static void print_body(struct kernel_text *t, const char *head, const struct code *c)
 {
     const struct code *only = c->first && !c->first->next && !c->other && !c->n_bindings ? c->first : NULL;
-    const char *text = only ? simple_statement(t, only) : NULL;
+    bool at_line = only && only->kind == CODE_ASSIGN && only->user;
+    const char *text = only && !at_line ? simple_statement(t, only) : NULL;
     if (text && (c->kind != CODE_FOR || t->indent + (int)(strlen(head) + strlen(text)) <= COLUMNS)) {
         kernel_line(t, "%s%s", head, text);
         return;
@@ -106,9 +145,18 @@ static void print_tiles(struct kernel_text *t, const struct code *c)
 
 static void print_single(struct kernel_text *t, const struct code *c)
 {
+    if (c->v[0]) {
+        print_body(t, arena_printf(t->unit->arena, "if (%s) ", kernel_value(t, c->v[0])), c);
+        return;
+    }
     preamble_need(t->preamble, PIECE_THREAD);
     if (c->team == CODE_TEAM_GRID) preamble_need(t->preamble, PIECE_BLOCK);
     print_body(t, c->team == CODE_TEAM_GRID ? "if (accel_block() == 0 && accel_thread() == 0) " : "if (accel_thread() == 0) ", c);
+}
+
+const char *kernel_declare_object(struct kernel_text *t, const struct type *type, const char *name)
+{
+    return value_is_generated_type(type) ? arena_printf(t->unit->arena, "%s %s", type->spelling, name) : kernel_declare(t, type, name);
 }
 
 static const char *declaration(struct kernel_text *t, const struct code *c)
@@ -116,15 +164,16 @@ static const char *declaration(struct kernel_text *t, const struct code *c)
     const struct value *o = c->object;
     const char *name = o->decl ? device_text_name(t->text, o->decl) : o->name;
     if (c->count) name = arena_printf(t->unit->arena, "%s[%d]", name, c->count);
-    return value_is_generated_type(o->type) ? arena_printf(t->unit->arena, "%s %s", o->type->spelling, name)
-                                            : kernel_declare(t, o->type, name);
+    return kernel_declare_object(t, o->type, name);
 }
 
 static void print_variable(struct kernel_text *t, const struct code *c)
 {
     const struct decl *d = c->object->decl;
+    if (c->user) device_text_line(t->text, c->user->from, t->out);
     if (c->v[0]) kernel_line(t, "%s = %s;", declaration(t, c), kernel_value_as(t, c->v[0], c->object->type));
     else kernel_line(t, "%s;", declaration(t, c));
+    if (c->user) buffer_puts(t->out, CUDA_LINE_BACK);
     if (d) device_text_bind(t->text, d, device_text_name(t->text, d));
 }
 
@@ -145,7 +194,8 @@ static void print_function(struct kernel_text *t, const struct code *c)
 static void print_loop(struct kernel_text *t, const struct code *c)
 {
     const struct env *around = device_text_env(t->text);
-    kernel_header(t, c->loop, "");
+    if (c->unroll) buffer_printf(t->out, "#pragma unroll %d\n", c->unroll);
+    kernel_head_of_loop(t, c->loop->stmt, "");
     code_print(t, c);
     device_text_set_env(t->text, around);
 }
@@ -175,10 +225,18 @@ static void print_jam(struct kernel_text *t, const struct code *c)
     jam_body(t, kernel_innermost(t->kernel), flat_declares_copy);
 }
 
+/* A block that is left by a jump ends in a label. */
+static void print_braces(struct kernel_text *t, const struct code *c)
+{
+    print_body(t, "", c);
+    if (c->object) kernel_line(t, "%s: ;", c->object->name);
+}
+
 static void print(struct kernel_text *t, const struct code *c)
 {
+    if (c->user) t->at = c->user->from;
     switch (c->kind) {
-    case CODE_BLOCK: print_body(t, "", c); break;
+    case CODE_BLOCK: print_braces(t, c); break;
     case CODE_DEFINE: kernel_define(t, c->object, c->v[0]); break;
     case CODE_VARIABLE: print_variable(t, c); break;
     case CODE_COPY: kernel_declare_private(t, c->variable, c->v[0]); break;
@@ -190,12 +248,17 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_IF: print_body(t, arena_printf(t->unit->arena, "if (%s) ", kernel_value(t, c->v[0])), c); break;
     case CODE_SINGLE: print_single(t, c); break;
     case CODE_JUMP:
+    case CODE_LEAVE:
     case CODE_BARRIER:
     case CODE_CALL: kernel_line(t, "%s", simple_statement(t, c)); break;
     case CODE_FUNCTION: print_function(t, c); break;
     case CODE_WAIT: kernel_wait_for_queue(t); break;
     case CODE_ACCUMULATORS: reduction_accumulators(t); break;
-    case CODE_COMBINE: reduction_finish(t); break;
+    case CODE_COMBINE:
+        if (c->combination->loop) print_loop_combination(t, c);
+        else reduction_finish(t);
+        break;
+    case CODE_BIND: bind(t, c); break;
     case CODE_BINS: bins_declare(t); break;
     case CODE_ADD_BINS: bins_finish(t); break;
     case CODE_ROW_MEMORY: row_staging_declare(t); break;
@@ -206,5 +269,6 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_LEAVE_OPERANDS: operands_leave(t); break;
     case CODE_USUAL: print_usual(t, c); break;
     case CODE_JAM: print_jam(t, c); break;
+    default: nested_print(t, c);
     }
 }

@@ -3,7 +3,8 @@
 #include "base/arena.h"
 #include "cuda/c/data/device_misaligned.h"
 #include "cuda/kernel_atomic.h"
-#include "cuda/nested/kernel_nested.h"
+#include "cuda/values/kernel_values.h"
+#include "kernel/teams/teams.h"
 #include "kernel/device_code/device_code_types.h"
 #include "region/updates/atomic_forms.h"
 #include "region/updates/extreme_updates.h"
@@ -148,7 +149,7 @@ static bool is_of_thread(const struct kernel_text *t, const struct node *x)
     if (!d || d->kind != DECL_VAR || d->type->kind != TYPE_ARRAY || !type_is_arithmetic(element)) return false;
     const struct variable *v = t->region ? region_variable(t->region, d) : NULL;
     if (v ? v->role != ROLE_PRIVATE : !d->function) return false;
-    const struct slot *slot = t->nested ? teams_slot(t->nested->teams, d, x) : NULL;
+    const struct slot *slot = t->kernel && t->kernel->teams ? teams_slot(t->kernel->teams, d, x) : NULL;
     return !slot || slot->mode == MODE_VECTOR;
 }
 

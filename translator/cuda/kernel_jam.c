@@ -7,11 +7,11 @@
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
 
-void kernel_header(struct kernel_text *t, const struct loop *l, const char *open)
+void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open)
 {
     struct buffer header = {0};
     for (int j = 0; j < 3; j++) {
-        struct node *part = l->stmt->child[j];
+        struct node *part = statement->child[j];
         if (part) device_text_print(t->text, part, &header);
         if (j < 2 && !(part && part->kind == NODE_DECL_STMT)) buffer_putc(&header, ';');
         if (j < 2) buffer_putc(&header, ' ');
@@ -142,7 +142,7 @@ static void open_inner(struct kernel_text *t, const struct loop *l)
 {
     kernel_bind_values(t);
     buffer_puts(t->out, "#pragma unroll 4\n");
-    kernel_header(t, l, " {");
+    kernel_head_of_loop(t, l->stmt, " {");
     t->indent += 4;
     jam_open_each(t, &l->stmt->child[3], 1);
 }

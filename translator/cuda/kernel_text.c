@@ -3,7 +3,8 @@
 #include "base/arena.h"
 #include "base/line_map.h"
 #include "base/unit.h"
-#include "cuda/nested/kernel_nested.h"
+#include "cuda/values/kernel_values.h"
+#include "kernel/teams/teams.h"
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include <stdarg.h>

@@ -37,8 +37,6 @@ struct kernel_text {
     unsigned at; /* the statement printed last, as an offset into the text */
 
     const struct env *atomics; /* the atomic statements of the file: the outermost environment of each kernel */
-    struct nested *nested;     /* NESTED: the state of its printer */
-    long long shared_bytes;    /* shared memory of the routines printed so far: a kernel may call all of them */
 };
 
 void kernel_flat(struct kernel_text *t);
@@ -87,7 +85,6 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
 const struct value *kernel_trips(struct kernel_text *t, const struct loop *l); /* of type long long, computed on the device */
 const struct value *kernel_count(struct kernel_text *t, const struct loop *l); /* the same, or any number below 1 if there is none */
 const struct value *kernel_index(struct kernel_text *t, const struct loop *l, const struct value *trip); /* the index in that trip */
-const struct value *kernel_step(struct kernel_text *t, const struct loop *l);                            /* with its sign */
 
 const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l); /* l has enough trips to be unrolled */
 
@@ -110,8 +107,8 @@ void staging_print_body(struct kernel_text *t);           /* the user's body, re
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
-/* The header of a sequential loop, "for (...)", followed by `open`. */
-void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
+/* The header of a `for` statement, "for (...)", followed by `open`. */
+void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open);
 const struct value *jam_number(struct kernel_text *t, int j);  /* the number of iteration accel_u along dimension j */
 const struct value *jam_trip(struct kernel_text *t, int j);    /* the trip of iteration accel_u in dimension j */
 const struct value *jam_element(struct kernel_text *t, int j); /* the same, counted from the block's first trip */

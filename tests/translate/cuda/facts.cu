@@ -287,7 +287,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
 #pragma unroll 4
             for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
                 int j = accel_lane + accel_u * accel_lanes;
-                accel_total0 += (a[i * m + j] * x[j]);
+                accel_total0 += a[i * m + j] * x[j];
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_total0)) continue;

@@ -756,7 +756,6 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
  * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads, or chosen at launch by the trip counts of the loops */
 extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 {
-    accel_assume(blockDim.y == 1);
     __shared__ double accel_shared_row[64];
     __shared__ bool accel_condition;
     for (long long accel_at_g = blockIdx.x; accel_at_g < n; accel_at_g += gridDim.x) {
@@ -765,7 +764,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 769 "nested_loops.accel.cu"
+#line 768 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -776,21 +775,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 780 "nested_loops.accel.cu"
+#line 779 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 787 "nested_loops.accel.cu"
+#line 786 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 794 "nested_loops.accel.cu"
+#line 793 "nested_loops.accel.cu"
         }
     }
 }

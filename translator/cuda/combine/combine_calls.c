@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
-#include "cuda/nested/kernel_nested.h"
+#include "kernel/teams/teams.h"
 
 struct team_functions {
     const char *one, *several, *parts;
@@ -31,8 +31,8 @@ struct combining_operation reduction_operation(struct kernel_text *t, const stru
 /* The arguments after the value. */
 static const char *rest_of(struct kernel_text *t, enum combining_team team, bool parts)
 {
-    if (team == COMBINE_LANES) return t->nested->teams->probed ? ", accel_mask, accel_width" : ", accel_mask, 8";
-    return team == COMBINE_WORKER && !parts && nested_has_few_workers(t->nested) ? ", 8" : "";
+    if (team == COMBINE_LANES) return t->kernel->teams->probed ? ", accel_mask, accel_width" : ", accel_mask, 8";
+    return team == COMBINE_WORKER && !parts && teams_has_few_workers(t->kernel->teams) ? ", 8" : "";
 }
 
 const char *combine_over_team(struct kernel_text *t, enum combining_team team, struct combining_operation operation, const char *value)
@@ -40,7 +40,6 @@ const char *combine_over_team(struct kernel_text *t, enum combining_team team, s
     const struct team_functions *f = &functions[team];
     const char *name = operation.parts ? f->parts : f->one;
     preamble_need(t->preamble, operation.parts ? f->piece_of_parts : f->piece_of_one);
-    if (team == COMBINE_LANES) t->nested->needs_mask = true;
     kernel_note_barrier(t, name);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s%s)", name, operation.text, team == COMBINE_GANG ? "accel_team, " : "", value,
                         rest_of(t, team, operation.parts));
@@ -58,7 +57,7 @@ void combine_list_over_team(struct kernel_text *t, const struct combining_list *
     const struct team_functions *f = &functions[team];
     preamble_need(t->preamble, f->piece_of_several);
     kernel_note_barrier(t, f->several);
-    const char *workers = team != COMBINE_WORKER ? "" : nested_has_few_workers(t->nested) ? "8, " : "16, ";
+    const char *workers = team != COMBINE_WORKER ? "" : teams_has_few_workers(t->kernel->teams) ? "8, " : "16, ";
     kernel_line(t, "%s<%s%s>(%s);", f->several, workers, list->operators, list->objects);
 }
 

@@ -5,198 +5,193 @@
  * Where blocks take long gangs (teams.h), the gang is a function that accel_run_rows (library/gangs_of_warp.cuh) calls. */
 #include "base/arena.h"
 #include "base/unit.h"
-#include "cuda/nested/kernel_nested.h"
+#include "cuda/nested/nested_text.h"
 
 /* ---- loops over gangs ------------------------------------------------------------------------------------------------------------ */
 
-static const struct value *counter(struct nested *s, const struct type *type, const char *name)
+static const struct value *counter(struct kernel_text *t, const struct type *type, const char *name)
 {
-    return value_name(s->t->unit->arena, type, name);
+    return value_name(t->unit->arena, type, name);
 }
 
-static void declare_index(struct nested *s, const struct loop *l, const struct value *trip)
+static void declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
-    kernel_declare_index(s->t, l, trip);
-    device_text_bind(s->t->text, l->index, device_text_name(s->t->text, l->index));
+    kernel_declare_index(t, l, trip);
+    device_text_bind(t->text, l->index, device_text_name(t->text, l->index));
 }
 
 /* The thread's number in its warp. */
-static const struct value *lane_of_warp(struct nested *s)
+static const struct value *lane_of_warp(struct kernel_text *t)
 {
-    struct arena *a = s->t->unit->arena;
+    struct arena *a = t->unit->arena;
     return value_modulo(a, value_place(a, PLACE_THREAD, 0), value_integer(a, 32));
 }
 
 /* Whether the gang is one of the warp's and of the loop's. */
-static const struct value *is_gang(struct nested *s, const struct value *gang)
+static const struct value *is_gang(struct kernel_text *t, const struct value *gang)
 {
-    struct arena *a = s->t->unit->arena;
-    const struct value *trip = value_add(a, counter(s, &value_long, "accel_from"), gang);
-    return value_and(a, value_compare(a, VALUE_LESS, gang, counter(s, &value_int, "accel_gangs")),
-                     value_compare(a, VALUE_LESS, trip, counter(s, &value_long, "accel_end")));
+    struct arena *a = t->unit->arena;
+    const struct value *trip = value_add(a, counter(t, &value_long, "accel_from"), gang);
+    return value_and(a, value_compare(a, VALUE_LESS, gang, counter(t, &value_int, "accel_gangs")),
+                     value_compare(a, VALUE_LESS, trip, counter(t, &value_long, "accel_end")));
 }
 
 /* accel_length: the trip count for the gang whose number is that of the lane. */
-static void declare_length(struct nested *s, const struct loop *g)
+static void declare_length(struct kernel_text *t, const struct loop *g)
 {
-    struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
     kernel_line(t, "long long accel_length = 0;");
-    kernel_open_if(t, is_gang(s, lane_of_warp(s)));
-    if (s->teams->leaves_long) {
-        kernel_line(t, "accel_length = accel_length_of(accel_from + %s);", kernel_value(t, lane_of_warp(s)));
+    kernel_open_if(t, is_gang(t, lane_of_warp(t)));
+    if (t->kernel->teams->leaves_long) {
+        kernel_line(t, "accel_length = accel_length_of(accel_from + %s);", kernel_value(t, lane_of_warp(t)));
     } else {
-        declare_index(s, g, value_add(t->unit->arena, counter(s, &value_long, "accel_from"), lane_of_warp(s)));
-        for (int j = 0; j < s->teams->n_probe; j++) kernel_user(t, s->teams->probe[j]);
-        kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
+        declare_index(t, g, value_add(t->unit->arena, counter(t, &value_long, "accel_from"), lane_of_warp(t)));
+        for (int j = 0; j < t->kernel->teams->n_probe; j++) kernel_user(t, t->kernel->teams->probe[j]);
+        kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, t->kernel->teams->probed), &value_long));
     }
     device_text_set_env(t->text, around);
     kernel_close(t);
 }
 
 /* Long gangs are entered into the list of the second kernel. */
-static void leave_long(struct nested *s)
+static void leave_long(struct kernel_text *t)
 {
-    const struct teams *teams = s->teams;
-    kernel_line(s->t, "const unsigned accel_apart = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, %s, accel_length, accel_limit, accel_length_of);",
+    const struct teams *teams = t->kernel->teams;
+    kernel_line(t,
+                "const unsigned accel_apart = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, %s, accel_length, accel_limit, "
+                "accel_length_of);",
                 teams->n_results, teams->parts ? "ACCEL_PARTS_OF_ROW" : "1");
 }
 
 /* accel_lane and accel_mask: of the lanes that the gang has. */
-static void declare_lanes(struct nested *s)
+static void declare_lanes(struct kernel_text *t)
 {
-    struct kernel_text *t = s->t;
     kernel_line(t, "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);");
-    kernel_define(t, counter(s, &value_int, "accel_lane"),
-                  value_modulo(t->unit->arena, value_place(t->unit->arena, PLACE_THREAD, 0), counter(s, &value_int, "accel_width")));
-    kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(s)));
+    kernel_define(t, counter(t, &value_int, "accel_lane"),
+                  value_modulo(t->unit->arena, value_place(t->unit->arena, PLACE_THREAD, 0), counter(t, &value_int, "accel_width")));
+    kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(t)));
 }
 
 /* ---- lengths as calls ------------------------------------------------------------------------------------------------------------ */
 
-static void open_function(struct nested *s, const struct loop *g, const char *head)
+static void open_function(struct kernel_text *t, const struct loop *g, const char *head)
 {
-    struct kernel_text *t = s->t;
     kernel_open_text(t, "%s {", head);
-    declare_index(s, g, counter(s, &value_long, "accel_gang"));
+    declare_index(t, g, counter(t, &value_long, "accel_gang"));
 }
 
-static void close_function(struct nested *s)
+static void close_function(struct kernel_text *t)
 {
-    s->t->indent -= 4;
-    kernel_line(s->t, "};");
+    t->indent -= 4;
+    kernel_line(t, "};");
 }
 
 /* What precedes the loop, as far as its trip count depends on it. */
-static void print_probe(struct nested *s, struct node *n)
+static void print_probe(struct kernel_text *t, struct node *n)
 {
-    if (n->kind == NODE_DECL_STMT) kernel_user(s->t, n);
-    else if (node_inside(s->teams->probed->stmt, n)) kernel_line(s->t, "if (!(%s)) return 0LL;", kernel_expr(s->t, n->child[0]));
-    else kernel_line(s->t, "if (%s) return 0LL;", kernel_expr(s->t, n->child[0]));
+    if (n->kind == NODE_DECL_STMT) kernel_user(t, n);
+    else if (node_inside(t->kernel->teams->probed->stmt, n)) kernel_line(t, "if (!(%s)) return 0LL;", kernel_expr(t, n->child[0]));
+    else kernel_line(t, "if (%s) return 0LL;", kernel_expr(t, n->child[0]));
 }
 
 /* accel_length_of(n): the trip count for the gang n. */
-static void print_length(struct nested *s, const struct loop *g)
+static void print_length(struct kernel_text *t, const struct loop *g)
 {
-    struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
-    open_function(s, g,
-                  s->teams->broadcasts ? "auto accel_length_of = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
-                                       : "auto accel_length_of = [&](long long accel_gang) -> long long");
-    for (int j = 0; j < s->teams->n_probe; j++) print_probe(s, s->teams->probe[j]);
-    kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, s->teams->probed), &value_long));
+    open_function(t, g,
+                  t->kernel->teams->broadcasts ? "auto accel_length_of = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
+                                               : "auto accel_length_of = [&](long long accel_gang) -> long long");
+    for (int j = 0; j < t->kernel->teams->n_probe; j++) print_probe(t, t->kernel->teams->probe[j]);
+    kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, t->kernel->teams->probed), &value_long));
     device_text_set_env(t->text, around);
-    close_function(s);
+    close_function(t);
 }
 
-
-
-static void open_loops(struct nested *s, struct loop *g)
+static void open_loops(struct kernel_text *t, const struct loop *g)
 {
-    struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
-    const struct value *end = counter(s, &value_long, "accel_end"), *gangs = counter(s, &value_int, "accel_gangs"),
-                       *from = counter(s, &value_long, "accel_from"), *gang = counter(s, &value_int, "accel_gang"),
-                       *width = counter(s, &value_int, "accel_width");
+    const struct value *end = counter(t, &value_long, "accel_end"), *gangs = counter(t, &value_int, "accel_gangs"),
+                       *from = counter(t, &value_long, "accel_from"), *gang = counter(t, &value_int, "accel_gang"),
+                       *width = counter(t, &value_int, "accel_width");
     const struct value *warp = value_call(a, &value_long, "accel_warp", 0), *warps = value_call(a, &value_long, "accel_warps", 0);
-    if (s->teams->leaves_long) {
-        print_length(s, g);
+    if (t->kernel->teams->leaves_long) {
+        print_length(t, g);
         kernel_line(t, "int accel_limit = 0;");
     }
     kernel_define(t, end, kernel_trips(t, g));
     kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
     kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
-    declare_length(s, g);
-    if (s->teams->leaves_long) leave_long(s);
-    declare_lanes(s);
-    kernel_open_for(t, gang, value_divide(a, lane_of_warp(s), width), is_gang(s, gang), value_divide(a, value_integer(a, 32), width));
-    if (s->teams->leaves_long) kernel_line(t, "if (accel_apart >> accel_gang & 1) continue;");
-    declare_index(s, g, value_add(a, from, gang));
+    declare_length(t, g);
+    if (t->kernel->teams->leaves_long) leave_long(t);
+    declare_lanes(t);
+    kernel_open_for(t, gang, value_divide(a, lane_of_warp(t), width), is_gang(t, gang), value_divide(a, value_integer(a, 32), width));
+    if (t->kernel->teams->leaves_long) kernel_line(t, "if (accel_apart >> accel_gang & 1) continue;");
+    declare_index(t, g, value_add(a, from, gang));
 }
 
 /* ---- long gangs ------------------------------------------------------------------------------------------------------------------ */
 
-static void open_long(struct nested *s, const struct loop *g)
+static void open_long(struct kernel_text *t, const struct loop *g)
 {
-    kernel_note_barrier(s->t, "accel_long.next");
-    kernel_line(s->t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", s->teams->n_results);
-    s->t->indent += 4;
-    declare_index(s, g, counter(s, &value_long, "accel_long.row"));
+    kernel_note_barrier(t, "accel_long.next");
+    kernel_line(t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", t->kernel->teams->n_results);
+    t->indent += 4;
+    declare_index(t, g, counter(t, &value_long, "accel_long.row"));
 }
 
-void lane_packing_end_part(struct nested *s, const struct combining_list *list)
+void lane_packing_end_part(struct kernel_text *t, const struct combining_list *list)
 {
-    kernel_note_barrier(s->t, "accel_long.over_parts");
-    kernel_line(s->t, "if (!accel_long.over_parts%s%s%s(%s)) continue;", list->operators ? "<" : "", list->operators ? list->operators : "",
+    kernel_note_barrier(t, "accel_long.over_parts");
+    kernel_line(t, "if (!accel_long.over_parts%s%s%s(%s)) continue;", list->operators ? "<" : "", list->operators ? list->operators : "",
                 list->operators ? ">" : "", list->objects ? list->objects : "");
 }
 
 /* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
 
 /* Only the first thread of a gang keeps what the gang adds to the kernel's reductions. */
-static void print_only_first(struct nested *s)
+static void print_only_first(struct kernel_text *t)
 {
-    struct kernel_text *t = s->t;
     const struct kernel *k = t->kernel;
     kernel_open_text(t, "auto accel_gang_once = [&](long long accel_gang, const accel_row_team &accel_team) {");
     for (int j = 0; j < k->n_reductions; j++) kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
     kernel_line(t, "accel_run_gang(accel_gang, accel_team);");
     for (int j = 0; j < k->n_reductions; j++)
         kernel_line(t, "if (accel_team.lane != 0) %s = accel_before%d;", reduction_name(t, k->reductions[j]), j);
-    close_function(s);
+    close_function(t);
 }
 
-static void close_calls(struct nested *s, const struct loop *g)
+static void close_calls(struct kernel_text *t, const struct loop *g)
 {
-    struct kernel_text *t = s->t;
     const struct kernel *k = t->kernel;
-    const char *list = s->teams->passes_on ? "accel_list_of(accel_scratch)" : "(accel_row_list *)0";
-    close_function(s);
-    print_length(s, g);
-    if (k->n_reductions) print_only_first(s);
+    const char *list = t->kernel->teams->passes_on ? "accel_list_of(accel_scratch)" : "(accel_row_list *)0";
+    close_function(t);
+    print_length(t, g);
+    if (k->n_reductions) print_only_first(t);
     kernel_line(t, "const long long accel_end = %s;", kernel_value_as(t, kernel_trips(t, g), &value_long));
     kernel_note_barrier(t, "accel_run_rows");
     kernel_line(t, "accel_run_rows(accel_end, %s, accel_length_of, %s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang");
-    s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
 }
 
 /* ---- both ------------------------------------------------------------------------------------------------------------------------ */
 
-void lane_packing_open(struct nested *s, struct loop *g)
+void lane_packing_open(struct kernel_text *t, const struct loop *g)
 {
-    const struct teams *teams = s->teams;
-    preamble_need(s->t->preamble, teams->spreads_long ? PIECE_UNEVEN_ROWS : teams->takes_long ? PIECE_ROW_PARTS : teams->leaves_long ? PIECE_LONG_ROWS : PIECE_WIDTHS);
-    if (teams->takes_long) open_long(s, g);
-    else if (teams->spreads_long) open_function(s, g, "auto accel_run_gang = [&](long long accel_gang, const accel_row_team &accel_team)");
-    else open_loops(s, g);
+    const struct teams *teams = t->kernel->teams;
+    preamble_need(t->preamble, teams->spreads_long  ? PIECE_UNEVEN_ROWS
+                               : teams->takes_long  ? PIECE_ROW_PARTS
+                               : teams->leaves_long ? PIECE_LONG_ROWS
+                                                    : PIECE_WIDTHS);
+    if (teams->takes_long) open_long(t, g);
+    else if (teams->spreads_long) open_function(t, g, "auto accel_run_gang = [&](long long accel_gang, const accel_row_team &accel_team)");
+    else open_loops(t, g);
 }
 
-void lane_packing_close(struct nested *s, const struct loop *g)
+void lane_packing_close(struct kernel_text *t, const struct loop *g)
 {
-    if (s->teams->spreads_long) {
-        close_calls(s, g);
+    if (t->kernel->teams->spreads_long) {
+        close_calls(t, g);
         return;
     }
-    nested_close_brace(s);
-    if (!s->teams->takes_long) nested_close_brace(s);
+    kernel_close(t);
+    if (!t->kernel->teams->takes_long) kernel_close(t);
 }

@@ -4,6 +4,7 @@
 #include "base/unit.h"
 #include "cuda/values/value_text.h"
 #include "kernel/values/trips.h"
+#include "kernel/values/value_types.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ static const struct {
                   {VALUE_CALL, "accel_digit", PIECE_DIGIT},
                   {VALUE_CALL, "accel_blocks_along", PIECE_BLOCKS_ALONG},
                   {VALUE_CALL, "accel_over_lanes", PIECE_LANES},
+                  {VALUE_CALL, "accel_lane_steps", PIECE_LANE_STEPS},
                   {VALUE_CALL, "accel_thread", PIECE_THREAD},
                   {VALUE_CALL, "accel_threads", PIECE_THREAD},
                   {VALUE_CALL, "accel_block", PIECE_BLOCK},
@@ -79,7 +81,8 @@ const struct value *kernel_object(struct kernel_text *t, const struct type *type
 
 void kernel_define(struct kernel_text *t, const struct value *object, const struct value *v)
 {
-    kernel_line(t, "const %s %s = %s;", object->type->spelling, object->name, kernel_value_as(t, v, object->type));
+    const char *type = value_is_generated_type(object->type) ? object->type->spelling : kernel_type(t, object->type);
+    kernel_line(t, "const %s %s = %s;", type, object->name, kernel_value_as(t, v, object->type));
 }
 
 void kernel_leave_if(struct kernel_text *t, const struct value *condition, const char *leave)
@@ -149,11 +152,6 @@ const struct value *kernel_trips(struct kernel_text *t, const struct loop *l)
 const struct value *kernel_count(struct kernel_text *t, const struct loop *l)
 {
     return trips_signed(t->unit->arena, l);
-}
-
-const struct value *kernel_step(struct kernel_text *t, const struct loop *l)
-{
-    return trips_step(t->unit->arena, l);
 }
 
 const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l)

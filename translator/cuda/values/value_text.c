@@ -112,11 +112,18 @@ static void print_number(const struct value *v, bool plain, struct buffer *out)
     else buffer_printf(out, "%lld%s", v->number, type->size > 4 && !plain ? "LL" : "");
 }
 
+/* A call that is a statement of the program prints as one. */
+static void remove_semicolon(struct buffer *out)
+{
+    while (out->length && (out->data[out->length - 1] == ';' || out->data[out->length - 1] == ' ')) out->length--;
+}
+
 static void print_user(const struct value *v, struct device_text *d, struct buffer *out)
 {
     const struct env *around = device_text_env(d);
     if (v->env) device_text_set_env(d, v->env);
     device_text_print(d, v->user, out);
+    if (node_is_whole(v->user)) remove_semicolon(out);
     device_text_set_env(d, around);
 }
 

@@ -9,48 +9,41 @@
 
 struct buffer;
 
+/* The kinds are listed, with their meaning, in code_kinds.def. */
 enum code_kind {
-    CODE_BLOCK,          /* the children, in order: a kernel, a branch */
-    CODE_DEFINE,         /* a constant `object` of the kernel: v[0] */
-    CODE_VARIABLE,       /* `object`, with the initial value v[0] unless it is NULL; an index or another variable of the program, too */
-    CODE_COPY,           /* the private copy of `variable`, with the initial value v[0], or that of its kind if it is NULL */
-    CODE_ASSIGN,         /* `object` = v[0]: a variable or an element; with an operator `object` = `object` op v[0] */
-    CODE_STATEMENT,      /* the program's statement `user` */
-    CODE_FOR,            /* for (object = v[0]; v[1]; object += v[2]) the children */
-    CODE_LOOP,           /* the program's loop `loop`, which one thread runs, with the children as its body */
-    CODE_TILES,          /* the children for each tile of v[0] x v[1] x v[2] trips that the block has; `object`: the numbers of the tile */
-    CODE_IF,             /* if v[0] the children, else those of `other` if it is not NULL */
-    CODE_SINGLE,         /* one thread of the team runs the children */
-    CODE_JUMP,           /* to the next trip of `target`; NULL: the thread leaves the kernel */
-    CODE_BARRIER,        /* of the block */
-    CODE_WAIT,           /* for what precedes the launch in its queue */
-    CODE_FUNCTION,       /* `object`: its parameters are the children of `other`, variables without a value; a jump to it returns */
-    CODE_CALL,           /* v[0]: of a CODE_FUNCTION */
-    CODE_ACCUMULATORS,   /* the kernel's reductions: an accumulator for each */
-    CODE_COMBINE,        /* the accumulators, as `combination` says */
-    CODE_BINS,           /* arrays in shared memory for atomic additions, set to zero; has a barrier */
-    CODE_ADD_BINS,       /* adds them to the program's arrays; has a barrier */
-    CODE_ROW_MEMORY,     /* the shared memory of the kernel's row stagings */
-    CODE_STAGED,         /* the shared memory of the kernel's staged tiles */
-    CODE_STAGE,          /* the block copies the tiles; has a barrier */
-    CODE_STAGED_BODY,    /* the body of an iteration, reading the tiles; has barriers if it runs in chunks */
-    CODE_OPERANDS,       /* the shared memory of the kernel's operands */
-    CODE_LEAVE_OPERANDS, /* blocks without an iteration of a triangle leave the kernel */
-    CODE_USUAL, /* a variable `object`: v[0], and the kernel's conditions have their usual values in all iterations of the thread */
-    CODE_JAM    /* all iterations of the thread, jammed into the inner loops; has barriers if the kernel has operands */
+#define CODE_KIND(id, name) CODE_##id,
+#include "kernel/code/code_kinds.def"
+#undef CODE_KIND
 };
 
-enum code_team { CODE_TEAM_BLOCK, CODE_TEAM_GRID };
+enum code_team {
+    CODE_TEAM_BLOCK,
+    CODE_TEAM_GRID,
+    CODE_TEAM_WORKER,
+    CODE_TEAM_FEW_WORKERS, /* a worker, where the block has at most TEAMS_FEW_WORKERS that are larger than a warp */
+    CODE_TEAM_ROW,         /* a row of lanes: a part of a warp, or a block */
+    CODE_TEAM_LANES,       /* a packed gang */
+    CODE_TEAM_GANG         /* a gang that lanes of a warp or a block run */
+};
 
 /* unroll: the compiler decides; completely; or that many trips. */
 enum { CODE_UNROLL_DEFAULT, CODE_UNROLL_ALL = -1 };
 
-/* What a node of the program, or each use of a variable, means: a value, or a jump to `target`. */
+/* What a node of the program, or each use of a variable, means: a value, or a jump to `target`. A compound literal is assigned to the
+ * value, an object. A variable without a value has its own name. */
 struct code_binding {
     const struct node *node;
-    const struct decl *decl;   /* node NULL: of the variable */
-    const struct value *means; /* NULL: a jump */
+    const struct decl *decl;         /* node NULL: of the variable */
+    const struct value *means;       /* of a node, NULL: a jump */
+    const struct reduction *copy_of; /* the value is a copy for this reduction, whose use is meant; NULL: no copy */
     const struct code *target;
+};
+
+/* What is combined after a loop: the thread's value, the object for the result, and what this is joined to. */
+struct code_combined {
+    const struct value *value, *sum;
+    const struct value *outer; /* NULL: the original variable */
+    bool outer_is_copy;        /* of the reduction around */
 };
 
 struct code {
@@ -61,14 +54,18 @@ struct code {
     const struct loop *loop; /* CODE_FOR, CODE_TILES too: the program's innermost loop whose trips they are, or NULL */
     const struct variable *variable;
     const struct combination *combination;
+    const struct reduction *reduction;
+    struct code_combined *parts; /* CODE_COMBINE, after a loop: one for each of the combination's list */
     struct code *other;
     const struct code *target;
     struct code_binding *bindings; /* hold for the children */
     int n_bindings;
     enum code_team team;
     enum value_op op; /* CODE_ASSIGN; VALUE_NUMBER: none */
-    int count;  /* CODE_VARIABLE: elements of an array; 0: no array */
-    int unroll; /* CODE_FOR: by that many trips, or CODE_UNROLL_... */
+    bool uniform;     /* CODE_DEFINE, CODE_VARIABLE, CODE_ACCUMULATOR: all threads of the team that uses it hold one value */
+    int level;        /* enum slice_level */
+    int count;        /* CODE_VARIABLE, CODE_SHARED: elements of an array; 0: no array */
+    int unroll;       /* CODE_FOR: by that many trips, or CODE_UNROLL_... */
 };
 
 /* ---- building: code_build.c ---------------------------------------------------------------------------------------------------- */
@@ -109,6 +106,9 @@ void code_bind(struct code_builder *b, const struct node *n, const struct value 
 void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means);
 /* In the open node `continue` of l is a jump to `target`. */
 void code_bind_continue(struct code_builder *b, const struct loop *l, const struct code *target);
+
+/* The library function with barriers that the value calls; NULL: none. */
+const char *code_barrier_call(const struct value *v);
 
 /* ---- code_check.c -------------------------------------------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "kernel/code/code.h"
 #include <stdarg.h>
+#include <string.h>
 
 struct code_builder code_begin(struct arena *a, struct kernel *k)
 {
@@ -117,6 +118,14 @@ void code_leave_if(struct code_builder *b, const struct value *condition, const 
     code_open_if(b, condition);
     code_add(b, CODE_JUMP)->target = target;
     code_close(b);
+}
+
+const char *code_barrier_call(const struct value *v)
+{
+    static const char *const functions[] = {"accel_over_lanes", "accel_team_first"};
+    for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++)
+        if (v->op == VALUE_CALL && !strcmp(v->name, functions[k])) return functions[k];
+    return NULL;
 }
 
 /* ---- bindings ------------------------------------------------------------------------------------------------------------------ */

@@ -1,204 +1,40 @@
 /* code_check: what every tree must satisfy. SPDX-License-Identifier: MIT
- * One walk in the order of execution. A value is uniform if it is the same for all threads of a block; what depends on another one is run
- * by some threads only. A barrier must be reached by all threads of the block: not under a condition or in a loop that is not uniform, and
- * not after a jump of some threads out of the code that contains it. */
-#include "accel_abi.h"
-#include "base/arena.h"
-#include "kernel/code/code.h"
+ * One walk in the order of execution. A value that differs between threads of a block makes some of them run what depends on it. A barrier
+ * must be reached by all threads of its team: not under a condition or in a loop that differs between them, and not after a jump of some of
+ * them out of the code that contains it. */
+#include "kernel/code/code_check_parts.h"
 #include "kernel/mapping.h"
 #include <limits.h>
-#include <string.h>
-
-/* What is declared: a name of the kernel or a variable of the program. */
-struct known {
-    const char *name;
-    const struct decl *decl;
-    bool uniform, writable;
-    const struct known *outer;
-};
-
-/* A condition around what is checked that is the same for all threads of the block, and whether it holds there. */
-struct fact {
-    const struct value *condition;
-    bool holds;
-    const struct fact *outer;
-};
 
 enum { NO_JUMP = INT_MAX };
 
-/* Some threads have jumped out of all nodes deeper than `depth`; NO_JUMP: out of none. Not where `condition` does not hold, unless it is
- * NULL. */
-struct left {
-    int depth;
-    const struct value *condition;
-};
-
-struct check {
-    struct arena *arena;
-    const struct kernel *kernel;
-    const struct known *known;
-    const struct fact *facts;
-    const struct code *scope;    /* the innermost node that contains what is checked */
-    bool some;                   /* some threads of the block only */
-    const struct value *some_if; /* the only condition that chooses them, or NULL */
-    struct left left;
-    const char *fault;
-};
-
-#define FAIL(c, ...) ((c)->fault = (c)->fault ? (c)->fault : arena_printf((c)->arena, __VA_ARGS__))
-
 static void check_list(struct check *c, const struct code *n);
-static void require_all_threads(struct check *c, const char *what);
 
-/* ---- names ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- barriers -------------------------------------------------------------------------------------------------------------------- */
 
-static void declare(struct check *c, const struct value *object, bool uniform, bool writable)
+void tree_team(struct check *c, enum code_team team, const char *what)
 {
-    struct known *k = arena_alloc(c->arena, sizeof *k);
-    *k = (struct known){object->name, object->decl, uniform, writable, c->known};
-    c->known = k;
+    bool block = team == CODE_TEAM_BLOCK;
+    unsigned team_differs = block ? BETWEEN_ALL : BETWEEN_LANES;
+    bool all =
+        c->left.depth == NO_JUMP || !(c->left.differs & team_differs) || (c->left.condition && !tree_condition(c, c->left.condition));
+    const char *of = block ? "block" : "team";
+    if (c->some & team_differs) FAIL(c, "%s is run by some threads of the %s only", what, of);
+    if (!all) FAIL(c, "some threads of the %s leave before %s", of, what);
 }
 
-static void declare_variable(struct check *c, const struct decl *d)
+static void require_block(struct check *c, const char *what)
 {
-    struct known *k = arena_alloc(c->arena, sizeof *k);
-    *k = (struct known){d->name, d, false, true, c->known};
-    c->known = k;
+    tree_team(c, CODE_TEAM_BLOCK, what);
 }
 
-/* Variables that region_split_temporaries makes of one have its place in the text, and one object. */
-static bool is_same(const struct decl *x, const struct decl *y)
+static void check_combination(struct check *c, const struct code *n)
 {
-    return x == y || (x && y && x->name_at && x->name_at == y->name_at);
-}
-
-static const struct known *find(const struct check *c, const char *name, const struct decl *d)
-{
-    const struct known *k = c->known;
-    while (k && !(d ? is_same(k->decl, d) : !k->decl && !strcmp(k->name, name))) k = k->outer;
-    return k;
-}
-
-/* Parameters; objects of the CUDA library and those that the head of the kernel declares are uniform too. */
-static bool is_parameter(const struct kernel *k, const char *name)
-{
-    for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].name && !strcmp(k->params[j].name, name)) return true;
-    return !strcmp(name, "accel_disjoint");
-}
-
-/* Each thread must have its own: a private copy, or the index of a loop that the kernel's threads share. */
-static bool is_own(const struct check *c, const struct decl *d)
-{
-    const struct variable *v = region_variable(c->kernel->region, d);
-    if (v) return v->role == ROLE_PRIVATE && !v->hoisted;
-    for (const struct loop *l = c->kernel->nest; l && c->kernel->shape == KERNEL_FLAT;
-         l = l == kernel_innermost(c->kernel) ? NULL : l->child)
-        if (l->index == d && l->dimension >= 0) return true;
-    return false;
-}
-
-static bool has_initial_value(const struct check *c, const struct decl *d)
-{
-    const struct variable *v = region_variable(c->kernel->region, d);
-    return v && v->firstprivate;
-}
-
-/* A sequential loop of the statement around the use declares the copy. */
-static bool is_copied_inside(const struct check *c, const struct node *n)
-{
-    const struct variable *v = region_variable(c->kernel->region, n->decl);
-    return v && v->private_to && node_inside(n, v->private_to->stmt);
-}
-
-struct names {
-    struct check *check;
-    bool value; /* of a value that precedes the copies: there their initial values are meant */
-};
-
-static bool check_name(struct node *n, void *context)
-{
-    struct names *s = context;
-    const struct decl *d = n->decl;
-    bool named = n->kind == NODE_NAME && d && (d->kind == DECL_VAR || d->kind == DECL_PARAM);
-    for (const struct code *at = s->check->scope; at; at = at->parent)
-        for (int j = 0; j < at->n_bindings; j++)
-            if (at->bindings[j].node ? at->bindings[j].node == n : named && at->bindings[j].decl == d) return false;
-    if (named && is_own(s->check, d) && !is_copied_inside(s->check, n) && !find(s->check, d->name, d) &&
-        !(s->value && has_initial_value(s->check, d)))
-        FAIL(s->check, "'%s' is used where it is not declared", d->name);
-    return true;
-}
-
-static void check_names(struct check *c, struct node *n, bool value)
-{
-    struct names s = {c, value};
-    node_walk(n, check_name, &s);
-}
-
-/* ---- values ---------------------------------------------------------------------------------------------------------------------- */
-
-static void check_value(struct check *c, const struct value *v)
-{
-    if (!v) return;
-    if (v->op == VALUE_USER) check_names(c, v->user, true);
-    if (v->op == VALUE_CALL && !strcmp(v->name, "accel_over_lanes")) require_all_threads(c, "a sum over lanes");
-    bool named = v->op == VALUE_NAME && !find(c, v->name, v->decl);
-    if (named && (v->decl ? is_own(c, v->decl) : !is_parameter(c->kernel, v->name)))
-        FAIL(c, "'%s' is used where it is not declared", v->name);
-    check_value(c, v->a), check_value(c, v->b), check_value(c, v->c);
-    for (int j = 0; j < v->n_arguments; j++) check_value(c, v->arguments[j]);
-}
-
-static void check_whole(struct check *c, const struct value *v)
-{
-    const char *fault = v ? value_fault(v) : "a value that is missing";
-    if (fault) FAIL(c, "a value has %s", fault);
-    else check_value(c, v);
-}
-
-static bool is_uniform(const struct check *c, const struct value *v)
-{
-    if (!v) return true;
-    const struct known *k = v->op == VALUE_NAME ? find(c, v->name, v->decl) : NULL;
-    if (v->op == VALUE_USER) return v->user->has_value;
-    if (v->op == VALUE_NAME) return k ? k->uniform : !v->decl && is_parameter(c->kernel, v->name);
-    if (v->op == VALUE_PLACE && v->place == PLACE_THREAD) return c->kernel->block[v->axis] == 1 && !(c->kernel->flags & ACCELRT_LANES);
-    if (v->op == VALUE_CALL && (!strcmp(v->name, "accel_thread") || v->n_arguments)) return false;
-    return is_uniform(c, v->a) && is_uniform(c, v->b) && is_uniform(c, v->c);
-}
-
-/* ---- conditions ------------------------------------------------------------------------------------------------------------------ */
-
-/* v is false where the fact holds. */
-static bool excludes(const struct fact *f, const struct value *v)
-{
-    const struct value *known = f->condition;
-    bool apart = known->op == VALUE_GREATER || known->op == VALUE_LESS || known->op == VALUE_NOT_EQUAL;
-    if (!f->holds) return value_same(known, v);
-    return apart && v->op == VALUE_EQUAL && value_same(known->a, v->a) && value_same(known->b, v->b);
-}
-
-static bool is_false(const struct check *c, const struct value *v)
-{
-    for (const struct fact *f = c->facts; f; f = f->outer)
-        if (excludes(f, v)) return true;
-    return v->op == VALUE_AND && (is_false(c, v->a) || is_false(c, v->b));
-}
-
-/* The condition may hold for some threads of the block and not for others. */
-static bool may_differ(const struct check *c, const struct value *v)
-{
-    if (is_false(c, v)) return false;
-    if (v->op == VALUE_OR) return may_differ(c, v->a) || may_differ(c, v->b);
-    return !is_uniform(c, v);
-}
-
-static void require_all_threads(struct check *c, const char *what)
-{
-    bool all = c->left.depth == NO_JUMP || (c->left.condition && !may_differ(c, c->left.condition));
-    if (c->some) FAIL(c, "%s is run by some threads of the block only", what);
-    if (!all) FAIL(c, "some threads of the block leave before %s", what);
+    const struct combination *of = n->combination;
+    bool block = !of->loop || of->team == COMBINE_BLOCK || of->team == COMBINE_BLOCK_ONCE;
+    for (int j = 0; n->parts && j < of->count; j++)
+        if (n->parts[j].value) tree_value(c, n->parts[j].value);
+    if (of->barriers) tree_team(c, block ? CODE_TEAM_BLOCK : CODE_TEAM_WORKER, "a combination");
 }
 
 /* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
@@ -224,6 +60,7 @@ static void jump(struct check *c, const struct code *target)
 {
     if (!is_target(target, c->scope)) FAIL(c, "a jump has a target that does not contain it");
     if (!c->some) return;
+    c->left.differs |= c->some;
     const struct value *now = c->scope->kind == CODE_IF && c->scope->v[0] == c->some_if ? c->some_if : NULL, *before = c->left.condition;
     if (c->left.depth < NO_JUMP) now = now && before ? value_or(c->arena, before, now) : NULL;
     c->left.condition = now;
@@ -248,7 +85,8 @@ static bool check_jump(struct node *n, void *context)
                 jump(s->check, at->bindings[j].target);
                 return true;
             }
-        if (at->kind == CODE_FOR || at->kind == CODE_LOOP || at->kind == CODE_TILES) break;
+        bool loops = at->kind == CODE_FOR || at->kind == CODE_LOOP || at->kind == CODE_TILES || at->kind == CODE_GANGS;
+        if (loops || at->kind == CODE_STEPS || at->kind == CODE_FOREVER) break;
     }
     if (!at || !at->loop || at->loop->stmt != loop) FAIL(s->check, "a jump of the program has no target");
     return true;
@@ -257,10 +95,10 @@ static bool check_jump(struct node *n, void *context)
 static void check_statement(struct check *c, struct node *n)
 {
     struct jumps s = {c, n};
-    bool some = c->some;
+    unsigned some = c->some;
     const struct value *some_if = c->some_if;
-    check_names(c, n, false);
-    c->some = true, c->some_if = NULL;
+    tree_names(c, n, false);
+    c->some = BETWEEN_ALL, c->some_if = NULL;
     node_walk(n, check_jump, &s);
     c->some = some, c->some_if = some_if;
 }
@@ -268,61 +106,109 @@ static void check_statement(struct check *c, struct node *n)
 static void check_assignment(struct check *c, const struct code *n)
 {
     const struct value *place = n->object;
-    check_whole(c, place);
-    check_whole(c, n->v[0]);
+    tree_value(c, place);
+    tree_value(c, n->v[0]);
     if (c->fault) return;
     while (place->op == VALUE_ELEMENT) place = place->a;
-    const struct known *k = place->op == VALUE_NAME ? find(c, place->name, place->decl) : NULL;
+    const struct known *k = place->op == VALUE_NAME ? tree_find(c, place->name, place->decl) : NULL;
     bool variable = place->op == VALUE_USER || (place->op == VALUE_NAME && place->decl);
     if (k ? !k->writable : !variable) FAIL(c, "'%s' is assigned, but is no variable", place->op == VALUE_NAME ? place->name : "a value");
 }
 
-/* The children, which only some threads run unless all do so. After a loop all are there again that have jumped to its next trip. */
-static void check_scope(struct check *c, const struct code *n, bool all)
+static bool is_left_by_jumps(const struct code *n)
+{
+    switch (n->kind) {
+    case CODE_FOR:
+    case CODE_TILES:
+    case CODE_FUNCTION:
+    case CODE_STEPS:
+    case CODE_FOREVER:
+    case CODE_SWITCH:
+    case CODE_GANGS: return true;
+    default: return n->kind == CODE_BLOCK && n->object;
+    }
+}
+
+/* The children, which some threads run that differ so. After a loop all are there again that have jumped to its next trip. */
+static void check_scope(struct check *c, const struct code *n, unsigned differs)
 {
     const struct known *known = c->known;
     const struct code *scope = c->scope;
     const struct value *some_if = c->some_if;
-    bool some = c->some, target = n->kind == CODE_FOR || n->kind == CODE_TILES || n->kind == CODE_FUNCTION;
+    unsigned some = c->some;
     struct left left = c->left;
     c->scope = n;
-    if (!all) c->some_if = !some && n->kind == CODE_IF ? n->v[0] : NULL;
-    c->some |= !all;
+    if (differs) c->some_if = !some && n->kind == CODE_IF ? n->v[0] : NULL;
+    c->some |= differs;
+    tree_bindings(c, n);
     check_list(c, n->first);
-    if (target && c->left.depth >= depth_of(n)) c->left = left;
+    if (is_left_by_jumps(n) && c->left.depth >= depth_of(n)) c->left = left;
     c->known = known, c->scope = scope, c->some = some, c->some_if = some_if;
+}
+
+/* The outermost of the loops that are collapsed into one. */
+static const struct loop *first_of_group(const struct loop *l)
+{
+    while (l && !l->mapped && l->parent) l = l->parent;
+    return l;
 }
 
 static void check_for(struct check *c, const struct code *n)
 {
     const struct known *known = c->known;
-    check_whole(c, n->v[0]);
-    bool all = is_uniform(c, n->v[0]);
-    declare(c, n->object, all && is_uniform(c, n->v[2]), false);
-    for (int j = 1; j < 3; j++) check_whole(c, n->v[j]);
-    check_scope(c, n, all && is_uniform(c, n->v[1]) && is_uniform(c, n->v[2]));
+    const struct loop *l = c->kernel->shape == KERNEL_NESTED ? first_of_group(n->loop) : NULL;
+    enum mode mode = c->mode;
+    tree_value(c, n->v[0]);
+    unsigned index = tree_differs(c, n->v[0]) | tree_differs(c, n->v[2]);
+    bool gangs = l && c->kernel->teams->packed && l->mapped & LEVEL_GANG;
+    if (gangs) index = tree_mode_differs(c);
+    tree_declare(c, &(struct known){.name = n->object->name, .decl = n->object->decl, .differs = index});
+    for (int j = 1; j < 3; j++) tree_value(c, n->v[j]);
+    unsigned differs = gangs ? index : index | tree_differs(c, n->v[1]);
+    if (l) c->mode = teams_inside(l, mode);
+    check_scope(c, n, differs);
+    c->mode = mode;
     c->known = known;
+}
+
+/* The loop over packed gangs declares the objects of the gang. */
+static void check_gangs(struct check *c, const struct code *n)
+{
+    static const char *const objects[] = {"accel_long", "accel_team", "accel_lane", "accel_width"};
+    const struct known *known = c->known;
+    for (unsigned j = 0; j < sizeof objects / sizeof *objects; j++)
+        tree_declare(c, &(struct known){.name = objects[j], .differs = BETWEEN_ALL});
+    tree_declare_variable(c, n->loop->index);
+    check_scope(c, n, tree_mode_differs(c));
+    c->known = known;
+}
+
+/* The program's loop, whose head all threads of the team run. */
+static void check_steps(struct check *c, const struct code *n)
+{
+    for (int j = 0; j < 3; j++) tree_names(c, n->user->child[j], false);
+    check_scope(c, n, n->user->child[1] ? tree_differs(c, value_user(c->arena, n->user->child[1], NULL)) : 0);
 }
 
 static void check_if(struct check *c, const struct code *n)
 {
-    check_whole(c, n->v[0]);
+    tree_value(c, n->v[0]);
     if (c->fault) return;
-    bool all = !may_differ(c, n->v[0]);
+    unsigned differs = tree_condition(c, n->v[0]);
     struct fact fact = {n->v[0], true, c->facts};
-    if (all) c->facts = &fact;
-    check_scope(c, n, all);
+    if (!differs) c->facts = &fact;
+    check_scope(c, n, differs);
     fact.holds = false;
-    if (n->other) check_scope(c, n->other, all);
+    if (n->other) check_scope(c, n->other, differs);
     c->facts = fact.outer;
 }
 
 static void check_tiles(struct check *c, const struct code *n)
 {
     const struct known *known = c->known;
-    for (int j = 0; j < 3; j++) check_whole(c, n->v[j]);
-    declare(c, n->object, true, false);
-    check_scope(c, n, true);
+    for (int j = 0; j < 3; j++) tree_value(c, n->v[j]);
+    tree_declare(c, &(struct known){.name = n->object->name});
+    check_scope(c, n, 0);
     c->known = known;
 }
 
@@ -330,57 +216,111 @@ static void check_tiles(struct check *c, const struct code *n)
 static void check_function(struct check *c, const struct code *n)
 {
     const struct known *known = c->known;
-    for (const struct code *p = n->other->first; p; p = p->next) declare(c, p->object, false, true);
-    check_scope(c, n, false);
+    for (const struct code *p = n->other->first; p; p = p->next) tree_declare_object(c, p->object, true);
+    check_scope(c, n, BETWEEN_ALL);
     c->known = known;
-    declare(c, n->object, false, false);
+    tree_declare_object(c, n->object, false);
 }
 
 static void check_call(struct check *c, const struct code *n)
 {
-    check_whole(c, n->v[0]);
-    if (!c->fault && (n->v[0]->op != VALUE_CALL || !find(c, n->v[0]->name, NULL))) FAIL(c, "a function is called that is not declared");
+    tree_value(c, n->v[0]);
+    if (!c->fault && (n->v[0]->op != VALUE_CALL || !tree_find(c, n->v[0]->name, NULL)))
+        FAIL(c, "a function is called that is not declared");
 }
 
 static void check_declaration(struct check *c, const struct code *n)
 {
-    if (n->v[0] || n->kind == CODE_DEFINE) check_whole(c, n->v[0]);
-    if (n->kind == CODE_COPY) declare_variable(c, n->variable->decl);
-    else declare(c, n->object, n->kind == CODE_DEFINE && is_uniform(c, n->v[0]), n->kind == CODE_VARIABLE);
+    if (n->v[0] || n->kind == CODE_DEFINE) tree_value(c, n->v[0]);
+    const struct decl *copy = n->kind == CODE_COPY ? n->variable->decl : n->object ? NULL : n->reduction->var->decl;
+    if (copy) {
+        tree_declare_variable(c, copy);
+        return;
+    }
+    struct known k = {.name = n->object->name, .decl = n->object->decl, .uniform = n->uniform, .writable = n->kind != CODE_DEFINE};
+    k.differs = n->kind == CODE_DEFINE ? tree_differs(c, n->v[0]) : BETWEEN_ALL;
+    tree_declare(c, &k);
+}
+
+/* Objects of the whole team. */
+static void check_shared(struct check *c, const struct code *n)
+{
+    tree_declare(c, &(struct known){.name = n->object->name, .decl = n->object->decl, .writable = true});
+}
+
+static void check_user(struct check *c, const struct code *n)
+{
+    tree_names(c, n->user, false);
+}
+
+static void check_return(struct check *c, const struct code *n)
+{
+    tree_value(c, n->v[0]);
+    jump(c, NULL);
+}
+
+static void check_goto(struct check *c)
+{
+    if (c->some & BETWEEN_LANES) FAIL(c, "a goto is run by some threads of the team only");
+}
+
+static void check_nested(struct check *c, const struct code *n)
+{
+    switch (n->kind) {
+    case CODE_STEPS: check_steps(c, n); break;
+    case CODE_FOREVER: check_scope(c, n, 0); break;
+    case CODE_SWITCH:
+        tree_value(c, n->v[0]);
+        check_scope(c, n, tree_differs(c, n->v[0]));
+        break;
+    case CODE_GANGS: check_gangs(c, n); break;
+    case CODE_GOTO: check_goto(c); break;
+    case CODE_RETURN: check_return(c, n); break;
+    case CODE_EXPRESSION: check_user(c, n); break;
+    case CODE_BIND: tree_bindings(c, n); break;
+    case CODE_FRAME: check_list(c, n->first); break;
+    case CODE_SHARED:
+    case CODE_TEAM_ARRAY:
+    case CODE_SLICE:
+    case CODE_COPIES:
+    case CODE_PHASES: check_shared(c, n); break;
+    case CODE_ASSUME: tree_value(c, n->v[0]); break;
+    default: break;
+    }
 }
 
 static void check_node(struct check *c, const struct code *n)
 {
     switch (n->kind) {
-    case CODE_BLOCK: check_scope(c, n, true); break;
+    case CODE_BLOCK: check_scope(c, n, 0); break;
     case CODE_DEFINE:
     case CODE_VARIABLE:
+    case CODE_ACCUMULATOR:
     case CODE_USUAL:
     case CODE_COPY: check_declaration(c, n); break;
     case CODE_ASSIGN: check_assignment(c, n); break;
     case CODE_STATEMENT: check_statement(c, n->user); break;
     case CODE_FOR: check_for(c, n); break;
-    case CODE_LOOP: check_scope(c, n, false); break;
+    case CODE_LOOP: check_scope(c, n, BETWEEN_ALL); break;
     case CODE_TILES: check_tiles(c, n); break;
     case CODE_IF: check_if(c, n); break;
-    case CODE_SINGLE: check_scope(c, n, false); break;
-    case CODE_JUMP: jump(c, n->target); break;
+    case CODE_SINGLE: check_scope(c, n, BETWEEN_ALL); break;
+    case CODE_JUMP:
+    case CODE_LEAVE: jump(c, n->target); break;
     case CODE_FUNCTION: check_function(c, n); break;
     case CODE_CALL: check_call(c, n); break;
-    case CODE_BARRIER: require_all_threads(c, "a barrier"); break;
-    case CODE_COMBINE:
-        if (n->combination->barriers) require_all_threads(c, "a combination");
-        break;
-    case CODE_BINS: require_all_threads(c, "the initialization of bins"); break;
-    case CODE_ADD_BINS: require_all_threads(c, "the addition of bins"); break;
-    case CODE_STAGE: require_all_threads(c, "a copy to shared memory"); break;
+    case CODE_BARRIER: tree_team(c, n->team, "a barrier"); break;
+    case CODE_COMBINE: check_combination(c, n); break;
+    case CODE_BINS: require_block(c, "the initialization of bins"); break;
+    case CODE_ADD_BINS: require_block(c, "the addition of bins"); break;
+    case CODE_STAGE: require_block(c, "a copy to shared memory"); break;
     case CODE_STAGED_BODY:
-        if (c->kernel->chunked) require_all_threads(c, "a copy to shared memory");
+        if (c->kernel->chunked) require_block(c, "a copy to shared memory");
         break;
     case CODE_JAM:
-        if (c->kernel->n_operands) require_all_threads(c, "a copy to shared memory");
+        if (c->kernel->n_operands) require_block(c, "a copy to shared memory");
         break;
-    default: break;
+    default: check_nested(c, n);
     }
 }
 
@@ -391,7 +331,8 @@ static void check_list(struct check *c, const struct code *n)
 
 const char *code_check(struct arena *a, const struct kernel *k, const struct code *tree)
 {
-    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = {.depth = NO_JUMP}};
+    enum mode mode = k->shape == KERNEL_NESTED ? k->teams->base : MODE_VECTOR;
+    struct check c = {.arena = a, .kernel = k, .scope = tree, .left = {.depth = NO_JUMP}, .mode = mode};
     check_list(&c, tree->first);
     return c.fault;
 }

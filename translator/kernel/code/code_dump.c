@@ -77,34 +77,31 @@ void code_dump_value(struct unit *u, const struct value *v, struct buffer *out)
 
 /* ---- nodes ----------------------------------------------------------------------------------------------------------------------- */
 
-static const char *const names[] = {[CODE_BLOCK] = "block",
-                                    [CODE_DEFINE] = "define",
-                                    [CODE_VARIABLE] = "variable",
-                                    [CODE_COPY] = "private",
-                                    [CODE_ASSIGN] = "assign",
-                                    [CODE_STATEMENT] = "statement",
-                                    [CODE_FOR] = "for",
-                                    [CODE_LOOP] = "loop",
-                                    [CODE_TILES] = "tiles",
-                                    [CODE_IF] = "if",
-                                    [CODE_SINGLE] = "single",
-                                    [CODE_JUMP] = "leave",
-                                    [CODE_BARRIER] = "barrier",
-                                    [CODE_WAIT] = "wait",
-                                    [CODE_FUNCTION] = "function",
-                                    [CODE_CALL] = "call",
-                                    [CODE_ACCUMULATORS] = "accumulators",
-                                    [CODE_COMBINE] = "combine",
-                                    [CODE_BINS] = "bins",
-                                    [CODE_ADD_BINS] = "add-bins",
-                                    [CODE_ROW_MEMORY] = "row-memory",
-                                    [CODE_STAGED] = "tile-memory",
-                                    [CODE_STAGE] = "copy-tiles",
-                                    [CODE_STAGED_BODY] = "body-with-tiles",
-                                    [CODE_OPERANDS] = "operand-memory",
-                                    [CODE_LEAVE_OPERANDS] = "leave-empty-blocks",
-                                    [CODE_USUAL] = "usual-conditions",
-                                    [CODE_JAM] = "jammed-body"};
+static const char *const names[] = {
+#define CODE_KIND(id, name) name,
+#include "kernel/code/code_kinds.def"
+#undef CODE_KIND
+};
+
+static const char *const teams[] = {
+    [CODE_TEAM_BLOCK] = "block", [CODE_TEAM_GRID] = "grid",         [CODE_TEAM_WORKER] = "worker", [CODE_TEAM_FEW_WORKERS] = "worker",
+    [CODE_TEAM_ROW] = "row",     [CODE_TEAM_LANES] = "packed gang", [CODE_TEAM_GANG] = "gang"};
+
+static const char *jumped(const struct code *target)
+{
+    return !target ? "kernel" : target->kind == CODE_FUNCTION ? "function" : target->kind == CODE_BLOCK ? "block" : "trip";
+}
+
+static void dump_bindings(struct unit *u, const struct code *c, struct buffer *out)
+{
+    for (int j = 0; j < c->n_bindings; j++) {
+        const struct code_binding *b = &c->bindings[j];
+        buffer_putc(out, ' ');
+        if (b->node) dump_source(u, b->node, out);
+        else buffer_puts(out, b->decl->name);
+        if (b->means) buffer_puts(out, " = "), code_dump_value(u, b->means, out);
+    }
+}
 
 static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
 {
@@ -116,12 +113,14 @@ static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
     if (c->count) buffer_printf(out, "[%d]", c->count);
     if (c->op != VALUE_NUMBER) buffer_printf(out, " %s", value_operator(c->op)), sign = "= ";
     for (int j = 0; j < 3 && c->v[j]; j++, sign = signs[j]) buffer_puts(out, sign), code_dump_value(u, c->v[j], out);
-    if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", c->target ? c->target->kind == CODE_FUNCTION ? "function" : "trip" : "kernel");
-    if (c->kind == CODE_STATEMENT) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
+    if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", jumped(c->target));
+    bool at_line = c->kind == CODE_STATEMENT || c->kind == CODE_STEPS || c->kind == CODE_EXPRESSION || c->kind == CODE_LABEL;
+    if (at_line) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
     if (c->kind == CODE_LOOP) buffer_printf(out, " over %s", c->loop->index->name);
     if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : ", unrolled in part");
     if (c->combination) buffer_printf(out, " with %d barriers", c->combination->barriers);
-    if (c->kind == CODE_SINGLE) buffer_printf(out, " thread of the %s", c->team == CODE_TEAM_BLOCK ? "block" : "grid");
+    if (c->kind == CODE_SINGLE || c->kind == CODE_BARRIER) buffer_printf(out, " of the %s", teams[c->team]);
+    if (c->kind == CODE_BIND) dump_bindings(u, c, out);
     buffer_putc(out, '\n');
 }
 
@@ -142,10 +141,13 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
     buffer_printf(out, "%s%s\n", k->name, k->code ? "" : ": no tree");
     if (k->code) code_dump_tree(u, k->code, 2, out);
     if (k->fallback) dump_kernel(u, k->fallback, out);
+    if (k->long_rows) dump_kernel(u, k->long_rows, out);
 }
 
 void code_dump(struct unit *u, struct buffer *out)
 {
     for (int r = 0; r < u->n_regions; r++)
         for (int k = 0; k < u->regions[r]->n_kernels; k++) dump_kernel(u, u->regions[r]->kernels[k], out);
+    for (int i = 0; i < u->n_bodies; i++)
+        if (u->bodies[i]->kernels[0]->code) dump_kernel(u, u->bodies[i]->kernels[0], out);
 }

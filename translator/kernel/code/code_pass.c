@@ -2,7 +2,9 @@
 #include "base/diag.h"
 #include "base/passes.h"
 #include "base/unit.h"
+#include "directive/bind/routines.h"
 #include "kernel/flat/flat.h"
+#include "kernel/nested/nested.h"
 #include "kernel/transforms/interchange.h"
 #include "kernel/transforms/rewrites.h"
 
@@ -39,15 +41,28 @@ static bool build(struct unit *u, struct kernel *k)
     interchange_swap(k->interchange);
     struct code *tree = k->shape == KERNEL_FLAT         ? flat_code(u->arena, k)
                         : k->shape == KERNEL_SEQUENTIAL ? sequential_code(u->arena, k)
-                                                        : NULL;
+                                                        : nested_code(u->arena, k, NULL, NULL);
     bool ok = !tree || rewrite(u, k, tree);
     interchange_swap(k->interchange);
-    return ok && (!k->fallback || build(u, k->fallback));
+    return ok && (!k->fallback || build(u, k->fallback)) && (!k->long_rows || build(u, k->long_rows));
+}
+
+/* Of the routines whose loops or levels a team shares. */
+static bool build_routines(struct unit *u)
+{
+    bool ok = true;
+    long long shared_bytes = 0;
+    for (int i = 0; i < u->n_bodies; i++) {
+        const struct routine *f = routine_of(u, u->bodies[i]->function);
+        struct kernel *k = u->bodies[i]->kernels[0];
+        if (f->levels) ok &= rewrite(u, k, nested_code(u->arena, k, f, &shared_bytes));
+    }
+    return ok;
 }
 
 bool build_code(struct unit *u)
 {
-    bool ok = true;
+    bool ok = build_routines(u);
     for (int r = 0; r < u->n_regions; r++)
         for (int k = 0; k < u->regions[r]->n_kernels; k++) ok &= build(u, u->regions[r]->kernels[k]);
     return ok;

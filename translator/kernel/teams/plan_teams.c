@@ -1,5 +1,6 @@
 /* plan_teams: which code of a nested kernel all threads may run, and where its variables are stored. SPDX-License-Identifier: MIT
  * The analysis assumes that every scalar is replicated and drops those that cannot be, until nothing changes. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "base/passes.h"
 #include "base/unit.h"
@@ -150,4 +151,12 @@ bool plan_teams(struct unit *u)
         if (levels) plan_kernel(u->bodies[i]->kernels[0], levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER, false);
     }
     return true;
+}
+
+bool teams_has_few_workers(const struct teams *s)
+{
+    const struct kernel *k = s->kernel;
+    if (!(k->flags & ACCELRT_FREE_TEAM) || k->block[1] == 1) return false;
+    long long written = mapping_constant_size(k, SIZE_WORKERS);
+    return written >= 0 && written <= TEAMS_FEW_WORKERS;
 }

@@ -69,6 +69,10 @@ const char *teams_why_single(const struct teams *s, struct node *n, enum mode mo
 bool teams_is_replicated(const struct teams *s, struct node *n, enum mode mode);
 bool teams_is_complex(const struct teams *s, struct node *n); /* contains a partitioned loop or a jump out of itself */
 
+/* Where the launch chooses the workers (rt_team.c): at most TEAMS_FEW_WORKERS are larger than a warp. A clause that gives more makes more. */
+enum { TEAMS_FEW_WORKERS = 8 };
+bool teams_has_few_workers(const struct teams *s);
+
 /* ---- team_calls.c --------------------------------------------------------------------------------------------------------------- */
 
 bool calls_needs_team(const struct teams *s, const struct node *call); /* a call of a routine gang, worker or vector */

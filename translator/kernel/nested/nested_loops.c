@@ -1,0 +1,357 @@
+/* nested_loops: loops of nested kernels that are distributed over gangs, workers and lanes. SPDX-License-Identifier: MIT
+ * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. */
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "kernel/nested/nested.h"
+#include "kernel/values/trips.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNROLLED_TEXT = 600, COLLAPSED_MAX = 16 }; /* characters of the user's text */
+
+struct part {
+    const struct value *first, *stride;
+};
+
+/* gang(static: e): the loop counts the gang's own trips, from which the trip is computed. */
+static bool is_chunked(const struct nested *s, const struct loop *l)
+{
+    return l->chunk && (l->mapped & LEVEL_GANG) && !s->b.kernel->one_gang;
+}
+
+/* First trip and stride within the gang. */
+static struct part part_of_gang(const struct nested *s, const struct loop *l)
+{
+    struct arena *a = s->b.arena;
+    if (l->mapped & LEVEL_VECTOR) {
+        struct team team = nested_team(s);
+        return (struct part){team.lane, team.lanes};
+    }
+    if (l->mapped & LEVEL_WORKER) return (struct part){value_place(a, PLACE_THREAD, 1), value_place(a, PLACE_THREADS, 1)};
+    return (struct part){value_integer(a, 0), value_integer(a, 1)};
+}
+
+/* The gang's number, and the number of gangs, in the loop's dimension: dim: 2 and 3 are the grid's y and z. */
+static const struct value *gang_of(struct nested *s, const struct loop *l)
+{
+    return value_place(s->b.arena, PLACE_BLOCK, l->gang_dim - 1);
+}
+
+static const struct value *gangs_of(struct nested *s, const struct loop *l)
+{
+    return value_place(s->b.arena, PLACE_BLOCKS, l->gang_dim - 1);
+}
+
+/* Eight threads are a gang. */
+static struct part part_of_packed_gangs(struct nested *s)
+{
+    struct arena *a = s->b.arena;
+    const struct value *threads = value_place(a, PLACE_THREADS, 0), *eight = value_integer(a, 8),
+                       *before = value_multiply(a, value_place(a, PLACE_BLOCK, 0), value_cast(a, &value_long, threads));
+    return (struct part){value_divide(a, value_add(a, before, value_place(a, PLACE_THREAD, 0)), eight),
+                         value_multiply(a, value_cast(a, &value_long, value_place(a, PLACE_BLOCKS, 0)), value_divide(a, threads, eight))};
+}
+
+static struct part part_of(struct nested *s, const struct loop *l)
+{
+    struct part p = part_of_gang(s, l);
+    struct arena *a = s->b.arena;
+    const struct value *gang = gang_of(s, l), *gangs = gangs_of(s, l);
+    if (!(l->mapped & LEVEL_GANG) || s->b.kernel->one_gang || is_chunked(s, l)) return p;
+    if (s->teams->packed) return part_of_packed_gangs(s);
+    if (value_is(p.stride, 1)) return (struct part){gang, gangs};
+    return (struct part){value_add(a, value_multiply(a, gang, value_cast(a, &value_long, p.stride)), p.first),
+                         value_multiply(a, value_cast(a, &value_long, gangs), p.stride)};
+}
+
+static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
+{
+    return teams_is_replicated(s->teams, l->lower, s->mode) && teams_is_replicated(s->teams, l->upper, s->mode) &&
+           teams_is_replicated(s->teams, l->step, s->mode);
+}
+
+/* Its own index hides the binding around the loop. */
+static void declare_index(struct nested *s, const struct loop *l, const struct value *index)
+{
+    code_variable(&s->b, value_variable(s->b.arena, l->index), index);
+}
+
+/* for (i = lower; i < upper; i++) of 32 bits or less: the loop counts in 64 bits, which cannot overflow. */
+static bool counts_up_by_one(struct nested *s, const struct loop *l)
+{
+    const struct type *t = l->index->type, *b = l->upper->type;
+    bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
+    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && value_is(trips_step(s->b.arena, l), 1) &&
+           (l->relation == OP_LT || l->relation == OP_LE);
+}
+
+/* Not if the body has loops, which have enough loads in flight, or is long and requires the registers. */
+static bool is_unrolled(const struct loop *l)
+{
+    const struct node *body = l->stmt->child[3];
+    return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
+}
+
+/* No more than 2^31 - 1 trips: the index is an int or shorter, and one of its bounds is not negative. */
+static bool has_int_trips(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
+    const struct node *low = down ? l->upper : l->lower;
+    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value &&
+           low->value >= 0;
+}
+
+/* ---- forms ---------------------------------------------------------------------------------------------------------------------- */
+
+/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips.
+ * Counters of 32 bits leave registers for them. */
+static void open_steps(struct nested *s, const struct loop *l, bool frozen)
+{
+    struct arena *a = s->b.arena;
+    int phase = nested_phase(s, l);
+    struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
+    bool narrow = has_int_trips(l);
+    const struct type *type = narrow ? &value_int : &value_long;
+    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "u", NULL), *lane = team.lane,
+                       *lanes = team.lanes;
+    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips_signed(a, l), lane, lanes));
+    if (phase >= 0)
+        count =
+            value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
+    code_define(&s->b, steps, count);
+    if (frozen) nested_meet(s);
+    struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
+    if (is_unrolled(l)) loop->unroll = 4;
+    if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
+    declare_index(s, l, trips_index(a, l, value_add(a, lane, value_multiply(a, u, lanes))));
+}
+
+static bool counts_steps(const struct nested *s, const struct loop *l)
+{
+    return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
+}
+
+/* The index is computed in each trip from bounds that the loop may change. */
+static void freeze_bounds(struct nested *s, const struct loop *l)
+{
+    struct node *const bounds[] = {l->lower, l->step};
+    for (int j = 0; j < 2; j++) {
+        if (!bounds[j] || teams_is_replicated(s->teams, bounds[j], s->mode)) continue;
+        const struct value *v = nested_user(s, bounds[j]), *object = nested_name(s, v->type, j ? "step" : "lower", l->index->name);
+        code_define(&s->b, object, v);
+        nested_bind(s, (struct code_binding){.node = bounds[j], .means = object});
+    }
+}
+
+static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
+{
+    struct arena *a = s->b.arena;
+    const struct value *i = nested_name(s, &value_long, "at", l->index->name);
+    const struct value *first = value_add(a, p.first, value_cast(a, &value_long, nested_user(s, l->lower))),
+                       *end = nested_user(s, l->upper);
+    if (frozen) {
+        const struct value *from = nested_name(s, &value_long, "from", l->index->name),
+                           *to = nested_name(s, &value_long, "end", l->index->name);
+        code_define(&s->b, from, first);
+        code_define(&s->b, to, end);
+        nested_meet(s);
+        first = from, end = to;
+    }
+    code_open_for(&s->b, i, first, value_compare(a, l->relation == OP_LE ? VALUE_LESS_EQUAL : VALUE_LESS, i, end), p.stride);
+    declare_index(s, l, value_cast(a, l->index->type, i));
+}
+
+/* A constant, or a parameter of the kernel. */
+static const struct value *chunk_size(struct nested *s, const struct loop *l)
+{
+    char *end;
+    long long number = strtoll(l->chunk, &end, 10);
+    return *end ? value_name(s->b.arena, &value_long, l->chunk) : value_integer(s->b.arena, number);
+}
+
+/* Chunks are distributed to the gangs round-robin; "*": one for each. */
+static void open_chunks(struct nested *s, const struct loop *l, struct part p, const struct value *trip, const struct value *all)
+{
+    struct arena *a = s->b.arena;
+    const struct value *chunk = nested_name(s, &value_long, "chunk", l->index->name),
+                       *size = code_object(&s->b, &value_long, "%s_of", chunk->name),
+                       *own = nested_name(s, &value_long, "own", l->index->name), *gang = gang_of(s, l), *gangs = gangs_of(s, l),
+                       *one = value_integer(a, 1);
+    const struct value *even = value_divide(a, value_subtract(a, value_add(a, all, gangs), one), gangs);
+    code_define(&s->b, size, strcmp(l->chunk, "*") ? chunk_size(s, l) : even);
+    code_define(&s->b, chunk, value_max(a, size, one));
+    const struct value *number = value_add(a, value_multiply(a, value_divide(a, own, chunk), gangs), gang),
+                       *own_trip = value_add(a, value_multiply(a, number, chunk), value_modulo(a, own, chunk));
+    code_open_for(&s->b, own, p.first, value_compare(a, VALUE_LESS, own_trip, all), p.stride);
+    code_define(&s->b, trip, own_trip);
+}
+
+/* Counts trips, for any step and type, and for collapsed loops. */
+static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
+{
+    struct loop *last = loop_group_end(l);
+    struct arena *a = s->b.arena;
+    const struct value *trip = nested_name(s, &value_long, "t", l->index->name), *all = value_integer(a, 1), *rest = trip,
+                       *counts[COLLAPSED_MAX];
+    int n = 0;
+    for (struct loop *c = l; n < COLLAPSED_MAX; c = c->child) {
+        counts[n] = nested_name(s, &value_long, "n", c->index->name);
+        code_define(&s->b, counts[n], trips_exact(a, c));
+        all = value_multiply(a, all, counts[n]);
+        n++;
+        if (c == last) break;
+    }
+    if (frozen) nested_meet(s);
+    if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
+    else code_open_for(&s->b, trip, p.first, value_compare(a, VALUE_LESS, trip, all), p.stride);
+    for (struct loop *c = last; n-- > 0; c = c->parent) {
+        declare_index(s, c, trips_index(a, c, n ? value_modulo(a, rest, counts[n]) : rest));
+        if (n) rest = value_divide(a, rest, counts[n]);
+    }
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
+
+/* The program's loop with that body, whose `continue` is of the loop `of`. */
+static void add_sequential(struct nested *s, const struct loop *l, const struct loop *of, struct node *body, int unroll)
+{
+    struct code *loop = code_open(&s->b, CODE_LOOP);
+    loop->loop = l;
+    loop->unroll = unroll;
+    if (of != l) code_bind_continue(&s->b, of, loop);
+    code_statement(&s->b, body);
+    code_close(&s->b);
+}
+
+/* With the sequential loop that each lane runs in it, unrolled if it is long. */
+static void lane_body(struct nested *s, const struct loop *of, struct node *body)
+{
+    struct loop *l = s->within;
+    s->within = NULL;
+    if (!l) {
+        code_statement(&s->b, body);
+        return;
+    }
+    if (!l->index_declared_inside) code_variable(&s->b, value_variable(s->b.arena, l->index), NULL);
+    else nested_bind_own_name(s, l->index);
+    if (!l->unroll) {
+        add_sequential(s, l, of, body, 0);
+        return;
+    }
+    code_open_if(&s->b, trips_are_many(s->b.arena, l));
+    add_sequential(s, l, of, body, l->unroll);
+    code_open_else(&s->b);
+    add_sequential(s, l, of, body, 0);
+    code_close(&s->b);
+}
+
+static void loop_body(struct nested *s, struct loop *l)
+{
+    struct node *body = loop_group_end(l)->stmt->child[3];
+    enum mode around = s->mode, inside = teams_inside(l, around);
+    struct jump_targets targets = s->targets;
+    s->mode = inside;
+    s->targets = (struct jump_targets){s->b.open, s->b.open};
+    if (l->plan.accumulates) {
+        totals_body(s, l);
+    } else if (inside == MODE_VECTOR) {
+        nested_declare_slots(s, body);
+        lane_body(s, loop_group_end(l), body);
+    } else {
+        s->dirty = s->teams->shared_memory ? SYNC_ALL : SYNC_CLEAN;
+        nested_sync(s);
+        nested_body(s, body);
+    }
+    s->targets = targets;
+    s->mode = around;
+    s->dirty = SYNC_ALL;
+}
+
+/* The final value of the index of a plain loop, if it is live-out. */
+static void store_last_index(struct nested *s, struct loop *l)
+{
+    if (!loop_shows_index(l)) return;
+    struct arena *a = s->b.arena;
+    const struct slot *slot = teams_slot(s->teams, l->index, l->stmt->parent);
+    bool single = !slot || !slot->replicated;
+    const struct value *one = nested_team(s).single, *zero = value_integer(a, 0);
+    if (!slot && !s->b.kernel->one_gang) /* the gangs share the object */
+        one = value_and(a, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCK, 0), zero),
+                        value_compare(a, VALUE_EQUAL, value_call(a, &value_int, "accel_thread", 0), zero));
+    if (single) {
+        nested_sync(s);
+        code_open(&s->b, CODE_SINGLE)->v[0] = one;
+    }
+    code_assign(&s->b, value_variable(a, l->index), trips_index(a, l, trips_exact(a, l)));
+    if (!single) return;
+    nested_close(s);
+    s->dirty = SYNC_ALL;
+}
+
+/* One lane runs the loop as it is. */
+static void run_in_one_lane(struct nested *s, const struct loop *l)
+{
+    code_open(&s->b, CODE_SINGLE)->v[0] = nested_team(s).single;
+    if (!l->index_declared_inside) code_variable(&s->b, value_variable(s->b.arena, l->index), NULL);
+    else nested_bind_own_name(s, l->index);
+    add_sequential(s, l, l, l->stmt->child[3], 0);
+    nested_close(s);
+}
+
+static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)
+{
+    bool probed = s->teams->probed && (l->mapped & LEVEL_GANG), collecting = c && !l->plan.accumulates && c->count;
+    struct code_combined *parts = collecting ? accumulators_begin(s, c) : NULL;
+    if (l->plan.accumulates) totals_begin(s, l);
+    nested_sync(s);
+    if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
+    if (counts_steps(s, l)) open_steps(s, l, frozen);
+    else if (probed) code_open(&s->b, CODE_GANGS);
+    else if (simple) open_simple(s, l, part_of(s, l), frozen);
+    else open_general(s, l, part_of(s, l), frozen);
+    s->b.open->loop = loop_group_end(l);
+    if (collecting) accumulators_bind(s, c, parts);
+    loop_body(s, l);
+    nested_close(s);
+    s->at = l->stmt;
+    if (probed && s->teams->spreads_long) s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
+    if (collecting) accumulators_end(s, c, parts);
+    else if (c && !c->count) combine_over_row(s, c);
+    if (l->plan.accumulates) totals_end(s, c);
+}
+
+void partition_loop(struct nested *s, struct loop *l)
+{
+    struct arena *a = s->b.arena;
+    struct code *around = s->b.open;
+    const struct combination *c = combination_of(s->b.kernel, l);
+    bool apart = l->plan.accumulates && l->plan.accumulates_apart;
+    if (apart) nested_sync(s);
+    if (apart && !mapping_knows_overlap(s->b.kernel)) {
+        run_in_one_lane(s, l);
+        s->dirty = SYNC_SINGLE;
+        return;
+    }
+    if (apart) { /* for ranges that overlap, in which the loop may read elements that it adds to */
+        code_open_if(&s->b, value_not(a, value_name(a, &value_bool, "accel_disjoint")));
+        run_in_one_lane(s, l);
+        code_open_else(&s->b);
+    }
+    calls_make(s, l->lower);
+    calls_make(s, l->upper);
+    calls_make(s, l->step);
+    bool frozen = !same_bounds_everywhere(s, l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    bool scoped = (c && c->count) || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
+    nested_sync(s);
+    if (scoped) code_open(&s->b, CODE_BLOCK);
+    add_loop(s, l, c, frozen, simple);
+    s->b.open = around;
+    store_last_index(s, l);
+}
+
+void partition_outward(struct nested *s, struct loop *l)
+{
+    s->within = l;
+    partition_loop(s, l->child);
+}
