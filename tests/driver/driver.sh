@@ -219,6 +219,37 @@ prints "missing header, said once" 1 sh -c "'$accelcc' -c h.c 2>&1 | grep -c err
 echo '#pragma acc wait' >wait.c
 prints "text of a process that is not there" "1: wait" env ACCELCC_AHEAD="9 1" "$accelcc" -v --dump=pragma_scan wait.c
 printf 'void one(int n, float *x)\n{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++) x[i] = 1;\n}\n' >one.c
+# The host compiler preprocesses files, clang those that it cannot. With the same kernels: cc -E that prints anything is not used.
+cat >limits.c <<'X'
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#define EACH(i, n, ...) for (int i = 0; i < (n); i++) { __VA_ARGS__; }
+#define KERNEL(text) _Pragma(#text)
+#define COPIED(x) KERNEL(acc parallel loop copy(x[0:COUNT]))
+#define COUNT 100
+void limits(int n, double *x, float *y)
+{
+    COPIED(x) EACH(i, n,
+        x[i] = fmax(x[i], M_PI) + INT_MAX % 7)
+#pragma acc parallel loop copy(y[0:COUNT]) \
+    num_gangs(COUNT)
+    for (int i = 0; i < n; i++) y[i] = x == NULL ? HUGE_VALF : sqrtf(y[i]) + __LINE__;
+}
+X
+printf '#!/bin/sh\ncase "$*" in *-dI*) echo noise >&2 ;; esac\nexec cc "$@"\n' >noisy
+chmod +x noisy
+commands() { "$accelcc" -v --dump=expand "$@" 2>&1 >/dev/null | grep -o '^[^ ]* -\|-dM\|-dI' | tr -d '\n'; }
+if cc -E -dM - </dev/null | grep -q __GNUC__ && ! cc -E -dM - </dev/null | grep -q __clang__; then
+    prints "preprocessed by the host compiler" "cc --dI" commands limits.c
+fi
+"$accelcc" --dump=emit_cuda limits.c >host.cu
+check "the same kernels from clang" sh -c "'$accelcc' --host-cc=./noisy --dump=emit_cuda limits.c | sed 's/ *\([*-]\) */ \1 /g' >clang.cu && sed 's/ *\([*-]\) */ \1 /g' host.cu | diff - clang.cu"
+for text in '#include <stdatomic.h>' 'double größe;' '#pragma acc declare create(größe) // of double größe;' '#warning here'; do
+    { echo "${text#*// of }"; echo "$text"; cat one.c; } >clangs.c
+    check "preprocessed by clang: $text" sh -c "'$accelcc' -v --dump=expand clangs.c 2>&1 | grep -q '^clang.* -E '"
+done
+check "--expanded: by clang" sh -c "'$accelcc' -v --expanded --dump=expand one.c 2>&1 | grep -q '^clang.* -E '"
 dump() { # PASS PATTERN: the lines of the pass's dump that match
     "$accelcc" --dump="$1" one.c | grep -E "$2" | sed 's/^ *//'
 }

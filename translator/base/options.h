@@ -17,7 +17,7 @@ struct options {
     struct strings inputs;             /* C sources to translate, in order */
     struct strings warnings;           /* about the words; printed by options_print_warnings */
     struct strings all;                /* the user's words, response files expanded, accelcc's own options removed */
-    struct strings preprocess;         /* words for clang -E: -D -U -I -isystem -include -std ... */
+    struct strings preprocess;         /* words for the preprocessor: -D -U -I -isystem -include -std ... */
     struct strings compile;            /* words for the host compiler, without inputs, -o, -c, dependency options and -include */
     struct strings dependencies;       /* -MD -MMD -MF ... */
     struct strings parse;              /* words for libclang: -std -m32 -funsigned-char -fshort-enums */

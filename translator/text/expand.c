@@ -1,6 +1,8 @@
 /* expand: see expand.h. SPDX-License-Identifier: MIT
- * clang's preprocessor makes the text that the host compiler would read, from its predefined macros and the user's options. */
+ * The host compiler's preprocessor makes the text (expand_host.c), or clang's, with the predefined macros of the host compiler. */
 #include "text/expand.h"
+#include "text/expand_host.h"
+#include "text/expand_words.h"
 #include "base/system/process.h"
 #include "base/options.h"
 #include "base/unit.h"
@@ -9,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static bool starts(const char *s, const char *prefix) { return !strncmp(s, prefix, strlen(prefix)); }
 
 const char *expand_clang_of(int version)
 {
@@ -24,15 +24,6 @@ const char *expand_clang_of(int version)
 
 /* ---- running tools ---- */
 
-static void show(const struct options *o, const char *const *argv)
-{
-    struct buffer line = { 0 };
-    if (!o->verbose) return;
-    process_print(argv, &line);
-    fputs(line.data, stderr);
-    buffer_free(&line);
-}
-
 /* Runs the command; false after the tool's own messages or ours. */
 static bool run(struct unit *u, struct command *c, struct buffer *output, struct buffer *errors)
 {
@@ -43,28 +34,6 @@ static bool run(struct unit *u, struct command *c, struct buffer *output, struct
 }
 
 /* ---- the host compiler's predefined macros ---- */
-
-/* Options that change what the host compiler predefines. */
-static bool changes_macros(const char *w)
-{
-    static const char *const prefixes[] = { "-m", "-f", "-O", "-std", "-ansi", "-pthread", "-target", "--target" };
-    if (!strcmp(w, "-fpreprocessed") || !strcmp(w, "-fdirectives-only") || starts(w, "-fopenacc")) return false;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (starts(w, prefixes[i])) return true;
-    return false;
-}
-
-static void host_command(const struct options *o, struct command *c)
-{
-    command_add_split(c, o->arena, o->host_cc);
-    for (int i = 0; i < o->n_words; i++) {
-        const struct word *w = &o->words[i];
-        if (w->kind != WORD_OPTION || !changes_macros(w->text)) continue;
-        command_add(c, w->text);
-        if (w->value) command_add(c, w->value);
-    }
-    command_add_all(c, (const char *const[]){ "-dM", "-E", "-x", "c", "/dev/null" }, 5);
-}
 
 /* The compiler's own include folder, from the list that `cc -v` prints: the first with stddef.h. */
 static char *own_include(struct unit *u, const char *messages)
@@ -82,7 +51,7 @@ static char *own_include(struct unit *u, const char *messages)
 static bool ask_host(struct unit *u, struct command *c, struct buffer *macros, char **include)
 {
     struct buffer messages = { 0 };
-    show(u->options, c->words);
+    expand_show(u->options, c->words);
     command_add(c, "-v");
     bool ok = run(u, c, macros, &messages);
     *include = own_include(u, messages.data);
@@ -117,7 +86,8 @@ static bool know_host(struct unit *u, struct buffer *macros, char **include)
     struct command c = { 0 };
     struct buffer question = { 0 };
     bool ok = true;
-    host_command(u->options, &c);
+    expand_add_host(u->options, &c);
+    command_add_all(&c, (const char *const[]){ "-dM", "-E", "-x", "c", "/dev/null" }, 5);
     process_print(c.words, &question);
     if (last.question.length && !strcmp(last.question.data, question.data)) {
         buffer_add(macros, last.macros.data, last.macros.length);
@@ -170,40 +140,6 @@ static const char *standard_of(struct unit *u, const char *macros)
     return arena_printf(u->arena, "-std=%s%s", has_macro(macros, "__STRICT_ANSI__") ? "c" : "gnu", year);
 }
 
-/* ---- dependency files (-MD and the like): clang writes them, for the object that will be made ---- */
-
-static const char *object_name(struct unit *u)
-{
-    const struct options *o = u->options;
-    if (o->output && (o->stage == STAGE_OBJECT || o->stage == STAGE_ASSEMBLY)) return o->output;
-    const char *base = strrchr(u->path, '/'), *dot;
-    base = base ? base + 1 : u->path;
-    dot = strrchr(base, '.');
-    return arena_printf(u->arena, "%.*s.%s", (int)(dot ? dot - base : (long)strlen(base)), base, o->stage == STAGE_ASSEMBLY ? "s" : "o");
-}
-
-static const char *dependency_file(struct unit *u)
-{
-    const char *object = u->options->output ? u->options->output : object_name(u);
-    const char *slash = strrchr(object, '/'), *dot = strrchr(slash ? slash : object, '.');
-    return arena_printf(u->arena, "%.*s.d", (int)(dot ? dot - object : (long)strlen(object)), object);
-}
-
-static void add_dependencies(struct unit *u, struct command *c)
-{
-    const struct strings *d = &u->options->dependencies;
-    bool file = false, target = false, wanted = false;
-    for (int i = 0; i < d->count; i++) {
-        wanted |= !strcmp(d->items[i], "-MD") || !strcmp(d->items[i], "-MMD");
-        file |= starts(d->items[i], "-MF");
-        target |= starts(d->items[i], "-MT") || starts(d->items[i], "-MQ");
-    }
-    if (!wanted) return;
-    command_add_all(c, d->items, d->count);
-    if (!file) command_add_all(c, (const char *const[]){ "-MF", dependency_file(u) }, 2);
-    if (!target) command_add_all(c, (const char *const[]){ "-MQ", object_name(u) }, 2);
-}
-
 /* ---- the preprocessor ---- */
 
 /* The user's options for clang -E. The standard is that of the host's macros. clang's driver would replace a header that is included by an
@@ -215,7 +151,7 @@ static void add_user_words(struct unit *u, struct command *c)
         const char *w = p->items[i];
         bool included = (!strcmp(w, "-include") || !strcmp(w, "-imacros")) && i + 1 < p->count;
         if (included) command_add_all(c, (const char *const[]){ "-Xclang", w, "-Xclang", p->items[++i] }, 4);
-        else if (!starts(w, "-std") && strcmp(w, "-ansi")) command_add(c, w);
+        else if (!expand_is_standard(w)) command_add(c, w);
     }
     if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
 }
@@ -232,12 +168,9 @@ static void add_clang_words(struct unit *u, struct command *c, const char *macro
     if (pass_macros) add_macros(u, c, macros);
     command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=" ACCEL_OPENACC_LEVEL, "-D_ACCEL=1" }, 3);
     if (include) command_add_all(c, (const char *const[]){ "-idirafter", include }, 2);
-    if (u->options->lib_dir) {
-        const char *own = arena_printf(u->arena, "%s/accelcc/headers", u->options->lib_dir);
-        command_add_all(c, (const char *const[]){ "-isystem", own }, 2);
-    }
+    expand_add_own_headers(u, c);
     add_user_words(u, c);
-    add_dependencies(u, c);
+    expand_add_dependencies(u, c);
     command_add_all(c, (const char *const[]){ "-x", "c", u->path }, 3);
 }
 
@@ -248,11 +181,11 @@ static void show_clang(struct unit *u, const char *clang, const char *macros, co
     if (!u->options->verbose) return;
     command_add(&c, clang);
     add_clang_words(u, &c, macros, false, include);
-    show(u->options, c.words);
+    expand_show(u->options, c.words);
     command_free(&c);
 }
 
-bool expand_with(struct unit *u, const char *clang)
+static bool expand_by_clang(struct unit *u, const char *clang)
 {
     struct buffer macros = { 0 }, text = { 0 }, said = { 0 };
     struct command c = { 0 };
@@ -277,3 +210,5 @@ bool expand_with(struct unit *u, const char *clang)
     buffer_free(&text);
     return ok;
 }
+
+bool expand_with(struct unit *u, const char *clang) { return expand_by_host(u) || expand_by_clang(u, clang); }

@@ -43,10 +43,10 @@ static bool starts(const struct fold *f, const struct line *l, const char *word)
     return l->to - l->from >= n && !memcmp(f->u->text + l->from, word, n);
 }
 
+/* The preprocessor has read all include lines, and keeps them (-dI). */
 static bool is_include(const struct fold *f, const struct line *l)
 {
-    static const char mark[] = "/* clang -E -dI */";
-    return l->to > l->from && f->u->text[l->from] == '#' && memmem(f->u->text + l->from, l->to - l->from, mark, sizeof mark - 1);
+    return starts(f, l, "#include") || starts(f, l, "#import ");
 }
 
 static bool read_marker(const struct fold *f, const struct line *l, struct marker *m)

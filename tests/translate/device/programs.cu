@@ -64,7 +64,7 @@ static __device__ int dev_main(double *out) {
     swap(&m[0][0], *m + 1);
     out[n++] = m[0][0] * 10 + m[0][1];
     out[n++] = opposite(l) + opposite(opposite(l)) + (l < 0) + (LOW < 0);
-    out[n++] = mix((9223372036854775807L) / 2, (0x7fffffff *2U +1U), (-0x7fff -1), 0x7f, 3.40282346638528859811704183484516925e+38F / 1e35f);
+    out[n++] = mix((9223372036854775807L) / 2, (0x7fffffff * 2U + 1U), (-0x7fff - 1), 0x7f, 3.40282346638528859811704183484516925e+38F / 1e35f);
     out[n++] = classify('q') + 10 * classify('5') + 100 * classify(' ') + 1000 * classify('!');
     out[n++] = fib(50);
     out[n++] = poly(p, 3, 2);
