@@ -206,7 +206,7 @@ static void test_partial(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { double *row = a[i]; row[i * i] = i; }", PARALLEL));
 }
 
-/* Stores of one constant. */
+/* Stores of one value. */
 static void test_equal_stores(void)
 {
     CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = 1;", PARALLEL));
@@ -216,11 +216,33 @@ static void test_equal_stores(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { p[i] = 0; q[i + 1] = 0; }", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) { p[i] = 0; q[i + 1] = 1; }", DISJOINT));
     CHECK(answer_is("for (i = 0; i < n; i++) if (y[i] < 0) x[3] = -1;", PARALLEL));
-    CHECK(answer_is("for (i = 0; i < n; i++) if (x[3] < y[i]) x[3] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = m + 2;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = m + i;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[idx[i]] = m; x[i] = n; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = y[3];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int v = i; x[idx[i]] = v; }", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) y[i] < 0 ? (x[3] = 1) : 0;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) if (y[i + j] < 0) rows = 7;", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] < 0) rows = 7; if (y[i] > 9) rows = 8; }", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] < 0) rows = 7; x[i] = rows; }", ORDERED));
+}
+
+/* Stores of one value under conditions that read the element. */
+static void test_guarded_stores(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[3] < y[i]) x[3] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0 && y[i] > 2) { x[idx[i]] = m; rows = 1; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int j = idx[i]; if (x[j] < 0) { x[j] = m; b[j] = 1; } }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int j = idx[i]; if (x[j] < 0) { x[j] = m; b[i] = 1; } }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0) x[idx[i]] = i;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0) x[i] = m;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0) x[idx[i]] = m; else b[i] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0) { x[idx[i]] = m; rows++; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[idx[i]] < 0) { if (y[i] > 0) x[idx[i]] = m; rows = 1; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (x[idx[i]] < 0) x[idx[i]] = m; b[i] = x[3]; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (x[idx[i]] < 0) x[idx[i]] = m; x[i] = m; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (x[idx[i]] < rows) { x[idx[i]] = m; rows = 1; } }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int hit = 0; if (x[idx[i]] < 0) { x[idx[i]] = m; hit = 1; } b[i] = hit; }", ORDERED));
 }
 
 static void test_dependences(void)
@@ -406,6 +428,7 @@ int main(void)
     test_partial();
     test_members();
     test_equal_stores();
+    test_guarded_stores();
     test_distances();
     test_rows();
     test_counters();

@@ -18,7 +18,7 @@ struct verdict {
     bool loaded;                /* among them those of pointers in memory */
     const char *first, *second; /* names of two pointers that may overlap */
     const char *condition;      /* independent only if it holds */
-    const struct access **equal; /* stores of one constant, and updates in any order, that may touch one element */
+    const struct access **equal; /* stores of one value, reads in their conditions, and updates in any order, that may touch one element */
     int n_equal;
 };
 
@@ -86,13 +86,15 @@ static bool commute(const struct loop *l, const struct access *a, const struct a
            commuting_updates(l->region->unit, a->node, b->node);
 }
 
-/* Stores of one constant, or updates in any order: the order of the iterations does not matter. Records those that may touch one
- * element. */
-static bool settled_by_value(const struct loop *l, const struct access *a, const struct access *b, enum conflict c, struct verdict *v)
+/* Stores of one value, perhaps under conditions that read the element, or updates in any order: the order of the iterations of `around` does
+ * not matter. Records those that may touch one element. */
+static bool settled_by_value(const struct loop *around, const struct loop *l, const struct access *a, const struct access *b, enum conflict c,
+                             struct verdict *v)
 {
     if (c == CONFLICT_NONE) return false;
-    bool equal = !a->read && !b->read && equal_stores(l->region->unit, a->node, b->node);
-    if (!equal && !commute(l, a, b, c)) return false;
+    bool equal = !a->read && !b->read && equal_stores(around, a->node, b->node);
+    bool guarded = !equal && (guarded_store(around, a, b) || guarded_store(around, b, a));
+    if (!equal && !guarded && !commute(l, a, b, c)) return false;
     if (c == CONFLICT_OVERLAP) return true;
     ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, a);
     if (b != a) ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, b);
@@ -103,7 +105,7 @@ static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop
 {
     const char *condition = "";
     enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
-    if (settled_by_value(l, a, b, c, v)) return;
+    if (settled_by_value(around, l, a, b, c, v)) return;
     if (c == CONFLICT_NONE) {
         v->condition = condition_both(l->region->unit, v->condition, condition);
     } else if (c == CONFLICT_OVERLAP) {
@@ -130,11 +132,12 @@ static const struct node *guarded_part(const struct region *r, const struct node
     return n;
 }
 
-static bool same_access(const struct region *r, const struct access *a, const struct access *b)
+static bool same_access(const struct loop *l, const struct access *a, const struct access *b)
 {
+    const struct region *r = l->region;
     bool same = access_is_same(a, b) && a->n_flat == b->n_flat && a->atomic == b->atomic;
     for (int i = 0; same && i < a->n_flat; i++) same = linear_equal(a->flat[i], b->flat[i]);
-    if (same && a->written && stores_constant(a->node)) same = equal_stores(r->unit, a->node, b->node);
+    if (same && a->written && plain_store(a->node)) same = equal_stores(l, a->node, b->node);
     return same && guarded_part(r, a->node) == guarded_part(r, b->node);
 }
 
@@ -145,7 +148,7 @@ struct distinct dependence_accesses(const struct loop *l)
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         bool known = !inside(l, a->node) || is_own(l, a->decl);
-        for (int k = 0; k < list.count && !known; k++) known = same_access(r, a, list.items[k]);
+        for (int k = 0; k < list.count && !known; k++) known = same_access(l, a, list.items[k]);
         if (!known) ARENA_PUSH(r->unit->arena, list.items, list.count, a);
     }
     return list;
@@ -215,11 +218,15 @@ static void make_atomic(struct loop *l, const struct access *a)
 {
     const char *word;
     struct node *update = integer_update(l->region->unit, a->node, &word);
-    if (!update) {
+    if (!update && a->written) {
         imply_equal_store(l->region, a->node);
         return;
     }
     l->commutes = true;
+    if (!update) {
+        imply_guard_read(l->region, a->node);
+        return;
+    }
     imply_atomic(l->region, update, false);
     mark_atomic(l->region, update, a->decl);
 }
@@ -297,7 +304,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
                               l->condition ? l->condition : "");
     else if (v.n_equal)
         l->why =
-            arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one constant, or update it in any order",
+            arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one value, or update it in any order",
                          l->condition ? " if " : "", l->condition ? l->condition : "");
     else if (l->condition) l->why = arena_printf(u->arena, "parallelizable if %s (tested at launch)", l->condition);
     else l->why = l->n_reductions ? "parallelizable with its reductions" : "parallelizable: no loop-carried dependence";

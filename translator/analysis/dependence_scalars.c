@@ -82,6 +82,7 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
 {
     enum reduction_op op;
     struct node *update = loop_accumulation(l, d, &op);
+    if (!update) update = flag_update(l, d, &op);
     struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
     if (v && ordered_keeps(region_loop_around(l->region, update), d)) return false;
     if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region) && !l->region->looked_into)) return false;

@@ -52,6 +52,8 @@ struct unit {
     int n_atomics;
     struct directive **implied;        /* atomic directives not in the source, for reduced arrays (region/updates/array_reductions.c) */
     int n_implied;
+    struct node **guard_reads;         /* accesses that the device reads atomically (region/updates/guarded_stores.c) */
+    int n_guard_reads;
 
     char *parse_view;                  /* the text as libclang reads it: same length (directive/parse_view.c) */
     struct syntax *syntax;             /* syntax_parse (translator/syntax/clang/) */

@@ -230,6 +230,16 @@ static void print_list(void *context, struct node *n, struct buffer *out)
     buffer_puts(out, " }");
 }
 
+/* ---- reads of elements that other threads may store ------------------------------------------------------------------------------ */
+
+static void print_guard_read(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    buffer_printf(out, "accel_atomic_read%s(&(", memory_suffix(t, n));
+    device_text_print_inside(t->text, n, out);
+    buffer_puts(out, "))");
+}
+
 /* ---- all of the file ---------------------------------------------------------------------------------------------------------- */
 
 static const struct env *bind(struct kernel_text *t, const struct env *e, const struct node *n, node_printer print)
@@ -249,6 +259,7 @@ const struct env *atomic_env(struct kernel_text *t)
     const struct env *e = NULL;
     for (int k = 0; k < u->n_atomics; k++) e = bind(t, e, u->atomics[k]->statement, print_atomic);
     for (int k = 0; k < u->n_implied; k++) e = bind(t, e, u->implied[k]->statement, print_atomic);
+    for (int k = 0; k < u->n_guard_reads; k++) e = bind(t, e, u->guard_reads[k], print_guard_read);
     for (int k = 0; k < u->n_atomics; k++) e = bind_lists_around(t, e, u->atomics[k]->statement);
     for (int k = 0; k < u->n_implied; k++) e = bind_lists_around(t, e, u->implied[k]->statement);
     return e;

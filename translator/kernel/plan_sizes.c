@@ -123,7 +123,8 @@ int mapping_launch_bound(const struct kernel *k)
 int mapping_least_blocks(const struct kernel *k)
 {
     if (k->n_operands && k->run[0] && k->block[2] == 1) return mapping_operand_blocks(k);
-    return k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST;
+    if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0]) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
+    return (k->packable && k->long_rows) || (k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST);
 }
 
 /* ---- text --------------------------------------------------------------------------------------------------------------------- */

@@ -134,10 +134,26 @@ void imply_atomic(struct region *r, struct node *statement, bool write); /* as i
 /* ---- equal_stores.c ------------------------------------------------------------------------------------------------------------------ */
 
 bool stores_constant(const struct node *place); /* the only access at this place is a store of a constant */
-bool equal_stores(const struct unit *u, const struct node *a, const struct node *b); /* both store the same constant, of one type */
+struct node *plain_store(const struct node *place); /* the statement `place = value`; NULL: there is none, or the type has no atomic store */
+bool stores_invariant(const struct loop *l, const struct node *place); /* such a statement, whose value is the same in all iterations of l */
+/* Both are such statements, in l, of one type and value. */
+bool equal_stores(const struct loop *l, const struct node *a, const struct node *b);
 /* There are uses of scalar d in `scope`, and all of them set it to one constant. */
 bool only_equal_stores(const struct region *r, const struct node *scope, const struct decl *d);
 void imply_equal_store(struct region *r, const struct node *place); /* makes the store atomic */
+
+/* ---- guarded_stores.c ------------------------------------------------------------------------------------------------------------------- */
+
+/* `if (level[j] < 0) { level[j] = depth; found = 1; }`: the store and a read in its condition, whose order among the iterations of l changes
+ * nothing. */
+bool guarded_store(const struct loop *l, const struct access *read, const struct access *store);
+void imply_guard_read(struct region *r, struct node *place); /* makes the read atomic on the device */
+
+/* ---- flag_updates.c --------------------------------------------------------------------------------------------------------------------- */
+
+/* One of the statements of l that set scalar d to a constant, where l reads it nowhere, and its values elsewhere are such that the loop is a
+ * reduction by *op; NULL: it is none. */
+struct node *flag_update(const struct loop *l, const struct decl *d, enum reduction_op *op);
 
 /* ---- commuting_updates.c ------------------------------------------------------------------------------------------------------------- */
 

@@ -7,6 +7,12 @@
 #include "reduce.cuh"
 
 //@ piece WIDTHS needs SHUFFLE
+/* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
+#ifdef ACCEL_SIM
+#define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))
+#else
+#define ACCEL_UNCHECKED
+#endif
 /* Index of this warp in the grid; number of warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
@@ -32,17 +38,12 @@ enum { ACCEL_LONG_ROW = 256 };
 template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
 {
     long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
+#pragma unroll 1
     while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
     return limit;
 }
 
 //@ piece UNEVEN_ROWS needs WIDTHS, SUBWARP_REDUCE, BLOCK_REDUCE
-/* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
-#ifdef ACCEL_SIM
-#define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))
-#else
-#define ACCEL_UNCHECKED
-#endif
 /* The threads of a row: some lanes of a warp, or a block, whose mask is 0. */
 struct accel_row_team {
     int lane, width;

@@ -36,13 +36,19 @@ static const struct value *is_gang(struct kernel_text *t, const struct value *ga
                      value_compare(a, VALUE_LESS, trip, counter(t, &value_long, "accel_end")));
 }
 
+/* The length is computed by a function: for several gangs, or without the race checker. */
+static bool is_function(const struct teams *teams)
+{
+    return teams->leaves_long || teams->length_may_change;
+}
+
 /* accel_length: the trip count for the gang whose number is that of the lane. */
 static void declare_length(struct kernel_text *t, const struct loop *g)
 {
     const struct env *around = device_text_env(t->text);
     kernel_line(t, "long long accel_length = 0;");
     kernel_open_if(t, is_gang(t, lane_of_warp(t)));
-    if (t->kernel->teams->leaves_long) {
+    if (is_function(t->kernel->teams)) {
         kernel_line(t, "accel_length = accel_length_of(accel_from + %s);", kernel_value(t, lane_of_warp(t)));
     } else {
         declare_index(t, g, value_add(t->unit->arena, counter(t, &value_long, "accel_from"), lane_of_warp(t)));
@@ -90,7 +96,7 @@ static void close_function(struct kernel_text *t)
 static void print_probe(struct kernel_text *t, struct node *n)
 {
     if (n->kind == NODE_DECL_STMT) kernel_user(t, n);
-    else if (node_inside(t->kernel->teams->probed->stmt, n)) kernel_line(t, "if (!(%s)) return 0LL;", kernel_expr(t, n->child[0]));
+    else if (node_inside(t->kernel->teams->probed->stmt, n->child[1])) kernel_line(t, "if (!(%s)) return 0LL;", kernel_expr(t, n->child[0]));
     else kernel_line(t, "if (%s) return 0LL;", kernel_expr(t, n->child[0]));
 }
 
@@ -99,8 +105,8 @@ static void print_length(struct kernel_text *t, const struct loop *g)
 {
     const struct env *around = device_text_env(t->text);
     open_function(t, g,
-                  t->kernel->teams->broadcasts ? "auto accel_length_of = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
-                                               : "auto accel_length_of = [&](long long accel_gang) -> long long");
+                  t->kernel->teams->length_may_change ? "auto accel_length_of = [&](long long accel_gang) ACCEL_UNCHECKED -> long long"
+                                                      : "auto accel_length_of = [&](long long accel_gang) -> long long");
     for (int j = 0; j < t->kernel->teams->n_probe; j++) print_probe(t, t->kernel->teams->probe[j]);
     kernel_line(t, "return %s;", kernel_value_as(t, kernel_trips(t, t->kernel->teams->probed), &value_long));
     device_text_set_env(t->text, around);
@@ -114,10 +120,8 @@ static void open_loops(struct kernel_text *t, const struct loop *g)
                        *from = counter(t, &value_long, "accel_from"), *gang = counter(t, &value_int, "accel_gang"),
                        *width = counter(t, &value_int, "accel_width");
     const struct value *warp = value_call(a, &value_long, "accel_warp", 0), *warps = value_call(a, &value_long, "accel_warps", 0);
-    if (t->kernel->teams->leaves_long) {
-        print_length(t, g);
-        kernel_line(t, "int accel_limit = 0;");
-    }
+    if (is_function(t->kernel->teams)) print_length(t, g);
+    if (t->kernel->teams->leaves_long) kernel_line(t, "int accel_limit = 0;");
     kernel_define(t, end, kernel_trips(t, g));
     kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
     kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));

@@ -44,20 +44,49 @@ static bool find_name(struct node *n, void *context)
     return !f->bad;
 }
 
-/* Without effects, computed from what every gang reads. Where values are broadcast, others may write it meanwhile. */
-static bool is_known(const struct search *f, struct node *n)
+/* A variable by whose name the region writes something: its elements may have no values yet. */
+static bool find_written(struct node *n, void *context)
+{
+    struct search *f = context;
+    const struct variable *v = n->kind == NODE_NAME ? region_variable(f->s->region, n->decl) : NULL;
+    f->bad |= v && (v->written || v->atomic || v->pointer_written);
+    return !f->bad;
+}
+
+static bool find_place(struct node *n, void *context)
+{
+    struct search *f = context;
+    if (n->kind == NODE_SUBSCRIPT) node_walk(n->child[1], find_written, f);
+    if (n->kind == NODE_MEMBER && n->arrow) node_walk(n->child[0], find_written, f);
+    if (n->kind == NODE_UNARY && n->op == OP_DEREF) node_walk(n->child[0], find_written, f);
+    return !f->bad;
+}
+
+/* What other gangs write meanwhile may only change values that are no places of others. */
+static bool has_valid_places(const struct search *f, struct node *n, bool names_places)
+{
+    struct search own = *f;
+    own.bad = false;
+    node_walk(n, names_places ? find_written : find_place, &own);
+    return !own.bad;
+}
+
+/* Without effects, computed from what every gang reads, which others may write meanwhile. names_places: the value may be in subscripts. */
+static bool is_known(const struct search *f, struct node *n, bool names_places)
 {
     struct search own = *f;
     own.bad = false;
     if (n) node_walk(n, find_name, &own);
-    return !own.bad && (f->s->broadcasts || teams_is_replicated(f->s, n, MODE_GANG));
+    if (!n || own.bad || teams_is_replicated(f->s, n, MODE_GANG)) return !own.bad;
+    f->s->length_may_change = true;
+    return has_valid_places(f, n, names_places);
 }
 
 static bool are_known(const struct search *f, const struct node *declarations)
 {
     for (int v = 0; v < declarations->n_children; v++) {
         const struct node *n = declarations->child[v];
-        if (n->kind != NODE_VAR || !type_is_scalar(n->decl->type) || (n->n_children && !is_known(f, n->child[0]))) return false;
+        if (n->kind != NODE_VAR || !type_is_scalar(n->decl->type) || (n->n_children && !is_known(f, n->child[0], true))) return false;
     }
     return true;
 }
@@ -67,10 +96,21 @@ static void add_probe(struct search *f, struct node *n)
     ARENA_PUSH(f->s->region->unit->arena, f->s->probe, f->s->n_probe, n);
 }
 
+static const struct node *last_statement(const struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK) {
+        int k = n->n_children;
+        while (k && (!n->child[k - 1] || n->child[k - 1]->kind == NODE_NULL_STMT)) k--;
+        n = k ? n->child[k - 1] : NULL;
+    }
+    return n;
+}
+
 static bool ends_gang(const struct search *f, const struct node *n)
 {
-    const struct node *jump = n->kind == NODE_IF && (n->n_children < 3 || !n->child[2]) ? node_only_statement(n->child[1]) : NULL;
-    return jump && jump->kind == NODE_CONTINUE && node_jumped(jump) == f->gang->stmt;
+    const struct node *jump = n->kind == NODE_IF && !n->child[2] ? last_statement(n->child[1]) : NULL;
+    return jump && jump->kind == NODE_CONTINUE && node_jumped(jump) == f->gang->stmt &&
+           !node_has(n, KIND(NODE_LABEL) | KIND(NODE_GOTO) | KIND(NODE_CALL));
 }
 
 /* A statement that precedes the loop. */
@@ -82,7 +122,7 @@ static bool pass(struct search *f, struct node *n)
         return !node_has(n, KIND(NODE_CALL) | KIND(NODE_STMT_EXPR));
     }
     if (!ends_gang(f, n)) return !node_has(n, obstacles);
-    bool known = is_known(f, n->child[0]);
+    bool known = is_known(f, n->child[0], false);
     if (known) add_probe(f, n);
     return known;
 }
@@ -91,14 +131,24 @@ static bool pass(struct search *f, struct node *n)
 static bool find_prefix(struct search *f, struct node *n)
 {
     if (n == f->target->stmt) return true;
-    if (n->kind == NODE_IF && is_known(f, n->child[0]) && node_inside(f->target->stmt, n->child[1])) {
+    if (n->kind == NODE_IF && is_known(f, n->child[0], false) && !node_inside(f->target->stmt, n->child[0])) {
         add_probe(f, n);
-        return find_prefix(f, n->child[1]);
+        return find_prefix(f, n->child[node_inside(f->target->stmt, n->child[1]) ? 1 : 2]);
     }
     for (int j = 0; n->kind == NODE_BLOCK && j < n->n_children; j++) {
         if (!n->child[j]) continue;
         if (node_inside(f->target->stmt, n->child[j])) return find_prefix(f, n->child[j]);
         if (!pass(f, n->child[j])) return false;
+    }
+    return false;
+}
+
+/* n is in a statement of the probe that ends the gang: the loop does not follow it. */
+static bool leaves(const struct search *f, const struct node *n)
+{
+    for (int j = 0; j < f->s->n_probe; j++) {
+        const struct node *p = f->s->probe[j];
+        if (p->kind == NODE_IF && node_inside(n, p->child[1]) && !node_inside(f->target->stmt, p)) return true;
     }
     return false;
 }
@@ -111,7 +161,7 @@ static bool may_pass_guard(const struct search *f)
     for (int j = 0; j < f->s->n_probe; j++) guards |= f->s->probe[j]->kind == NODE_IF && node_has(f->s->probe[j]->child[0], KIND(NODE_SUBSCRIPT) | KIND(NODE_UNARY) | KIND(NODE_MEMBER));
     for (int j = 0; j < r->n_accesses; j++) {
         const struct node *n = r->accesses[j]->node;
-        writes |= r->accesses[j]->written && node_inside(n, f->body) && n->from < f->target->stmt->from;
+        writes |= r->accesses[j]->written && node_inside(n, f->body) && n->from < f->target->stmt->from && !leaves(f, n);
     }
     return guards && writes;
 }
@@ -121,8 +171,9 @@ static bool is_probe(struct search *f, struct loop *l)
     f->target = l;
     f->s->n_probe = 0;
     f->s->probe = NULL;
+    f->s->length_may_change = false;
     bool found = l->mapped && l->collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
-    return found && is_known(f, l->lower) && is_known(f, l->upper) && (!l->step || is_known(f, l->step));
+    return found && is_known(f, l->lower, false) && is_known(f, l->upper, false) && (!l->step || is_known(f, l->step, false));
 }
 
 /* ---- the plan ------------------------------------------------------------------------------------------------------------------ */

@@ -49,7 +49,7 @@ struct loop_proof {
     bool analysed;
     bool independent;                  /* apart from the sums that n_sums counts */
     bool needs_disjoint;               /* only if pointer ranges do not overlap */
-    bool any_order;                    /* iterations that access one element store one constant to it or update it in any order */
+    bool any_order;                    /* iterations that access one element store one value to it or update it in any order */
     int n_sums;                        /* statements that accumulate into scalars */
     const char *condition;             /* independent only if this holds; NULL: no condition */
     const char *why;                   /* reason where it is not independent */
