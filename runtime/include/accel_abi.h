@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 4
+#define ACCELRT_ABI 5
 
 #include "accel_loops.h"
 
@@ -268,7 +268,7 @@ struct accelrt_kernel {
                                           y and z at most 65535 (kernels loop over y and z beyond that) */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
-    const struct accelrt_kernel *fallback, *long_rows; /* long_rows: runs the rows that this one leaves to it, after it, with its arguments */
+    const struct accelrt_kernel *fallback, *long_rows, *smaller; /* long_rows: for the rows that it leaves; smaller: instead, for few tiles */
 };
 
 /* A kernel that is compiled at run time for the values of some arguments (specialize clause), if a compiler is available. Only its own text

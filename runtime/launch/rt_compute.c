@@ -304,6 +304,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
         overlap = !disjoint;
     }
+    if (k->smaller) k = accel__geometry_tiles(k, g, w.device->multiprocessors);
     struct accelrt_geometry of_rows = *g;
     if (overlap && k->flags & ACCELRT_ROW_PHASES) accel__geometry_whole_rows(&of_rows), g = &of_rows;
     struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };

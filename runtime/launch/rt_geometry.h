@@ -15,6 +15,8 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
                            unsigned block[3]);
 /* Iterations of the gang loop, with all loops of its collapse group; 1 if there is none. */
 long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+/* k, or the kernel with smaller tiles if multiprocessors are expected to end sooner with them. */
+const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
 /* ACCELRT_ROW_BLOCKS: the number of blocks of this size that share a row, a power of two. */

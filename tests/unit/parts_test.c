@@ -140,21 +140,45 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
 }
 
 /* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads, and more where
- * half of the device's threads have no work and the loop that they share has eight trips for each. */
+ * half of the device's threads have no work and the loop that they share has eight trips for each. Where multiprocessors have no block, blocks
+ * of 32 columns have down to eight, of as many more lanes. */
 static void test_spread(void)
 {
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
-        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0 };
         int multiprocessors = 1 + (int)draw(200), max = 256 << draw(3);
         unsigned block[3], x = 256;
         accel__geometry_block(&k, &g, max, multiprocessors, block);
         while (x > 32 && steps(g.trips[0], x) < 4LL * multiprocessors) x /= 2;
-        EXPECT_EQUAL(block[0], x);
-        if (!lanes || x > 32) EXPECT_EQUAL(block[1], lanes ? 256 / x : 1);
-        else EXPECT(block[1] == 8 || (32 * block[1] <= (unsigned)max && 8 * block[1] <= g.row && 16 * steps(g.trips[0], 32) * block[1] < 1024LL * multiprocessors));
+        unsigned narrow = x / block[0], rows = block[1] / narrow;
+        bool idle = steps(g.trips[0], 2LL * block[0]) < multiprocessors;
+        EXPECT(block[0] == x || (lanes && x == 32 && block[0] >= 8 && x % block[0] == 0 && idle && 8LL * block[1] <= g.row));
+        if (!lanes || x > 32) EXPECT_EQUAL(rows, lanes ? 256 / x : 1);
+        else EXPECT(rows == 8 || (32 * rows <= (unsigned)max && 8 * rows <= g.row && 16 * steps(g.trips[0], 32) * rows < 1024LL * multiprocessors));
+        bool more = lanes && block[0] <= 32 && block[0] > 8 && steps(g.trips[0], block[0]) < multiprocessors;
+        EXPECT(!more || 16LL * block[1] > g.row);
         EXPECT_EQUAL(block[2], 1);
+    }
+}
+
+/* The tiles of which the multiprocessor with most has less work: additions, and eleven for each element that is read; the larger ones
+ * however few. */
+static void test_tiles(void)
+{
+    for (int round = 0; round < 2000; round++) {
+        struct accelrt_kernel small = { .name = "s", .flags = ACCELRT_TILES | ACCELRT_SHARED_EDGES, .dims = 2 + (int)draw(2), .block = { 8, 16, 1 }, .items = { 4, 4, 1 } };
+        struct accelrt_kernel k = { .name = "k", .flags = small.flags, .dims = small.dims, .block = { 16, 16, 1 }, .items = { 8, 8, 1 }, .smaller = &small };
+        struct accelrt_geometry g = { .trips = { 1 + draw(5000), 1 + draw(5000), 1 + draw(9) } };
+        int multiprocessors = 1 + (int)draw(200);
+        unsigned blocks[2][3] = { { 16, 16, 1 }, { 8, 16, 1 } }, grid[3];
+        long long large_work = steps(count_tiles(&k, &g, blocks[0], true), multiprocessors) * (128 * 128 + 11 * 256);
+        long long small_work = steps(count_tiles(&small, &g, blocks[1], true), multiprocessors) * (32 * 64 + 11 * 96);
+        EXPECT(accel__geometry_tiles(&k, &g, multiprocessors) == (small_work < large_work ? &small : &k));
+        EXPECT(accel__geometry_tiles(&small, &g, multiprocessors) == &small);
+        accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], grid);
+        EXPECT_EQUAL(grid[0], count_tiles(&k, &g, blocks[0], true));
     }
 }
 
@@ -165,7 +189,7 @@ static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3], grid[3];
@@ -190,7 +214,7 @@ static void test_rows(void)
 static void test_uneven_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
@@ -208,7 +232,7 @@ static void test_uneven_rows(void)
 static void test_row_blocks(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
@@ -318,6 +342,7 @@ static void test_fit(void)
 static void test_geometry(void)
 {
     test_spread();
+    test_tiles();
     test_rows();
     test_uneven_rows();
     test_row_blocks();

@@ -83,7 +83,7 @@ const struct value *jam_trip(struct kernel_text *t, int j)
 const struct value *jam_element(struct kernel_text *t, int j)
 {
     struct arena *a = t->unit->arena;
-    const struct value *first = value_multiply(a, value_place(a, PLACE_THREAD, j), value_integer(a, jam_run(t->kernel, j)));
+    const struct value *first = value_multiply(a, flat_thread(a, t->kernel, j), value_integer(a, jam_run(t->kernel, j)));
     return value_add(a, first, jam_hop(a, t->kernel, j, jam_number(t, j)));
 }
 

@@ -9,6 +9,8 @@
 #include "kernel/flat/flat.h"
 #include "base/unit.h"
 
+enum { UNROLLED = 16 };                /* trips of a slab, at most */
+
 static int tile_width(const struct kernel *k, const struct operand *o)
 {
     return k->block[o->dimension] * k->items[o->dimension];
@@ -37,7 +39,7 @@ void operands_declare(struct kernel_text *t)
     for (int j = 0; j < k->n_operands; j++) {
         const struct operand *o = &k->operands[j];
         const char *tiles = k->block[2] > 1 ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
-        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, SLAB_TRIPS, tile_pitch(k, o));
+        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, k->slab_trips, tile_pitch(k, o));
         kernel_line(t, "__shared__ __align__(16) %s;", kernel_declare(t, element_type(o), slabs));
     }
 }
@@ -72,7 +74,7 @@ static void bind_reads(struct kernel_text *t, const struct loop *l)
 static const struct value *first_of_block(struct kernel_text *t, int d)
 {
     struct arena *a = t->unit->arena;
-    const struct value *ahead = value_multiply(a, value_place(a, PLACE_THREAD, d), value_integer(a, jam_run(t->kernel, d)));
+    const struct value *ahead = value_multiply(a, flat_thread(a, t->kernel, d), value_integer(a, jam_run(t->kernel, d)));
     return value_subtract(a, flat_trip(t->unit->arena, d), ahead);
 }
 
@@ -153,27 +155,51 @@ static void declare_reader(struct kernel_text *t, int number, const struct value
     const struct kernel *k = t->kernel;
     const struct operand *o = &k->operands[number];
     declare_place(t, number);
-    kernel_line(t, "accel_slab<%s, %d, %d, %d, %d, %s, %s> accel_next%d;", kernel_type(t, element_type(o)), SLAB_TRIPS, tile_width(k, o),
+    kernel_line(t, "accel_slab<%s, %d, %d, %d, %d, %s, %s> accel_next%d;", kernel_type(t, element_type(o)), k->slab_trips, tile_width(k, o),
                 k->block[0], k->block[1], o->along ? "true" : "false", is_linear(k, o) ? "true" : "false", number);
     kernel_line(t, "accel_next%d.begin(accel_place%d, %s, %s, accel_n%d);", number, number, trips->name,
                 kernel_value(t, first_of_block(t, o->dimension)), o->dimension);
 }
 
+static bool all_linear(const struct kernel *k, const struct loop *l)
+{
+    bool all = true;
+    for (int j = 0; j < k->n_operands; j++) all &= k->operands[j].loop != l || is_linear(k, &k->operands[j]);
+    return all;
+}
+
+/* accel_wide: runs of all operands are loaded at once. */
+static void define_wide(struct kernel_text *t, const struct loop *l)
+{
+    const char *all = "";
+    for (int j = 0; j < t->kernel->n_operands; j++)
+        if (t->kernel->operands[j].loop == l) all = arena_printf(t->unit->arena, "%s%saccel_next%d.wide", all, all[0] ? " && " : "", j);
+    if (all_linear(t->kernel, l)) kernel_line(t, "const bool accel_wide = %s;", all);
+}
+
+/* Of the trips from `at` on. */
 static void fetch_slabs(struct kernel_text *t, const struct loop *l, const struct value *at, const struct value *trips)
 {
     const struct kernel *k = t->kernel;
+    bool wide = all_linear(k, l);
+    const struct value *next = value_add(t->unit->arena, at, value_integer(t->unit->arena, k->slab_trips));
+    if (wide) kernel_open_if(t, value_and(t->unit->arena, value_name(t->unit->arena, &value_bool, "accel_wide"), value_compare(t->unit->arena, VALUE_LESS_EQUAL, next, trips)));
+    for (int j = 0; j < k->n_operands && wide; j++)
+        if (k->operands[j].loop == l) kernel_line(t, "accel_next%d.fetch_wide();", j);
+    if (wide) kernel_open_else(t);
     for (int j = 0; j < k->n_operands; j++) {
         int d = k->operands[j].dimension;
         if (k->operands[j].loop != l) continue;
         kernel_line(t, "accel_next%d.fetch(accel_place%d, %s, %s, %s, accel_n%d);", j, j, kernel_value(t, at), trips->name,
                     kernel_value(t, first_of_block(t, d)), d);
     }
+    if (wide) kernel_close(t);
 }
 
-static void store_slabs(struct kernel_text *t, const struct loop *l, int buffer)
+static void store_slabs(struct kernel_text *t, const struct loop *l, const char *buffer)
 {
     for (int j = 0; j < t->kernel->n_operands; j++)
-        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d%s[%d]);", j, j, own_tile(t->kernel), buffer);
+        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d%s[%s]);", j, j, own_tile(t->kernel), buffer);
     kernel_barrier(t, "__syncthreads();");
 }
 
@@ -251,60 +277,80 @@ static void define_factors(struct kernel_text *t)
     }
 }
 
-static void call_matrix_slab(struct kernel_text *t, int buffer, const char *first, bool totals)
+static void call_matrix_slab(struct kernel_text *t, const char *buffer, const char *first, bool totals)
 {
     const struct kernel *k = t->kernel;
     int x = operand_along(k, 0), y = operand_along(k, 1);
     const char *sums = totals ? "accel_total" : arena_printf(t->unit->arena, "accel_each_%s", k->matrix->target->decl->name);
     preamble_need(t->preamble, PIECE_MATRIX_SLAB);
-    kernel_line(t, "    accel_matrix_slab<%d, %d, %d>(%s, accel_factor1, accel_slab%d[%d], accel_factor0, accel_slab%d[%d],", k->items[0], k->items[1],
-                k->block[1], sums, y, buffer, x, buffer);
-    kernel_line(t, "        [&](int accel_k) { accel_trip(%d, %s, accel_k); });", buffer, first);
+    kernel_line(t, "    accel_matrix_slab<%d, %d, %d, %d>(%s, accel_own0, accel_own1, accel_factor1, accel_slab%d[%s], accel_factor0, accel_slab%d[%s],",
+                k->items[0], k->items[1], k->block[0], k->block[1], sums, y, buffer, x, buffer);
+    kernel_line(t, "        [&](int accel_k) { accel_trip(%s, %s, accel_k); });", buffer, first);
 }
 
 /* All trips of a buffer's slab, unrolled, or those that are left. */
-static void call_trips(struct kernel_text *t, int buffer, const struct value *c, const struct value *trips, bool totals)
+static void call_trips(struct kernel_text *t, const char *buffer, const struct value *c, const struct value *trips, bool totals)
 {
     struct arena *a = t->unit->arena;
-    const struct value *next = value_add(a, c, value_integer(a, SLAB_TRIPS)), *left = value_subtract(a, trips, c);
+    const struct value *next = value_add(a, c, value_integer(a, t->kernel->slab_trips)), *left = value_subtract(a, trips, c);
     const char *first = kernel_value(t, c);
     kernel_line(t, "if (%s)", kernel_value(t, value_compare(a, VALUE_LESS_EQUAL, next, trips)));
     if (t->kernel->matrix) call_matrix_slab(t, buffer, first, totals);
     else {
-        buffer_puts(t->out, "#pragma unroll\n");
-        kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(%d, %s, accel_k);", SLAB_TRIPS, buffer, first);
+        buffer_printf(t->out, "#pragma unroll %d\n", t->kernel->slab_trips < UNROLLED ? t->kernel->slab_trips : UNROLLED);
+        kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(%s, %s, accel_k);", t->kernel->slab_trips, buffer, first);
     }
     kernel_line(t, "else");
-    kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(%d, %s, accel_k);", kernel_value(t, left), buffer, first);
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(%s, %s, accel_k);", kernel_value(t, left), buffer, first);
 }
 
-/* Loads the next slab into registers, works on the slab in a buffer, and stores the next one. */
-static void print_slab(struct kernel_text *t, const struct loop *l, int buffer, const struct value *c, const struct value *trips, bool totals)
+/* Loads the next slab into registers, works on the slab in shared memory, and stores the next one. The first time there is none to work on:
+ * so loads and stores have one text. */
+static void print_slab(struct kernel_text *t, const struct loop *l, const struct value *c, const struct value *trips, bool totals)
 {
-    fetch_slabs(t, l, value_add(t->unit->arena, c, value_integer(t->unit->arena, SLAB_TRIPS)), trips);
-    call_trips(t, buffer, c, trips, totals);
-    if (t->kernel->slabs == 1) kernel_barrier(t, "__syncthreads();");
-    store_slabs(t, l, t->kernel->slabs == 1 ? 0 : !buffer);
+    struct arena *a = t->unit->arena;
+    bool two = t->kernel->slabs == 2;
+    fetch_slabs(t, l, value_add(a, c, value_integer(a, t->kernel->slab_trips)), trips);
+    kernel_open_if(t, value_compare(a, VALUE_GREATER_EQUAL, c, value_integer(a, 0)));
+    call_trips(t, two ? "accel_b" : "0", c, trips, totals);
+    kernel_close(t);
+    kernel_leave_if(t, value_compare(a, VALUE_GREATER_EQUAL, value_add(a, c, value_integer(a, t->kernel->slab_trips)), trips), "break");
+    if (two) kernel_line(t, "accel_b = !accel_b;");
+    else kernel_barrier(t, "__syncthreads();");
+    store_slabs(t, l, two ? "accel_b" : "0");
+}
+
+/* All trips in one slab. */
+static void print_only_slab(struct kernel_text *t, const struct loop *l, const struct value *trips, bool totals)
+{
+    const struct value *zero = value_integer(t->unit->arena, 0);
+    fetch_slabs(t, l, zero, trips);
+    store_slabs(t, l, "0");
+    call_trips(t, "0", zero, trips, totals);
+}
+
+static void print_slabs(struct kernel_text *t, const struct loop *l, const struct value *trips, bool totals)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *c = value_name(a, &value_long, "accel_c");
+    int step = t->kernel->slab_trips;
+    if (t->kernel->slabs == 2) kernel_line(t, "int accel_b = 1;");
+    buffer_puts(t->out, "#pragma unroll 1\n");
+    kernel_open_for(t, c, value_integer(a, -step), value_compare(a, VALUE_LESS, c, trips), value_integer(a, step));
+    print_slab(t, l, c, trips, totals);
+    kernel_close(t);
 }
 
 static void print_trips(struct kernel_text *t, const struct loop *l, const struct value *trips, const struct accumulation *s)
 {
-    struct arena *a = t->unit->arena;
-    int slabs = t->kernel->slabs;
-    const struct value *zero = value_integer(a, 0), *c = value_name(a, &value_long, "accel_c");
+    long long known = mapping_constant_trips(l);
     for (int j = 0; j < t->kernel->n_operands; j++)
         if (t->kernel->operands[j].loop == l) declare_reader(t, j, trips);
+    define_wide(t, l);
     define_trip(t, l, s);
     if (t->kernel->matrix) define_factors(t);
-    fetch_slabs(t, l, zero, trips);
-    store_slabs(t, l, 0);
-    kernel_open_for(t, c, zero, value_compare(a, VALUE_LESS, c, trips), value_integer(a, SLAB_TRIPS * slabs));
-    for (int j = 0; j < slabs; j++) {
-        const struct value *at = value_add(a, c, value_integer(a, SLAB_TRIPS * j));
-        if (j) kernel_leave_if(t, value_compare(a, VALUE_GREATER_EQUAL, at, trips), "break");
-        print_slab(t, l, j, at, trips, s);
-    }
-    kernel_close(t);
+    if (known > 0 && known <= t->kernel->slab_trips) print_only_slab(t, l, trips, s);
+    else print_slabs(t, l, trips, s);
 }
 
 static void copy_totals(struct kernel_text *t, const struct accumulation *s, bool back)

@@ -72,14 +72,15 @@ static void declare_special(struct lines *l, const struct kernel *k, const char 
 }
 
 /* dims: trip counts of the launch's geometry that decide its grid. */
-static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback, const char *long_rows)
+static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback, const char *long_rows, const char *smaller)
 {
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
-    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s, %s%s", k->name,
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s, %s%s%s%s", k->name,
                                        flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0)), dims, shape,
-                                       k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0", long_rows[0] ? "&" : "", long_rows[0] ? long_rows : "0");
+                                       k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0", long_rows[0] ? "&" : "", long_rows[0] ? long_rows : "0",
+                                       smaller[0] ? ", &" : "", smaller);
     if (k->special) declare_special(l, k, variable, members);
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }
@@ -88,16 +89,20 @@ void launch_declare_kernels(struct lines *l, struct region *r)
 {
     for (int i = 0; i < r->n_kernels; i++) {
         const struct kernel *k = r->kernels[i];
-        const char *name = kernel_variable(l->u, r, i), *fallback = "", *long_rows = "";
+        const char *name = kernel_variable(l->u, r, i), *fallback = "", *long_rows = "", *smaller = "";
         if (k->fallback) {
             fallback = arena_printf(l->u->arena, "%s_fallback", name);
-            declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, fallback, "", "");
+            declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, fallback, "", "", "");
         }
         if (k->long_rows) {
             long_rows = arena_printf(l->u->arena, "%s_long", name);
-            declare_kernel(l, k->long_rows, k->n_dims, long_rows, "", "");
+            declare_kernel(l, k->long_rows, k->n_dims, long_rows, "", "", "");
         }
-        declare_kernel(l, k, k->n_dims, name, fallback, long_rows);
+        if (k->smaller) {
+            smaller = arena_printf(l->u->arena, "%s_small", name);
+            declare_kernel(l, k->smaller, k->n_dims, smaller, "", "", "");
+        }
+        declare_kernel(l, k, k->n_dims, name, fallback, long_rows, smaller);
     }
     sums_declare_kernels(l, r);
 }

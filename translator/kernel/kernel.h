@@ -103,8 +103,7 @@ struct row_staging {
 };
 
 /* Reads of the same elements in a loop that all iterations of a thread run in step. The place depends on the loop's trip and on the
- * iteration along one dimension. The block stages the elements of SLAB_TRIPS trips at a time in shared memory. */
-enum { SLAB_TRIPS = 8 };
+ * iteration along one dimension. The block stages the elements of several trips at a time in shared memory. */
 struct operand {
     struct loop *loop;
     int dimension;                     /* 0: x, 1: y */
@@ -186,8 +185,12 @@ struct kernel {
     int n_operands;
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
     struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
+    bool lane_tiles;                   /* with operands: threads have trips in the order of accel_tile_x, or accel_matrix_x with `matrix` */
+    int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */
     int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit */
     bool operands_overlap;             /* only where accel_disjoint holds */
+    struct kernel *smaller;            /* the same with smaller tiles, or one iteration a thread, which the launch selects where the tiles are
+                                          too few; this one always has tiles. NULL: none; not in region->kernels */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
     struct usual_condition *conditions; /* FLAT, several iterations of a thread along y: where all have their value, a copy of the body

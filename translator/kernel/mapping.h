@@ -212,6 +212,7 @@ bool mapping_always_read(const struct node *n, const struct node *loop); /* read
 
 int mapping_operand_blocks(const struct kernel *k);      /* as mapping_least_blocks */
 void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; needs the parameters */
+void mapping_smaller_tiles(struct unit *u, struct kernel *k); /* sets k->smaller; needs all of k but its trees */
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 

@@ -62,6 +62,7 @@ static void plan_parameters(struct unit *u, struct kernel *k)
     if (mapping_stores_pointers(r)) k->flags |= ACCELRT_STORES_POINTERS;
     mapping_fallback(u, k);
     mapping_unread_params(k);
+    mapping_smaller_tiles(u, k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }
 

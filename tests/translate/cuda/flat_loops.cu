@@ -22,6 +22,11 @@ __device__ static inline unsigned accel_blocks_along(long long trips, unsigned t
     return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
 }
 
+/* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
+   a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */
+__device__ static inline int accel_tile_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 1) | (t >> 1 & 6) | t / 32 % (x / 8) * 8; }
+__device__ static inline int accel_tile_y(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t >> 1 & 1) | (t >> 3 & 2) | t / 32 / (x / 8) * 4; }
+
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
@@ -33,19 +38,24 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
         ROW = ALONG ? TRIPS : WIDTH,
         LONG = sizeof(T) < 16 ? 16 / sizeof(T) : 1,
         RUN = LINEAR && COUNT % LONG == 0 && ROW % LONG == 0 ? LONG : 1,
-        RUNS = COUNT / RUN
+        RUNS = COUNT / RUN,
+        STEP = X * Y * RUN,                /* elements between two runs of a thread */
+        WHOLE = STEP % ROW == 0            /* whole rows */
     };
     struct __align__(RUN > 1 ? 16 : alignof(T)) run { T value[RUN]; };
     run next[RUNS];
     const T *from[LINEAR ? RUNS : 1];
     long long to_next, by_element;     /* distances from slab to slab and between the elements of a run */
     bool wide;                         /* runs are loaded at once */
-    __device__ static int own(int r, int e) { return (threadIdx.x + X * threadIdx.y + X * Y * r) * RUN + e; }
-    __device__ static int trip(int r, int e) { return ALONG ? own(r, e) % TRIPS : own(r, e) / WIDTH; }
-    __device__ static int iteration(int r, int e) { return ALONG ? own(r, e) / TRIPS : own(r, e) % WIDTH; }
+    /* The row of run r, and its first element in it. */
+    __device__ static int row(int r) { return WHOLE ? (threadIdx.x + X * threadIdx.y) * RUN / ROW + r * (STEP / ROW) : ((threadIdx.x + X * threadIdx.y) * RUN + STEP * r) / ROW; }
+    __device__ static int column(int r) { return ((threadIdx.x + X * threadIdx.y) * RUN + (WHOLE ? 0 : STEP * r)) % ROW; }
+    __device__ static int trip(int r, int e) { return ALONG ? column(r) + e : row(r); }
+    __device__ static int iteration(int r, int e) { return ALONG ? row(r) : column(r) + e; }
     /* Of the iterations from `first` on; those from `count` on load elements of other ones. */
     template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
     {
+        wide = false;
         if (!LINEAR) return;
         const bool whole_runs = ALONG || count % RUN == 0;
         const long long last = count - (ALONG || !whole_runs ? 1 : RUN);
@@ -57,14 +67,16 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
         by_element = ALONG ? by_trip : by_iteration;
         wide = RUN > 1 && by_element == 1 && whole_runs && (ALONG ? by_iteration : by_trip) % RUN == 0 && (unsigned long long)corner % 16 == 0;
     }
-    /* Loads the elements of the trips from `at` on; trips from `trips` on are skipped. `at` advances by TRIPS from call to call. */
+    /* Loads the elements of the next TRIPS trips, all of which the loop has, if `wide`. */
+    __device__ void fetch_wide()
+    {
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
+    }
+    /* The same for any trips and elements: of the trips from `at` on; those from `trips` on are skipped. `at` advances by TRIPS from call to
+       call. */
     template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
     {
-        if (LINEAR && wide && at + TRIPS <= trips) {
-#pragma unroll
-            for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
-            return;
-        }
 #pragma unroll
         for (int r = 0; r < RUNS; r++) {
             const long long left = count - 1 - first - iteration(r, 0), more = ALONG ? RUN : left < 0 ? 0 : left;
@@ -82,9 +94,9 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     {
 #pragma unroll
         for (int r = 0; r < RUNS; r++) {
-            if (!ALONG) *(run *)&rows[trip(r, 0)][iteration(r, 0)] = next[r];
+            if (!ALONG) *(run *)&rows[row(r)][column(r)] = next[r];
 #pragma unroll
-            for (int e = 0; e < RUN && ALONG; e++) rows[trip(r, e)][iteration(r, e)] = next[r].value[e];
+            for (int e = 0; e < RUN && ALONG; e++) rows[column(r) + e][row(r)] = next[r].value[e];
         }
     }
 };
@@ -113,7 +125,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 117 "flat_loops.accel.cu"
+#line 129 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -149,7 +161,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 153 "flat_loops.accel.cu"
+#line 165 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -175,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 179 "flat_loops.accel.cu"
+#line 191 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = accel_t0 * -step + (n - 1);
@@ -191,19 +203,105 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 16 threads along y, 4 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
+ * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) float accel_slab0[2][8][68];
+    __shared__ __align__(16) float accel_slab0[2][8][132];
     __shared__ __align__(16) float accel_slab1[2][8][132];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
-    const int accel_items0 = accel_many ? 8 : 1;
-    const int accel_items1 = accel_many ? 4 : 1;
+    const int accel_items0 = 8;
+    const int accel_items1 = 8;
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
-    const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 16 + threadIdx.x);
-    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (16LL * accel_items0) + threadIdx.x * (accel_many ? 4 : 1) : accel_number % accel_n0;
-    const long long accel_t1 = accel_many ? blockIdx.x / accel_tiles0 * (16LL * accel_items1) + threadIdx.y * (accel_many ? 4 : 1) : accel_number / accel_n0;
+    const int accel_own0 = accel_tile_x(16);
+    const int accel_own1 = accel_tile_y(16);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (16LL * accel_items0) + accel_own0 * 4;
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * (16LL * accel_items1) + accel_own1 * 4;
+    int accel_first1 = (int)accel_t1;
+    int accel_first0 = (int)accel_t0;
+    float accel_each_s[64];
+#pragma unroll
+    for (int accel_u = 0; accel_u < 64; accel_u++) {
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n1) continue;
+        accel_each_s[accel_u] = 0;
+    }
+    {
+        const long long accel_trips_k = n;
+        if (accel_trips_k > 0) {
+            auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
+                int i = (int)accel_i;
+                int k = (int)accel_k;
+                return &a[i * n + k];
+            };
+            accel_slab<float, 8, 128, 16, 16, true, true> accel_next0;
+            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+            auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
+                int j = (int)accel_i;
+                int k = (int)accel_k;
+                return &b[k * n + j];
+            };
+            accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
+            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            const bool accel_wide = accel_next0.wide && accel_next1.wide;
+            auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+#pragma unroll
+                for (int accel_u = 0; accel_u < 64; accel_u++) {
+#line 30 "flat_loops.c"
+                    accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64)] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
+#line 251 "flat_loops.accel.cu"
+                }
+            };
+            int accel_b = 1;
+#pragma unroll 1
+            for (long long accel_c = -8; accel_c < accel_trips_k; accel_c += 8) {
+                if (accel_wide && accel_c + 16 <= accel_trips_k) {
+                    accel_next0.fetch_wide();
+                    accel_next1.fetch_wide();
+                } else {
+                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                }
+                if (accel_c >= 0) {
+                    if (accel_c + 8 <= accel_trips_k)
+#pragma unroll 8
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                }
+                if (accel_c + 8 >= accel_trips_k) break;
+                accel_b = !accel_b;
+                accel_next0.store(accel_slab0[accel_b]);
+                accel_next1.store(accel_slab1[accel_b]);
+                __syncthreads();
+            }
+        }
+    }
+#pragma unroll
+    for (int accel_u = 0; accel_u < 64; accel_u++) {
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n1) continue;
+        int i = accel_first1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64);
+        int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
+#line 31 "flat_loops.c"
+        c[i * n + j] = accel_each_s[accel_u];
+#line 286 "flat_loops.accel.cu"
+    }
+}
+
+/* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+ * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    __shared__ __align__(16) float accel_slab0[2][16][68];
+    __shared__ __align__(16) float accel_slab1[2][16][36];
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 63) / 64);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const int accel_items1 = accel_many ? 4 : 1;
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
+    const int accel_own0 = accel_tile_x(8);
+    const int accel_own1 = accel_tile_y(8);
+    const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
+    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (8LL * accel_items0) + accel_own0 * (accel_many ? 4 : 1) : accel_number % accel_n0;
+    const long long accel_t1 = accel_many ? blockIdx.x / accel_tiles0 * (16LL * accel_items1) + accel_own1 * (accel_many ? 4 : 1) : accel_number / accel_n0;
     auto accel_iteration = [&](int i, int j) {
 #line 28 "flat_loops.c"
         {
@@ -217,15 +315,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 221 "flat_loops.accel.cu"
+#line 319 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
-        float accel_each_s[32];
+        float accel_each_s[16];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n1) continue;
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
             accel_each_s[accel_u] = 0;
         }
         {
@@ -236,65 +334,61 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                     int k = (int)accel_k;
                     return &a[i * n + k];
                 };
-                accel_slab<float, 8, 64, 16, 16, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
+                accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
-                accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
+                accel_slab<float, 16, 32, 8, 16, false, true> accel_next1;
+                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                const bool accel_wide = accel_next0.wide && accel_next1.wide;
                 auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
 #pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
+                    for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
-                        accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][threadIdx.x * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 254 "flat_loops.accel.cu"
+                        accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
+#line 353 "flat_loops.accel.cu"
                     }
                 };
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
-                accel_next0.store(accel_slab0[0]);
-                accel_next1.store(accel_slab1[0]);
-                __syncthreads();
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
-                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
-                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
-                    if (accel_c + 8 <= accel_trips_k)
-#pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(0, accel_c, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(0, accel_c, accel_k);
-                    accel_next0.store(accel_slab0[1]);
-                    accel_next1.store(accel_slab1[1]);
-                    __syncthreads();
-                    if (accel_c + 8 >= accel_trips_k) break;
-                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - threadIdx.y * 4, accel_n1);
-                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - threadIdx.x * 4, accel_n0);
-                    if (accel_c + 16 <= accel_trips_k)
-#pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(1, accel_c + 8, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - (accel_c + 8); accel_k++) accel_trip(1, accel_c + 8, accel_k);
-                    accel_next0.store(accel_slab0[0]);
-                    accel_next1.store(accel_slab1[0]);
+                int accel_b = 1;
+#pragma unroll 1
+                for (long long accel_c = -16; accel_c < accel_trips_k; accel_c += 16) {
+                    if (accel_wide && accel_c + 32 <= accel_trips_k) {
+                        accel_next0.fetch_wide();
+                        accel_next1.fetch_wide();
+                    } else {
+                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+                        accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                    }
+                    if (accel_c >= 0) {
+                        if (accel_c + 16 <= accel_trips_k)
+#pragma unroll 16
+                            for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                        else
+                            for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    }
+                    if (accel_c + 16 >= accel_trips_k) break;
+                    accel_b = !accel_b;
+                    accel_next0.store(accel_slab0[accel_b]);
+                    accel_next1.store(accel_slab1[accel_b]);
                     __syncthreads();
                 }
             }
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n1) continue;
-            int i = accel_first1 + accel_u / 8;
-            int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            int i = accel_first1 + accel_u / 4;
+            int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 294 "flat_loops.accel.cu"
+#line 388 "flat_loops.accel.cu"
         }
     } else {
         for (int accel_u = 0; accel_u < accel_items0 * accel_items1; accel_u++) {
-            const long long accel_s0 = accel_t0 + (accel_u % accel_items0 % 4 + accel_u % accel_items0 / 4 * 64);
+            const long long accel_s0 = accel_t0 + accel_u % accel_items0;
             const long long accel_s1 = accel_t1 + accel_u / accel_items0;
             if (accel_s0 < accel_n0 && accel_s1 < accel_n1) accel_iteration((int)accel_s1, (int)accel_s0);
         }
@@ -318,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 322 "flat_loops.accel.cu"
+#line 416 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -347,7 +441,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 351 "flat_loops.accel.cu"
+#line 445 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -378,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 382 "flat_loops.accel.cu"
+#line 476 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -403,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 407 "flat_loops.accel.cu"
+#line 501 "flat_loops.accel.cu"
 }
 
 #endif
@@ -434,7 +528,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 438 "flat_loops.accel.cu"
+#line 532 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -452,7 +546,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 456 "flat_loops.accel.cu"
+#line 550 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -461,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 465 "flat_loops.accel.cu"
+#line 559 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -499,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 503 "flat_loops.accel.cu"
+#line 597 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -511,7 +605,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 515 "flat_loops.accel.cu"
+#line 609 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -538,6 +632,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 };
                 accel_slab<double, 8, 128, 32, 8, false, true> accel_next1;
                 accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                const bool accel_wide = accel_next0.wide && accel_next1.wide;
                 auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
                     int k = (int)(accel_c + accel_k);
 #pragma unroll
@@ -547,32 +642,27 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_total[accel_u] += (accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
                     }
                 };
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                accel_next0.store(accel_slab0[0]);
-                accel_next1.store(accel_slab1[0]);
-                __syncthreads();
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
-                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                    if (accel_c + 8 <= accel_trips_k)
-#pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(0, accel_c, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(0, accel_c, accel_k);
-                    accel_next0.store(accel_slab0[1]);
-                    accel_next1.store(accel_slab1[1]);
-                    __syncthreads();
+                int accel_b = 1;
+#pragma unroll 1
+                for (long long accel_c = -8; accel_c < accel_trips_k; accel_c += 8) {
+                    if (accel_wide && accel_c + 16 <= accel_trips_k) {
+                        accel_next0.fetch_wide();
+                        accel_next1.fetch_wide();
+                    } else {
+                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                        accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    }
+                    if (accel_c >= 0) {
+                        if (accel_c + 8 <= accel_trips_k)
+#pragma unroll 8
+                            for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                        else
+                            for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    }
                     if (accel_c + 8 >= accel_trips_k) break;
-                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
-                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
-                    if (accel_c + 16 <= accel_trips_k)
-#pragma unroll
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(1, accel_c + 8, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - (accel_c + 8); accel_k++) accel_trip(1, accel_c + 8, accel_k);
-                    accel_next0.store(accel_slab0[0]);
-                    accel_next1.store(accel_slab1[0]);
+                    accel_b = !accel_b;
+                    accel_next0.store(accel_slab0[accel_b]);
+                    accel_next1.store(accel_slab1[accel_b]);
                     __syncthreads();
                 }
 #pragma unroll

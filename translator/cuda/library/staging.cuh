@@ -70,6 +70,12 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
     }
 }
 
+//@ piece LANE_TILES
+/* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
+   a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */
+__device__ static inline int accel_tile_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 1) | (t >> 1 & 6) | t / 32 % (x / 8) * 8; }
+__device__ static inline int accel_tile_y(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t >> 1 & 1) | (t >> 3 & 2) | t / 32 / (x / 8) * 4; }
+
 //@ piece SLABS
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
@@ -82,19 +88,24 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
         ROW = ALONG ? TRIPS : WIDTH,
         LONG = sizeof(T) < 16 ? 16 / sizeof(T) : 1,
         RUN = LINEAR && COUNT % LONG == 0 && ROW % LONG == 0 ? LONG : 1,
-        RUNS = COUNT / RUN
+        RUNS = COUNT / RUN,
+        STEP = X * Y * RUN,                /* elements between two runs of a thread */
+        WHOLE = STEP % ROW == 0            /* whole rows */
     };
     struct __align__(RUN > 1 ? 16 : alignof(T)) run { T value[RUN]; };
     run next[RUNS];
     const T *from[LINEAR ? RUNS : 1];
     long long to_next, by_element;     /* distances from slab to slab and between the elements of a run */
     bool wide;                         /* runs are loaded at once */
-    __device__ static int own(int r, int e) { return (threadIdx.x + X * threadIdx.y + X * Y * r) * RUN + e; }
-    __device__ static int trip(int r, int e) { return ALONG ? own(r, e) % TRIPS : own(r, e) / WIDTH; }
-    __device__ static int iteration(int r, int e) { return ALONG ? own(r, e) / TRIPS : own(r, e) % WIDTH; }
+    /* The row of run r, and its first element in it. */
+    __device__ static int row(int r) { return WHOLE ? (threadIdx.x + X * threadIdx.y) * RUN / ROW + r * (STEP / ROW) : ((threadIdx.x + X * threadIdx.y) * RUN + STEP * r) / ROW; }
+    __device__ static int column(int r) { return ((threadIdx.x + X * threadIdx.y) * RUN + (WHOLE ? 0 : STEP * r)) % ROW; }
+    __device__ static int trip(int r, int e) { return ALONG ? column(r) + e : row(r); }
+    __device__ static int iteration(int r, int e) { return ALONG ? row(r) : column(r) + e; }
     /* Of the iterations from `first` on; those from `count` on load elements of other ones. */
     template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
     {
+        wide = false;
         if (!LINEAR) return;
         const bool whole_runs = ALONG || count % RUN == 0;
         const long long last = count - (ALONG || !whole_runs ? 1 : RUN);
@@ -106,14 +117,16 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
         by_element = ALONG ? by_trip : by_iteration;
         wide = RUN > 1 && by_element == 1 && whole_runs && (ALONG ? by_iteration : by_trip) % RUN == 0 && (unsigned long long)corner % 16 == 0;
     }
-    /* Loads the elements of the trips from `at` on; trips from `trips` on are skipped. `at` advances by TRIPS from call to call. */
+    /* Loads the elements of the next TRIPS trips, all of which the loop has, if `wide`. */
+    __device__ void fetch_wide()
+    {
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
+    }
+    /* The same for any trips and elements: of the trips from `at` on; those from `trips` on are skipped. `at` advances by TRIPS from call to
+       call. */
     template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
     {
-        if (LINEAR && wide && at + TRIPS <= trips) {
-#pragma unroll
-            for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
-            return;
-        }
 #pragma unroll
         for (int r = 0; r < RUNS; r++) {
             const long long left = count - 1 - first - iteration(r, 0), more = ALONG ? RUN : left < 0 ? 0 : left;
@@ -131,9 +144,9 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     {
 #pragma unroll
         for (int r = 0; r < RUNS; r++) {
-            if (!ALONG) *(run *)&rows[trip(r, 0)][iteration(r, 0)] = next[r];
+            if (!ALONG) *(run *)&rows[row(r)][column(r)] = next[r];
 #pragma unroll
-            for (int e = 0; e < RUN && ALONG; e++) rows[trip(r, e)][iteration(r, e)] = next[r].value[e];
+            for (int e = 0; e < RUN && ALONG; e++) rows[column(r) + e][row(r)] = next[r].value[e];
         }
     }
 };

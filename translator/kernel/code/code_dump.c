@@ -140,6 +140,7 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
 {
     buffer_printf(out, "%s%s\n", k->name, k->code ? "" : ": no tree");
     if (k->code) code_dump_tree(u, k->code, 2, out);
+    if (k->smaller) dump_kernel(u, k->smaller, out);
     if (k->fallback) dump_kernel(u, k->fallback, out);
     if (k->long_rows) dump_kernel(u, k->long_rows, out);
 }

@@ -135,6 +135,7 @@ static void plan_kernel(struct kernel *k)
     combination_costs(k);
     if (k->fallback) plan_kernel(k->fallback);
     if (k->long_rows) plan_kernel(k->long_rows);
+    if (k->smaller) plan_kernel(k->smaller);
 }
 
 static void plan_regions(struct region **list, int n)

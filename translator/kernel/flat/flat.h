@@ -19,6 +19,8 @@ const struct value *flat_items(struct arena *a, int j); /* accel_items<j>: the t
 const struct value *flat_tiles(struct arena *a, int j, int width); /* tiles of that width in dimension j */
 const struct value *flat_is_outside(struct arena *a, int j);       /* accel_t<j> is no trip of dimension j */
 void flat_first_trips(struct code_builder *b);                     /* defines accel_t<j> */
+const struct value *flat_many(struct arena *a, const struct kernel *k); /* whether each thread has several trips, as the launch chose */
+const struct value *flat_thread(struct arena *a, const struct kernel *k, int j); /* the thread's place in its block for the trips of dimension j */
 const struct value *flat_own_thread(struct arena *a);              /* accel_block() * accel_threads() + accel_thread() */
 
 /* ---- flat_code.c ---------------------------------------------------------------------------------------------------------------- */

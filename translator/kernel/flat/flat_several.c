@@ -172,17 +172,24 @@ static void call_one_by_one(struct code_builder *b)
     b->open = around;
 }
 
-/* Unrolled if all of the thread's trips are inside, else with a test for each. */
-static void add_calls(struct code_builder *b, const struct value *inside)
+/* All of a thread's trips. */
+static void add_whole(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    code_open_if(b, inside);
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j)) code_variable(b, first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
     if (k->n_operands) code_add(b, CODE_LEAVE_OPERANDS);
     if (flat_has_several(k, 0) && flat_has_several(k, 1)) code_add(b, CODE_JAM);
     else call_unrolled(b);
+}
+
+/* Unrolled if all of the thread's trips are inside, else with a test for each. */
+static void add_calls(struct code_builder *b, const struct value *inside)
+{
+    const struct kernel *k = b->kernel;
+    code_open_if(b, inside);
+    add_whole(b);
     code_open_else(b);
     if (k->run[0]) call_runs(b);
     else call_one_by_one(b);
@@ -201,11 +208,15 @@ void flat_several_each(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *inside = value_name(a, &value_bool, "accel_many"), *usual = value_name(a, &value_bool, "accel_usual");
+    const struct value *inside = flat_many(a, k), *usual = value_name(a, &value_bool, "accel_usual");
     if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
     if (k->n_operands) code_add(b, CODE_OPERANDS);
     flat_first_trips(b);
     flat_enter_trips(b);
+    if (k->smaller && !k->operands_overlap) {
+        add_whole(b);
+        return;
+    }
     define_iteration(b, false);
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(a, k, j));

@@ -78,9 +78,25 @@ static const struct value *several_grid_condition(struct arena *a, const struct 
     return value_select(a, value_name(a, &value_bool, "accel_row"), row, along);
 }
 
-static const struct value *many(struct arena *a)
+const struct value *flat_many(struct arena *a, const struct kernel *k)
 {
-    return value_name(a, &value_bool, "accel_many");
+    return k->smaller ? value_truth(a, true) : value_name(a, &value_bool, "accel_many");
+}
+
+const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
+{
+    return k->n_operands && k->lane_tiles && j < 2 ? numbered(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
+}
+
+/* In an order in which a half of a warp reads as few banks of shared memory as possible. */
+static void define_own_threads(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    const char *order = k->matrix ? "matrix" : "tile";
+    for (int j = 0; j < 2 && k->n_operands && k->lane_tiles; j++) {
+        const char *name = arena_printf(b->arena, "accel_%s_%s", order, j ? "y" : "x");
+        code_define(b, flat_thread(b->arena, k, j), value_call(b->arena, &value_int, name, 1, value_integer(b->arena, k->block[0])));
+    }
 }
 
 /* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
@@ -89,10 +105,10 @@ static void define_items(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    code_define(b, many(a), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
+    if (!k->smaller) code_define(b, flat_many(a, k), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j))
-            code_define(b, flat_items(a, j), value_select(a, many(a), value_integer(a, k->items[j]), value_integer(a, 1)));
+            code_define(b, flat_items(a, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
 /* The number of blocks along dimension j. */
@@ -105,7 +121,7 @@ static const struct value *define_tiles(struct code_builder *b, int j)
         one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, j), value_place(a, PLACE_THREADS, j));
     const struct value *several = flat_tiles(a, j, k->block[j] * k->items[j]);
     if (k->n_operands) one = several;
-    else if (flat_has_several(k, j)) one = value_select(a, many(a), several, one);
+    else if (flat_has_several(k, j)) one = value_select(a, flat_many(a, k), several, one);
     code_define(b, tiles, one);
     return tiles;
 }
@@ -155,10 +171,10 @@ static const struct value *threads_along(struct arena *a, const struct kernel *k
  * where it has several. */
 static const struct value *first_trip(struct arena *a, const struct kernel *k, int j, const struct value *place)
 {
-    const struct value *threads = threads_along(a, k, j), *thread = value_place(a, PLACE_THREAD, j);
+    const struct value *threads = threads_along(a, k, j), *thread = flat_thread(a, k, j);
     if (!flat_has_several(k, j)) return value_add(a, value_multiply(a, place, threads), thread);
     if (k->run[j]) {
-        const struct value *run = value_select(a, many(a), value_integer(a, k->run[j]), value_integer(a, 1));
+        const struct value *run = value_select(a, flat_many(a, k), value_integer(a, k->run[j]), value_integer(a, 1));
         return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, j))), value_multiply(a, thread, run));
     }
     if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), flat_items(a, j));
@@ -188,7 +204,7 @@ void flat_first_trips(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *places[3], *numbers[3];
+    const struct value *places[3], *numbers[3] = {NULL};
     bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
     for (int j = 0; j < k->n_dims; j++) several |= flat_has_several(k, j);
     const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
@@ -197,9 +213,11 @@ void flat_first_trips(struct code_builder *b)
     if (several) define_items(b);
     if (grid) find_places_in_grid(b, places);
     else find_places_in_row(b, places);
-    if (k->n_operands) number_trips(b, numbers);
+    define_own_threads(b);
+    bool numbered_trips = k->n_operands && !k->smaller;
+    if (numbered_trips) number_trips(b, numbers);
     for (int j = 0; j < k->n_dims; j++) {
         const struct value *first = first_trip(a, k, j, places[j]);
-        code_define(b, flat_trip(a, j), k->n_operands ? value_select(a, many(a), first, numbers[j]) : first);
+        code_define(b, flat_trip(a, j), numbered_trips ? value_select(a, flat_many(a, k), first, numbers[j]) : first);
     }
 }

@@ -11,7 +11,7 @@
 #include "region/updates/updates.h"
 #include <string.h>
 
-enum { LANES_X = 4, LANES_Y = 32, ITEMS_X = 8, ITEMS_Y = 4, TOGETHER = 2 };
+enum { THREADS_X = 8, THREADS_Y = 16, ITEMS_X = 8, ITEMS_Y = 4, TOGETHER = 2, TRIPS = 8 };
 
 struct factor {
     const struct kernel *kernel;
@@ -97,7 +97,7 @@ static bool has_two_operands(const struct kernel *k)
 
 void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s)
 {
-    struct operand_shape shape = {{LANES_X, LANES_Y, 1}, {ITEMS_X, ITEMS_Y}, {TOGETHER, 1}};
+    struct operand_shape shape = {{THREADS_X, THREADS_Y, 1}, {ITEMS_X, ITEMS_Y}, {TOGETHER, 1}, TRIPS};
     if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(k)) return;
     struct matrix_product product = {.loop = k->operands[0].loop};
     if (!read_product(k, &product)) return;

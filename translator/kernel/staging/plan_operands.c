@@ -1,10 +1,8 @@
 /* plan_operands: operands of contractions in shared memory. SPDX-License-Identifier: MIT
- * s += a[i][k] * b[k][j] along k, for all i and j: a block of 256 threads that has 64 x 128 elements of the result reads 64 values of a and
- * 128 of b in each trip, and each of them 128 or 64 times. Therefore its threads copy the operands of eight trips to shared memory, each
- * element once and coalesced in whichever direction the array is contiguous, and read them from there. Every sum keeps its order. Products
- * of 4096^2, 1024^2 and 512^2 on an H200 (GFLOP/s): float 29014, 23831, 5645 with 8 x 4 sums a thread, 31833, 14167, 3407 with 16 x 4;
- * double 17260, 16273, 3951 and 20025, 9616, 2339. Sixteen trips at a time need so many registers that one block fits, not two: 26441,
- * 24403. This requires loops that plan_jam could run in step, reads in every trip of what nothing in the kernel writes, at least one that
+ * s += a[i][k] * b[k][j] along k, for all i and j: a block of 256 threads that has 128 x 128 elements of the result reads 128 values of a
+ * and of b in each trip, and each of them 128 times. Therefore its threads copy the operands of eight trips to shared memory, each
+ * element once and coalesced in whichever direction the array is contiguous, and read them from there. Every sum keeps its order. With
+ * few such tiles multiprocessors are idle: a second kernel with smaller ones is selected at the launch. This requires loops that plan_jam could run in step, reads in every trip of what nothing in the kernel writes, at least one that
  * depends on the iteration along x and one along y. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
@@ -203,7 +201,7 @@ static long long slab_bytes(const struct kernel *k, const struct operand_shape *
     long long bytes = 0;
     for (int j = 0; j < k->n_operands; j++) {
         int d = k->operands[j].dimension, size = (int)k->operands[j].accesses[0]->node->type->size;
-        bytes += (long long)s->block[2] * SLAB_TRIPS * (s->block[d] * s->items[d] * size + 16);
+        bytes += (long long)s->block[2] * s->trips * (s->block[d] * s->items[d] * size + 16);
     }
     return bytes;
 }
@@ -211,7 +209,7 @@ static long long slab_bytes(const struct kernel *k, const struct operand_shape *
 /* Each thread copies the same number of elements. */
 static bool divides_slabs(const struct operand_shape *s)
 {
-    return SLAB_TRIPS * s->items[0] % s->block[1] == 0 && SLAB_TRIPS * s->items[1] % s->block[0] == 0;
+    return s->trips * s->items[0] % s->block[1] == 0 && s->trips * s->items[1] % s->block[0] == 0;
 }
 
 /* Bytes of the elements to which the iteration's loops add. */
@@ -231,14 +229,27 @@ static bool is_listed(const struct kernel *k, int count)
     return false;
 }
 
-static void take_shape(struct unit *u, struct kernel *k, struct loop *last, const struct operand_shape *s)
+/* Whole warps of 8 x 4 threads, or 4 x 8 for tensor cores, that read several elements at once. */
+static bool has_lane_tiles(const struct kernel *k, const struct operand_shape *s)
+{
+    return k->matrix || (s->run[0] == 4 && s->block[0] % 8 == 0 && s->block[1] % 4 == 0);
+}
+
+static void set_shape(struct kernel *k, const struct operand_shape *s)
 {
     memcpy(k->block, s->block, sizeof k->block);
     memcpy(k->run, s->run, sizeof s->run);
     k->items[0] = s->items[0];
     k->items[1] = s->items[1];
     k->items[2] = 1;
+    k->slab_trips = s->trips;
     k->slabs = 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
+    k->lane_tiles = has_lane_tiles(k, s);
+}
+
+static void take_shape(struct unit *u, struct kernel *k, struct loop *last, const struct operand_shape *s)
+{
+    set_shape(k, s);
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
@@ -248,7 +259,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     mapping_describe(u, k, last);
     for (int j = 0; j < k->n_operands; j++)
         if (!is_listed(k, j))
-            k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : "; in shared memory, 8 trips of the inner loop at a time:",
+            k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : arena_printf(u->arena, "; in shared memory, %d trips of the inner loop at a time:", s->trips),
                                       k->operands[j].accesses[0]->var->decl->name);
     if (k->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
 }
@@ -268,9 +279,23 @@ void mapping_operands(struct unit *u, struct kernel *k)
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
     int width = mapping_jam_width(k, last);
     struct operand_shape shape;
-    if (width < 2 || !operand_shape(k, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) || !divides_slabs(&shape)) return;
+    if (width < 2 || !operand_shape(k, last, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) || !divides_slabs(&shape)) return;
     add_loops(u, k, last->child);
     mapping_matrix_product(u, k, &shape);
     if (k->n_operands && slab_bytes(k, &shape) <= SHARED_BYTES) take_shape(u, k, last, &shape);
     else k->n_operands = 0;
+}
+
+void mapping_smaller_tiles(struct unit *u, struct kernel *k)
+{
+    struct operand_shape shape;
+    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0) || !operand_smaller_shape(k, &shape)) return;
+    struct kernel *s = arena_alloc(u->arena, sizeof *s);
+    *s = *k;
+    set_shape(s, &shape);
+    s->name = arena_printf(u->arena, "%s_small", k->name);
+    s->fallback = NULL;
+    s->mapping = arena_printf(u->arena, "where %s has too few tiles: tiles of %d x %d, %d trips of the inner loop at a time", k->name,
+                              s->block[0] * s->items[0], s->block[1] * s->items[1], s->slab_trips);
+    k->smaller = s;
 }
