@@ -189,7 +189,7 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
 {
     long long n = 1;
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
-    if (k->flags & ACCELRT_WHOLE_TILES || k->smaller) return true;
+    if (k->flags & ACCELRT_WHOLE_TILES) return true;
     if (k->flags & ACCELRT_SMALL_BLOCKS && !is_planned_block(k, block)) return false;
     return !prefers_single(k, g, n, resident, block);
 }

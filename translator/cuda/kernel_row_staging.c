@@ -136,7 +136,7 @@ static void load_rows(struct kernel_text *t, const struct loop *l, const struct 
         kernel_line(t, "accel_load_rows<%d, %d>(%s + %d, %s);", w->chunk, w->pitch, rows_text(t, w, stage), w->downwards ? 0 : w->halo,
                     lowest(t, w, w->lead, count));
     kernel_close(t);
-    kernel_line(t, "accel_rows_issued();");
+    kernel_line(t, "accel_copies_issued();");
 }
 
 /* If there are two stages, this chunk's rows have been issued by the chunk before. */
@@ -146,10 +146,10 @@ static void await_rows(struct kernel_text *t, const struct loop *l, const char *
     if (has_stages(t, l)) {
         kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_c - accel_count, %d);", trips, first_window(t, l)->chunk);
         load_rows(t, l, value_add(a, first_trip(t), value_name(a, &value_int, "accel_count")), "accel_next", "accel_stage ^ 1");
-        kernel_line(t, "accel_rows_loaded<1>();");
+        kernel_line(t, "accel_copies_arrived<1>();");
     } else {
         load_rows(t, l, first_trip(t), "accel_count", "");
-        kernel_line(t, "accel_rows_loaded<0>();");
+        kernel_line(t, "accel_copies_arrived<0>();");
     }
     move_halos(t, l, true);
     kernel_barrier(t, "__syncwarp();");

@@ -187,10 +187,11 @@ struct kernel {
     struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
     bool lane_tiles;                   /* with operands: threads have trips in the order of accel_tile_x, or accel_matrix_x with `matrix` */
     int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */
-    int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit */
+    int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit; MATRIX_STAGES with `matrix` */
     bool operands_overlap;             /* only where accel_disjoint holds */
-    struct kernel *smaller;            /* the same with smaller tiles, or one iteration a thread, which the launch selects where the tiles are
-                                          too few; this one always has tiles. NULL: none; not in region->kernels */
+    struct kernel *smaller;            /* the same with smaller tiles, which the launch selects where these are too few; NULL: none; not in
+                                          region->kernels */
+    bool only_tiles;                   /* with operands: the launch never selects one iteration a thread (ACCELRT_WHOLE_TILES) */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
     struct usual_condition *conditions; /* FLAT, several iterations of a thread along y: where all have their value, a copy of the body

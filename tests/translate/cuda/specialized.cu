@@ -11,13 +11,28 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* Ends a group of copies to shared memory. */
+__device__ static inline void accel_copies_issued()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+/* All groups of the thread but the last LATER ones have arrived. */
+template <int LATER> __device__ static inline void accel_copies_arrived()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
+#endif
+}
+
 /* The element of a row that another lane of the warp is about. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
     return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
 }
 /* Loads consecutive elements of each lane's row, with coalesced accesses: of CHUNK columns those from `from` to `to` - 1. Column 0 of lane l is
-   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_rows_loaded, for all after a
+   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_copies_arrived, for all after a
    barrier. */
 template <int CHUNK, int PITCH, class T> __device__ static inline void accel_load_rows(T *rows, const T *mine, int from, int to)
 {
@@ -44,20 +59,6 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
         for (int l = 0; l < CHUNK; l++)
             if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
     }
-}
-/* Ends a group of loads. */
-__device__ static inline void accel_rows_issued()
-{
-#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-/* All groups but the last LATER ones have arrived. */
-template <int LATER> __device__ static inline void accel_rows_loaded()
-{
-#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
-#endif
 }
 /* Trips until the elements of all rows are aligned to CHUNK; CHUNK if the rows differ. `mine`: of the first trip. */
 template <int CHUNK, class T> __device__ static inline int accel_rows_unaligned(const T *mine, bool downwards)
@@ -100,7 +101,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
-#line 104 "specialized.accel.cu"
+#line 105 "specialized.accel.cu"
     {
         const long long accel_trips_k = (long long)(n - 1) - 1;
         long long accel_c = 0;
@@ -121,7 +122,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int k = (int)(accel_c + 1);
                 accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
             }
-            accel_rows_issued();
+            accel_copies_issued();
             while (accel_c < accel_trips_k) {
                 const int accel_count = accel_rows_left(accel_trips_k - accel_c, accel_most);
                 double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
@@ -131,8 +132,8 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                     int k = (int)(accel_c + accel_count + 1);
                     accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_next);
                 }
-                accel_rows_issued();
-                accel_rows_loaded<1>();
+                accel_copies_issued();
+                accel_copies_arrived<1>();
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
                 __syncwarp();
                 if (accel_count == 32) {
@@ -141,7 +142,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 145 "specialized.accel.cu"
+#line 146 "specialized.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -149,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                         int k = (int)(accel_c + accel_u + 1);
 #line 6 "specialized.c"
                         accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 153 "specialized.accel.cu"
+#line 154 "specialized.accel.cu"
                     }
                 }
                 for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + accel_count];
@@ -168,12 +169,12 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
             int k = (int)(accel_c + 1);
 #line 6 "specialized.c"
             a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 172 "specialized.accel.cu"
+#line 173 "specialized.accel.cu"
         }
     }
 #line 6 "specialized.c"
 
-#line 177 "specialized.accel.cu"
+#line 178 "specialized.accel.cu"
 }
 
 #endif
@@ -189,7 +190,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 193 "specialized.accel.cu"
+#line 194 "specialized.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -2,14 +2,30 @@
  * those in shared memory. SPDX-License-Identifier: MIT */
 #pragma once
 
-//@ piece ROWS
+//@ piece COPY_GROUPS
+/* Ends a group of copies to shared memory. */
+__device__ static inline void accel_copies_issued()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+/* All groups of the thread but the last LATER ones have arrived. */
+template <int LATER> __device__ static inline void accel_copies_arrived()
+{
+#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
+#endif
+}
+
+//@ piece ROWS needs COPY_GROUPS
 /* The element of a row that another lane of the warp is about. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
     return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
 }
 /* Loads consecutive elements of each lane's row, with coalesced accesses: of CHUNK columns those from `from` to `to` - 1. Column 0 of lane l is
-   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_rows_loaded, for all after a
+   at its `mine` and is stored to rows[l * PITCH]. They have arrived for the thread's own loads after accel_copies_arrived, for all after a
    barrier. */
 template <int CHUNK, int PITCH, class T> __device__ static inline void accel_load_rows(T *rows, const T *mine, int from, int to)
 {
@@ -36,20 +52,6 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
         for (int l = 0; l < CHUNK; l++)
             if (inside) rows[(l * (32 / CHUNK) + first) * PITCH + column] = v[l];
     }
-}
-/* Ends a group of loads. */
-__device__ static inline void accel_rows_issued()
-{
-#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-/* All groups but the last LATER ones have arrived. */
-template <int LATER> __device__ static inline void accel_rows_loaded()
-{
-#if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_group %0;" ::"n"(LATER) : "memory");
-#endif
 }
 /* Trips until the elements of all rows are aligned to CHUNK; CHUNK if the rows differ. `mine`: of the first trip. */
 template <int CHUNK, class T> __device__ static inline int accel_rows_unaligned(const T *mine, bool downwards)

@@ -213,7 +213,7 @@ void flat_several_each(struct code_builder *b)
     if (k->n_operands) code_add(b, CODE_OPERANDS);
     flat_first_trips(b);
     flat_enter_trips(b);
-    if (k->smaller && !k->operands_overlap) {
+    if (k->only_tiles && !k->operands_overlap) {
         add_whole(b);
         return;
     }

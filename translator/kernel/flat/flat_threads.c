@@ -80,7 +80,7 @@ static const struct value *several_grid_condition(struct arena *a, const struct 
 
 const struct value *flat_many(struct arena *a, const struct kernel *k)
 {
-    return k->smaller ? value_truth(a, true) : value_name(a, &value_bool, "accel_many");
+    return k->only_tiles ? value_truth(a, true) : value_name(a, &value_bool, "accel_many");
 }
 
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
@@ -105,7 +105,7 @@ static void define_items(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    if (!k->smaller) code_define(b, flat_many(a, k), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
+    if (!k->only_tiles) code_define(b, flat_many(a, k), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j))
             code_define(b, flat_items(a, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
@@ -214,7 +214,7 @@ void flat_first_trips(struct code_builder *b)
     if (grid) find_places_in_grid(b, places);
     else find_places_in_row(b, places);
     define_own_threads(b);
-    bool numbered_trips = k->n_operands && !k->smaller;
+    bool numbered_trips = k->n_operands && !k->only_tiles;
     if (numbered_trips) number_trips(b, numbers);
     for (int j = 0; j < k->n_dims; j++) {
         const struct value *first = first_trip(a, k, j, places[j]);

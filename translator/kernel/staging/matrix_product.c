@@ -1,9 +1,9 @@
 /* matrix_product: contractions of doubles on tensor cores. SPDX-License-Identifier: MIT
  * A warp's matrix instruction m16n8k8 adds eight products to each of 16 x 8 sums, one after another, each like fma: on an H200 all of 2.8
- * million results were those of the chain of fma, subnormal and infinite ones too, for instructions of 4, 8 and 16 products. So the order of
- * the additions stays. It requires that the product may be contracted with the addition (no -ffp-contract=off).
- * The threads of a warp are 4 along x and 8 along y, as the instruction has its sums: two of a thread's iterations along x follow each
- * other, then those of the block's other threads, and each iteration along y is apart. The product of 1024^2 doubles: 137 us without. */
+ * million results were those of the chain of fma, subnormal and infinite ones too, for instructions of 4, 8 and 16 products. So the order
+ * of the additions stays. It requires that the product may be contracted with the addition (no -ffp-contract=off). The threads of a warp
+ * are 4 along x and 8 along y, as the instruction has its sums: two of a thread's iterations along x follow each other, then those of the
+ * block's other threads, and each iteration along y is apart. The product of 1024^2 doubles: 137 us without. */
 #include "kernel/staging/matrix_product.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -98,7 +98,8 @@ static bool has_two_operands(const struct kernel *k)
 void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s)
 {
     struct operand_shape shape = {{THREADS_X, THREADS_Y, 1}, {ITEMS_X, ITEMS_Y}, {TOGETHER, 1}, TRIPS};
-    if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(k)) return;
+    if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(k))
+        return;
     struct matrix_product product = {.loop = k->operands[0].loop};
     if (!read_product(k, &product)) return;
     k->matrix = arena_alloc(u->arena, sizeof *k->matrix);

@@ -12,6 +12,10 @@ struct matrix_product {
     bool subtracts;
 };
 
+/* Buffers in shared memory: all but one receive copies while the block works on one. A row has MATRIX_PAD more elements, so that the reads
+ * of a warp are in different banks. */
+enum { MATRIX_STAGES = 4, MATRIX_PAD = 4 };
+
 /* For a kernel with its operands: sets k->matrix and the shape that tensor cores need, where its loop is such a product. */
 void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s);
 

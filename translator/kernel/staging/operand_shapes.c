@@ -8,7 +8,17 @@
 #include "accel_abi.h"
 #include "kernel/mapping.h"
 
-enum { THREADS = 256, SMALL_THREADS = 128, SMALL_MOST = 64, SMALL_LEAST = 8, SIDE = 16, SIDE_MOST = 32, TOGETHER = 4, TRIPS = 8, SMALL_TRIPS = 16 };
+enum {
+    THREADS = 256,
+    SMALL_THREADS = 128,
+    SMALL_MOST = 64,
+    SMALL_LEAST = 8,
+    SIDE = 16,
+    SIDE_MOST = 32,
+    TOGETHER = 4,
+    TRIPS = 8,
+    SMALL_TRIPS = 16
+};
 
 static int power_of_two_above(long long n)
 {
@@ -39,14 +49,13 @@ static void small_shape(const long long trips[2], int width, int bytes, struct o
         s->block[j] = trips[j] < 0 ? SIDE : power_of_two_above((trips[j] + s->items[j] - 1) / s->items[j]);
     }
     for (int j = 0; j < 2; j++)
-        while (trips[j] < 0 && s->block[0] * s->block[1] < THREADS && s->block[j] < SIDE_MOST &&
-               2 * s->block[j] <= TRIPS * s->items[!j])
+        while (trips[j] < 0 && s->block[0] * s->block[1] < THREADS && s->block[j] < SIDE_MOST && 2 * s->block[j] <= TRIPS * s->items[!j])
             s->block[j] *= 2;
 }
 
 bool operand_smaller_shape(const struct kernel *k, struct operand_shape *s)
 {
-    struct operand_shape runs = {{8, 16, 1}, {4, 4}, {TOGETHER, TOGETHER}, 16}, matrix = {{8, 16, 1}, {4, 2}, {2, 1}, TRIPS};
+    struct operand_shape runs = {{8, 16, 1}, {4, 4}, {TOGETHER, TOGETHER}, 16}, matrix = {{8, 16, 1}, {4, 2}, {2, 1}, 16};
     *s = k->matrix ? matrix : runs;
     return k->lane_tiles && !operand_shape_is_small(k);
 }

@@ -2,17 +2,18 @@
  * s += a[i][k] * b[k][j] along k, for all i and j: a block of 256 threads that has 128 x 128 elements of the result reads 128 values of a
  * and of b in each trip, and each of them 128 times. Therefore its threads copy the operands of eight trips to shared memory, each
  * element once and coalesced in whichever direction the array is contiguous, and read them from there. Every sum keeps its order. With
- * few such tiles multiprocessors are idle: a second kernel with smaller ones is selected at the launch. This requires loops that plan_jam could run in step, reads in every trip of what nothing in the kernel writes, at least one that
- * depends on the iteration along x and one along y. */
+ * few such tiles multiprocessors are idle: a second kernel with smaller ones is selected at the launch. This requires loops that plan_jam
+ * could run in step, reads in every trip of what nothing in the kernel writes, at least one that depends on the iteration along x and one
+ * along y. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "base/arena.h"
-#include "kernel/mapping.h"
-#include "region/updates/accumulations.h"
-#include "region/flow/uses.h"
 #include "base/unit.h"
+#include "kernel/mapping.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
+#include "region/flow/uses.h"
+#include "region/updates/accumulations.h"
 #include <string.h>
 
 enum { SHARED_BYTES = 48 * 1024 };
@@ -121,7 +122,8 @@ static bool add_access(struct unit *u, struct kernel *k, const struct access *a,
 {
     const struct kernel_param *p = pointer_of(k, a->var);
     bool by_k = depends(a, l), by_x = depends(a, k->dims[0]), by_y = depends(a, k->dims[1]);
-    if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a)) return false;
+    if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a))
+        return false;
     k->operands_overlap |= p->may_overlap;
     if (!by_k || (!by_x && !by_y)) return !(by_x || by_y) || !mapping_has_bounding_nest(k);
     if (!is_operand(l, a)) return false;
@@ -200,8 +202,10 @@ static long long slab_bytes(const struct kernel *k, const struct operand_shape *
 {
     long long bytes = 0;
     for (int j = 0; j < k->n_operands; j++) {
-        int d = k->operands[j].dimension, size = (int)k->operands[j].accesses[0]->node->type->size;
-        bytes += (long long)s->block[2] * s->trips * (s->block[d] * s->items[d] * size + 16);
+        int d = k->operands[j].dimension, size = (int)k->operands[j].accesses[0]->node->type->size, width = s->block[d] * s->items[d];
+        bool along = k->matrix && k->operands[j].along;
+        long long rows = along ? width : s->trips, row = (along ? s->trips : width) * size + (k->matrix ? MATRIX_PAD * size : 16);
+        bytes += s->block[2] * rows * row;
     }
     return bytes;
 }
@@ -243,7 +247,7 @@ static void set_shape(struct kernel *k, const struct operand_shape *s)
     k->items[1] = s->items[1];
     k->items[2] = 1;
     k->slab_trips = s->trips;
-    k->slabs = 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
+    k->slabs = k->matrix ? MATRIX_STAGES : 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
     k->lane_tiles = has_lane_tiles(k, s);
 }
 
@@ -259,8 +263,10 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     mapping_describe(u, k, last);
     for (int j = 0; j < k->n_operands; j++)
         if (!is_listed(k, j))
-            k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : arena_printf(u->arena, "; in shared memory, %d trips of the inner loop at a time:", s->trips),
-                                      k->operands[j].accesses[0]->var->decl->name);
+            k->mapping =
+                arena_printf(u->arena, "%s%s %s", k->mapping,
+                             j ? "," : arena_printf(u->arena, "; in shared memory, %d trips of the inner loop at a time:", s->trips),
+                             k->operands[j].accesses[0]->var->decl->name);
     if (k->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
 }
 
@@ -269,7 +275,7 @@ int mapping_operand_blocks(const struct kernel *k)
 {
     int threads = k->block[0] * k->block[1];
     if (threads != 128 && threads != 256) return 0;
-    return (k->matrix ? 384 : 512) / threads;
+    return 512 / threads;
 }
 
 void mapping_operands(struct unit *u, struct kernel *k)
@@ -279,7 +285,9 @@ void mapping_operands(struct unit *u, struct kernel *k)
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
     int width = mapping_jam_width(k, last);
     struct operand_shape shape;
-    if (width < 2 || !operand_shape(k, last, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) || !divides_slabs(&shape)) return;
+    if (width < 2 || !operand_shape(k, last, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) ||
+        !divides_slabs(&shape))
+        return;
     add_loops(u, k, last->child);
     mapping_matrix_product(u, k, &shape);
     if (k->n_operands && slab_bytes(k, &shape) <= SHARED_BYTES) take_shape(u, k, last, &shape);
@@ -297,5 +305,7 @@ void mapping_smaller_tiles(struct unit *u, struct kernel *k)
     s->fallback = NULL;
     s->mapping = arena_printf(u->arena, "where %s has too few tiles: tiles of %d x %d, %d trips of the inner loop at a time", k->name,
                               s->block[0] * s->items[0], s->block[1] * s->items[1], s->slab_trips);
+    s->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
+    k->only_tiles = true;
     k->smaller = s;
 }
