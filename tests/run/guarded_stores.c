@@ -1,5 +1,5 @@
 /* Inner loops without a directive whose iterations store one value to elements that they share, under conditions that read these elements; loops
- * that only set a flag; rows that conditions leave out. Beside each of them is one that must run in order. SPDX-License-Identifier: MIT */
+ * that only set a flag; sums in memory under conditions; rows that conditions leave out. Beside each of them is one that must run in order. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include <stdbool.h>
 enum { ROWS = 90, WIDTH = 16 }; /* each row has elements of its own */
@@ -163,21 +163,60 @@ static void no_flags(void)
     }
 }
 
+/* ---- sums in memory, under conditions ---------------------------------------------------------------------------------------------- */
+
+static double sum[ROWS], other[ROWS];
+
+static void conditional_sums(void)
+{
+#pragma acc parallel loop gang worker present(begin, to, on, sum, other, out)
+    for (int i = 0; i < ROWS; i++) {
+        sum[i] = 0;
+        for (int e = begin[i]; e < begin[i + 1]; e++) {
+            int j = to[e], weight = j % 4;
+            if (weight == 3) continue;
+            if (j % 2) weight++;
+            if (on[i]) sum[i] += weight * 0.5;
+            else sum[i] = sum[i] - weight;
+            if (e % 3 == 0) other[i] -= e % 8;
+            if (j > 20) out[i] += j;
+        }
+        other[i] /= 2;
+    }
+}
+
+/* The condition, or what is added, reads a sum; two places of one array; a value that one iteration leaves to the next. */
+static void ordered_sums(void)
+{
+#pragma acc parallel loop gang worker present(begin, to, sum, other, out)
+    for (int i = 0; i < ROWS; i++) {
+        int last = 1;
+        for (int e = begin[i]; e < begin[i + 1]; e++)
+            if (sum[i] < 30) sum[i] += to[e] % 7;
+        for (int e = begin[i]; e < begin[i + 1]; e++)
+            if (to[e] % 2) other[i] += (int)other[i] % 3 + 1;
+        for (int e = begin[i]; e < begin[i + 1]; e++) {
+            if (to[e] % 3) out[i] += last;
+            last = to[e] % 5;
+        }
+    }
+}
+
 /* ---- rows that conditions leave out ------------------------------------------------------------------------------------------------ */
 
-static void sums(const int *first, const int *list, const unsigned char *use, int *sum, int *count)
+static void sums(const int *first, const int *list, const unsigned char *use, int *result, int *count)
 {
 #pragma acc parallel loop default(present)
     for (int i = 0; i < ROWS; i++) {
         if (!use[i]) {
-            sum[i] = -1;
+            result[i] = -1;
             count[i] = 0;
             continue;
         }
         int s = 0;
         for (int e = first[i]; e < first[i + 1]; e++)
             if (use[list[e] / WIDTH]) s += list[e] % 10;
-        sum[i] = s;
+        result[i] = s;
         count[i]++;
     }
 #pragma acc parallel loop default(present)
@@ -232,6 +271,14 @@ int main(void)
 #pragma acc data DATA
         no_flags();
         show("no flags", 0);
+        for (int i = 0; i < ROWS; i++) sum[i] = i % 5, other[i] = i % 4 * 2;
+#pragma acc data DATA copy(sum, other)
+        {
+            conditional_sums();
+            ordered_sums();
+        }
+        for (int i = 0; i < ROWS; i++) parent[i] = (int)(2 * sum[i]), state[i] = (int)(2 * other[i]);
+        show("conditional sums", total(state, ROWS));
         fill(kind);
 #pragma acc data DATA
         sums(begin, to, on, out, state);

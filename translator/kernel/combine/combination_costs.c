@@ -79,7 +79,7 @@ static void add_reduction(struct costs *c, const struct reduction *r, int positi
 static void add_sums(struct costs *c)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    for (int j = 0; j < loop_accumulations(c->combination->loop, list); j++)
+    for (int j = 0; j < loop_totals(c->combination->loop, list); j++)
         add_value(c, RED_ADD, list[j].place->type->canonical, list[j].place->type->size, NO_POSITION);
 }
 

@@ -80,7 +80,7 @@ static void combine_after(struct kernel *k, const struct loop *l)
     struct accumulation sums[ACCUMULATIONS_MAX];
     struct combination c = {.loop = l, .team = team_around(k, l)};
     bool reduces = l->plan.n_reductions && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
-    int n_sums = l->plan.accumulates ? loop_accumulations(l, sums) : 0;
+    int n_sums = l->plan.accumulates ? loop_totals(l, sums) : 0;
     bool over_blocks = is_over_blocks(k, l);
     if (!reduces && !l->plan.accumulates && !over_blocks) return;
     for (int j = 0; reduces && j < l->plan.n_reductions; j++) add(a, &c, combined_after(k, l, &l->reductions[j], c.team));

@@ -117,7 +117,7 @@ void accumulators_bind(struct nested *s, const struct combination *c, const stru
 void accumulators_end(struct nested *s, const struct combination *c, struct code_combined *parts); /* combines them over the team */
 /* The same for loops that add to elements of memory: the sums of the lanes, the loop's body, and the addition of the totals. */
 void totals_begin(struct nested *s, const struct loop *l);
-void totals_body(struct nested *s, const struct loop *l);
+bool totals_body(struct nested *s, const struct loop *l); /* false: the body follows, in which the elements mean the sums */
 void totals_end(struct nested *s, const struct combination *c);
 void combine_over_row(struct nested *s, const struct combination *c); /* no values: the blocks of a row only meet */
 void nested_combine_kernel(struct nested *s);                         /* at the end of the kernel */

@@ -114,21 +114,29 @@ static const struct value *total(struct nested *s, const struct accumulation *of
 void totals_begin(struct nested *s, const struct loop *l)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = loop_accumulations(l, list);
+    int n = loop_totals(l, list);
     for (int k = 0; k < n; k++) code_variable(&s->b, total(s, &list[k], k), value_integer(s->b.arena, 0));
 }
 
-void totals_body(struct nested *s, const struct loop *l)
+bool totals_body(struct nested *s, const struct loop *l)
 {
+    const struct region *r = l->region;
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = loop_accumulations(l, list);
-    for (int k = 0; k < n; k++) code_update(&s->b, total(s, &list[k], k), VALUE_ADD, value_user(s->b.arena, list[k].value, NULL));
+    int n = loop_totals(l, list);
+    for (int k = 0; k < n && list[k].value; k++)
+        code_update(&s->b, total(s, &list[k], k), VALUE_ADD, value_user(s->b.arena, list[k].value, NULL));
+    if (list[0].value) return true;
+    for (int j = 0; j < r->n_accesses; j++)
+        for (int k = 0; k < n; k++)
+            if (r->accesses[j]->var == list[k].var && node_inside(r->accesses[j]->node, l->stmt))
+                code_bind(&s->b, r->accesses[j]->node, total(s, &list[k], k), NULL);
+    return false;
 }
 
 void totals_end(struct nested *s, const struct combination *c)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = loop_accumulations(c->loop, list);
+    int n = loop_totals(c->loop, list);
     struct code_combined *parts = arena_alloc(s->b.arena, (size_t)n * sizeof *parts);
     for (int k = 0; k < n; k++) parts[k] = (struct code_combined){.value = total(s, &list[k], k)};
     settle(s, c);

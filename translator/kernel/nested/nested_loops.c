@@ -253,12 +253,11 @@ static void loop_body(struct nested *s, struct loop *l)
     struct jump_targets targets = s->targets;
     s->mode = inside;
     s->targets = (struct jump_targets){s->b.open, s->b.open};
-    if (l->plan.accumulates) {
-        totals_body(s, l);
-    } else if (inside == MODE_VECTOR) {
+    bool is_complete = l->plan.accumulates && totals_body(s, l);
+    if (!is_complete && inside == MODE_VECTOR) {
         nested_declare_slots(s, body);
         lane_body(s, loop_group_end(l), body);
-    } else {
+    } else if (!is_complete) {
         s->dirty = s->teams->shared_memory ? SYNC_ALL : SYNC_CLEAN;
         nested_sync(s);
         nested_body(s, body);

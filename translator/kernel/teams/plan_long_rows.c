@@ -16,7 +16,7 @@ enum { BLOCK_THREADS = 256, RESULT_BYTES = 16, TICKET_BYTES = 4 };
 static bool is_place(const struct loop *l, const struct access *a)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    int n = l->plan.accumulates ? loop_accumulations(l, list) : 0;
+    int n = l->plan.accumulates ? loop_totals(l, list) : 0;
     for (int j = 0; j < n; j++)
         if (a->var == list[j].var) return true;
     return false;

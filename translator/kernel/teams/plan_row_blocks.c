@@ -102,7 +102,7 @@ static bool may_repeat(const struct loop *l, const struct node *row)
 int mapping_results_of(const struct loop *l)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
-    return l->plan.accumulates ? loop_accumulations(l, list) : l->plan.n_reductions;
+    return l->plan.accumulates ? loop_totals(l, list) : l->plan.n_reductions;
 }
 
 bool mapping_row_ends_in_one(const struct kernel *k, const struct loop *l)

@@ -96,6 +96,88 @@ int loop_accumulations(const struct loop *l, struct accumulation *list)
     return are_alone(l, list, count, true) ? count : 0;
 }
 
+/* ---- under conditions, beside locals ---------------------------------------------------------------------------------------------- */
+
+enum { ADDITIONS_MAX = 8 };
+
+struct additions {
+    const struct loop *loop;
+    struct accumulation *list; /* of the places */
+    struct accumulation statements[ADDITIONS_MAX];
+    const struct node *at[ADDITIONS_MAX];
+    int count, n_statements;
+    bool bad;
+};
+
+static void add_statement(struct additions *f, const struct node *n, const struct accumulation *s)
+{
+    bool known = false;
+    for (int k = 0; k < f->count; k++) {
+        bool is_same = same(f->loop->region, s->place, f->list[k].place);
+        f->bad |= s->var == f->list[k].var && !is_same;
+        known |= is_same;
+    }
+    if (f->n_statements == ADDITIONS_MAX || (!known && f->count == ACCUMULATIONS_MAX)) f->bad = true;
+    if (f->bad) return;
+    f->at[f->n_statements] = n;
+    f->statements[f->n_statements++] = *s;
+    if (!known) f->list[f->count++] = (struct accumulation){.place = s->place, .op = "+=", .var = s->var};
+}
+
+/* A scalar that the loop's body declares. */
+static bool is_own(const struct loop *l, const struct node *target)
+{
+    const struct node *body = l->stmt->child[3];
+    const struct decl *d = target->kind == NODE_NAME ? target->decl : NULL;
+    return d && d->function && d->storage != STORAGE_STATIC && type_is_scalar(d->type) && d->name_at >= body->from && d->name_at < body->to;
+}
+
+static bool find_addition(struct node *n, void *context)
+{
+    struct additions *f = context;
+    const kind_set others = KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO) | KIND(NODE_SWITCH) | KIND(NODE_BREAK) | KIND(NODE_GOTO) |
+                            KIND(NODE_LABEL) | KIND(NODE_RETURN) | KIND(NODE_ASM) | KIND(NODE_STMT_EXPR) | KIND(NODE_VA_ARG);
+    struct accumulation s;
+    if (n->kind == NODE_ASSIGN && statement_stands_alone(n) && read_statement(f->loop, n, false, &s)) {
+        add_statement(f, n, &s);
+        return false;
+    }
+    f->bad |= (KIND(n->kind) & others) || (n->type && n->type->is_volatile);
+    if (n->kind == NODE_ASSIGN || node_is_step(n)) f->bad |= !is_own(f->loop, node_strip(n->child[0]));
+    if (n->kind == NODE_CALL) f->bad |= !n->decl || function_has_effects(f->loop->region->unit, n->decl);
+    return !f->bad && n->kind != NODE_SIZEOF;
+}
+
+/* The access is what an addition reads and writes, not part of what it adds. */
+static bool is_of_addition(const struct additions *f, const struct access *a)
+{
+    for (int k = 0; k < f->n_statements; k++)
+        if (node_inside(a->node, f->at[k]) && !node_inside(a->node, f->statements[k].value)) return true;
+    return false;
+}
+
+static bool are_only_additions(const struct additions *f)
+{
+    const struct region *r = f->loop->region;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (!node_inside(a->node, f->loop->stmt)) continue;
+        if (!a->decl || a->deep || a->by_call) return false;
+        for (int i = 0; i < f->count; i++)
+            if (a->var == f->list[i].var && (!same(r, a->node, f->list[i].place) || !is_of_addition(f, a))) return false;
+    }
+    return true;
+}
+
+int loop_totals(const struct loop *l, struct accumulation *list)
+{
+    struct additions f = {.loop = l, .list = list};
+    int count = loop_accumulations(l, list);
+    if (count || !l->canonical || l->child || l->n_privates) return count;
+    node_walk(l->stmt->child[3], find_addition, &f);
+    return !f.bad && f.count && are_only_additions(&f) ? f.count : 0;
+}
+
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s)
 {
     struct node *body = node_only_statement(l->stmt->child[3]);

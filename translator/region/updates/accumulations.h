@@ -17,6 +17,10 @@ struct accumulation {
  * place; returns their number, else 0. Other pointers may still refer to the places. */
 int loop_accumulations(const struct loop *l, struct accumulation *list);
 
+/* The same where conditions govern the additions, or locals of the body precede them. If the body is no list of additions, `value` is NULL, `op`
+ * is "+=", and what each of them adds to or subtracts from a place is part of one sum. */
+int loop_totals(const struct loop *l, struct accumulation *list);
+
 /* The body is one such addition, of floating-point numbers or integers, so that a register could hold the element during the loop. */
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s);
 
