@@ -101,6 +101,51 @@ void queues(int n, double *x, double *y, double *z)
 #pragma acc exit data copyout(x[0:n], z[0:n])
 }
 
+/* Functions of the file whose constructs use data that the caller has made present. */
+static void fill(int n, double *x)
+{
+#pragma acc parallel loop copyout(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = i;
+}
+static void smooth(int n, double *restrict x, const double *restrict y)
+{
+#pragma acc parallel loop present(x[0:n], y[0:n])
+    for (int i = 1; i < n - 1; i++) x[i] = y[i - 1] + y[i + 1];
+}
+static void fetch(int n, double *x)
+{
+    smooth(n, x, x + n);
+#pragma acc update self(x[0:n])
+}
+static double weights[N];
+static double weighted(double x, int i) { return x * weights[i]; }
+double through_functions(int n, double *x, double *y, double *z)
+{
+    double sum = 0;
+#pragma acc data create(x[0:n])
+    fill(n, x);
+    sum += x[0];
+#pragma acc data copy(x[0:n], y[0:n], z[0:n])
+    {
+        y[0] = 1;
+        smooth(n, x, y);
+        sum += x[1];
+        smooth(n, z, x);
+#pragma acc update self(z[0:n])
+        sum += z[0];
+        smooth(n, z, x);
+        fetch(n, z);
+        sum += z[0];
+    }
+#pragma acc data copyin(weights)
+    {
+        for (int i = 0; i < N; i++) weights[i] = i;
+#pragma acc parallel loop copy(x[0:N])
+        for (int i = 0; i < N; i++) x[i] = weighted(x[i], i);
+    }
+    return sum;
+}
+
 double columns(int n, int m, double (*restrict g)[50])
 {
     double sum = 0;

@@ -37,6 +37,15 @@ void bins_of_each(int n, const int *restrict x, int *restrict y)
     }
 }
 
+void private_pointers(int n, double *restrict x, double *p, double *q)
+{
+#pragma acc parallel loop private(p, q) copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        q = &x[i];
+        p[i] = *q;
+    }
+}
+
 /* Nothing to say of these. */
 void whole(int n, const double *restrict x, double *restrict y)
 {

@@ -131,3 +131,27 @@ void calls(int n, int *h, double *x, double *y)
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) put_once(x, i);
 }
+/* Functions that need disjoint arrays: called with one array, with its neighbor elements, with two. */
+static void shift(int n, const double *from, double *to)
+{
+#pragma acc parallel loop copyin(from[0:n]) copy(to[0:n])
+    for (int i = 1; i < n; i++) to[i] = from[i - 1];
+}
+static void add(int n, const double *x, double *y)
+{
+#pragma acc parallel loop present(x[0:n], y[0:n])
+    for (int i = 0; i < n; i++) y[i] += x[i];
+}
+static void shift_in_order(int n, const double *from, double *to)
+{
+#pragma acc kernels copyin(from[0:n]) copy(to[0:n])
+    for (int i = 1; i < n; i++) to[i] = from[i - 1];
+}
+void aliases(int n, double *x, double *y)
+{
+    shift(n, x, y);
+    shift(n, x, x);
+    shift_in_order(n, y, y);
+#pragma acc data copy(x[0:n])
+    add(n, x, x);
+}

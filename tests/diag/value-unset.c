@@ -60,6 +60,12 @@ double set(int n, int m, const double *x)
         z[i] = 0;
         z[i] += y[i];
     }
+    double *zero = malloc(n * sizeof *zero);
+#pragma acc enter data create(zero: zero[0:n])
+#pragma acc parallel loop present(zero) copy(y[0:n])
+    for (int i = 0; i < n; i++) y[i] += zero[i];
+#pragma acc exit data delete(zero[0:n])
+    free(zero);
     sum += y[0] + z[0] + total + least + bins[0];
     free(y);
     free(z);

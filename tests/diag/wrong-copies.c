@@ -102,7 +102,22 @@ void last(int lo, int hi, int m, double *x, double (*y)[50])
     (void)m;
 }
 
-/* Nothing to say of these. */
+/* Nothing to say of these: other planes, other offsets. */
+void planes(int n, int m, double *x)
+{
+    int k = 0;
+#pragma acc data copy(x[0:n * n])
+    {
+#pragma acc parallel loop async(1)
+        for (int i = 0; i < n; i++) x[k * n + i] += 1;
+        k = n - 1;
+#pragma acc parallel loop async(2)
+        for (int i = 0; i < n; i++) x[k * n + i] += 2;
+#pragma acc parallel loop async(3)
+        for (int i = 0; i < n; i++) x[m * n + i] += 3;
+#pragma acc wait
+    }
+}
 void settled(int n, int steps, double *u, double *v)
 {
 #pragma acc data copy(u[0:n], v[0:n])

@@ -52,6 +52,8 @@ void analysis_section_warnings(struct unit *u);
 bool dependence_folds(const struct loop *l, const struct access *a);
 /* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make concurrently. */
 void dependence_gang_warnings(const struct region *r);
+/* alias_warnings.c: calls in this file that pass one array for two parameters of l's function, whose elements different iterations access. */
+void dependence_alias_warnings(isl_ctx *ctx, const struct loop *l);
 /* race_warnings.c: races in a loop that a directive calls independent. */
 void dependence_race_warnings(isl_ctx *ctx, const struct loop *l);
 

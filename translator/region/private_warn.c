@@ -6,8 +6,7 @@ enum { NOT_DIRECT = USE_ESCAPE | USE_CALLEE | USE_DEEP };
 
 static bool is_value(const struct use *use, const struct decl *v)
 {
-    bool elements = !decl_is_pointer(v) || (use->flags & USE_POINTEE);
-    return use->decl == v && elements && !(use->flags & USE_BASE) && (use->flags & (USE_READ | USE_WRITE | USE_ADDRESS));
+    return use->decl == v && !(use->flags & USE_BASE) && (use->flags & (USE_READ | USE_WRITE | USE_ADDRESS));
 }
 
 /* The place in `scope` that reads v before any write there; NULL: there is none, or it is not known. Of arrays, the first access. */
@@ -15,7 +14,7 @@ static const struct node *unwritten_read(const struct region *r, const struct no
 {
     const struct uses *s = r->uses;
     const struct node *read = NULL;
-    bool scalar = type_is_scalar(v->type) && !decl_is_pointer(v);
+    bool scalar = type_is_scalar(v->type);
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         if (use->flags & USE_UNKNOWN) return NULL;
@@ -28,6 +27,19 @@ static const struct node *unwritten_read(const struct region *r, const struct no
     return read;
 }
 
+/* The place in `scope` that dereferences the pointer d, to which nothing in `scope` gives a value; NULL: none. */
+static const struct node *unset_pointee(const struct region *r, const struct node *scope, const struct decl *d)
+{
+    const struct node *access = NULL;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl != d || !node_inside(use->node, scope)) continue;
+        if (use->flags & (USE_ADDRESS | USE_ESCAPE) || (!(use->flags & USE_POINTEE) && use->flags & USE_WRITE)) return NULL;
+        if (!access && use->flags & USE_POINTEE) access = use->node;
+    }
+    return access;
+}
+
 /* The index of a loop around the directive keeps its value there. */
 static bool is_outer_index(const struct region *r, const struct directive *d, const struct decl *v)
 {
@@ -36,10 +48,19 @@ static bool is_outer_index(const struct region *r, const struct directive *d, co
     return false;
 }
 
+static void warn_pointee(const struct region *r, const struct clause_var *v, const struct node *pointee)
+{
+    diag_warning(r->unit, pointee->from, "private-read", "pointer '%s' is dereferenced, but a private copy has no initial value",
+                 v->decl->name);
+    diag_note(r->unit, v->at, "write the section for private elements, as in private(%s[0:n]), or use a data clause", v->decl->name);
+}
+
 static void check(const struct region *r, const struct directive *d, const struct clause_var *v)
 {
-    bool whole = v->decl && v->decl->type && !v->members && !v->n_subscripts;
-    const struct node *read = whole && !is_outer_index(r, d, v->decl) ? unwritten_read(r, d->statement, v->decl) : NULL;
+    bool whole = v->decl && v->decl->type && !v->members && !v->n_subscripts, pointer = whole && decl_is_pointer(v->decl);
+    const struct node *pointee = pointer ? unset_pointee(r, d->statement, v->decl) : NULL;
+    const struct node *read = whole && !pointer && !is_outer_index(r, d, v->decl) ? unwritten_read(r, d->statement, v->decl) : NULL;
+    if (pointee) warn_pointee(r, v, pointee);
     if (!read) return;
     diag_warning(r->unit, read->from, "private-read", "'%s' is read before it is written: a private copy has no initial value",
                  v->decl->name);

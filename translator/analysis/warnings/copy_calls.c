@@ -1,5 +1,6 @@
 /* copy_calls: functions that a function of the host calls, and its end. SPDX-License-Identifier: MIT */
 #include "analysis/warnings/copy_states.h"
+#include "analysis/warnings/data_parts.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -87,6 +88,73 @@ bool copy_host_call(struct copy_walk *w, int k, const struct node *call)
     if (!all.known) return false;
     if (all.reads) copy_host_reads(w, k, call);
     if (all.writes) copy_host_writes(w, k, call);
+    return true;
+}
+
+/* ---- functions with constructs ------------------------------------------------------------------------------------------------------- */
+
+struct outside {
+    const struct unit *unit;
+    const struct decl *parameter;
+    bool found; /* a name of it outside of all compute constructs */
+};
+
+static bool find_outside(struct node *n, void *context)
+{
+    struct outside *o = context;
+    for (int i = 0; i < o->unit->n_regions; i++)
+        if (o->unit->regions[i]->directive->statement == n) return false;
+    o->found |= n->kind == NODE_NAME && n->decl == o->parameter;
+    return !o->found;
+}
+
+/* Other directives than compute constructs name the parameter, or one of these is conditional or asynchronous or transfers in any case. */
+static bool has_other_transfers(const struct unit *u, const struct decl *function, const struct decl *parameter)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (d->function != function) continue;
+        bool compute = directive_is_compute(d);
+        bool plain = !directive_clause(d, CLAUSE_IF, 0) && !directive_clause(d, CLAUSE_SELF, 0) && !directive_clause(d, CLAUSE_ASYNC, 0);
+        for (const struct clause *c = d->clauses; c; c = c->next) plain &= !(c->n_vars && c->word && c->kind != CLAUSE_REDUCTION);
+        if (compute ? !plain : d->kind != DIR_LOOP && d->kind != DIR_ATOMIC && directive_lists(d, ~0ull, parameter)) return true;
+    }
+    return false;
+}
+
+/* The first construct of the function that accesses the parameter's elements, and whether one writes them; NULL: there is none. */
+static const struct variable *accessed_in(const struct unit *u, const struct decl *function, const struct decl *parameter, bool *written)
+{
+    const struct variable *first = NULL;
+    for (int i = 0; i < u->n_regions; i++) {
+        const struct variable *v = u->regions[i]->directive->function == function ? region_variable(u->regions[i], parameter) : NULL;
+        if (!v || v->role != ROLE_DATA) continue;
+        if (!first) first = v;
+        *written |= v->written && data_first_write(v);
+    }
+    return first;
+}
+
+bool copy_device_call(struct copy_walk *w, int k, const struct node *call)
+{
+    struct decl *f = call->decl ? function_definition(w->unit, call->decl) : NULL;
+    struct node *body = f && w->now[k].presence == PRESENCE_PRESENT ? syntax_body(w->unit, f) : NULL;
+    const struct decl *parameter = NULL;
+    bool written = false;
+    if (!body || w->vars[k].hidden || f->has_foreign || flow_names(body, w->vars[k].decl)) return false;
+    for (int i = 1; i < call->n_children; i++) {
+        if (!flow_names(call->child[i], w->vars[k].decl)) continue;
+        if (parameter || i > f->n_members || !is_passed(call->child[i], w->vars[k].decl)) return false;
+        parameter = f->members[i - 1];
+    }
+    struct outside outside = {w->unit, parameter, !parameter};
+    node_walk(body, find_outside, &outside);
+    if (outside.found || has_other_transfers(w->unit, f, parameter)) return false;
+    const struct variable *v = accessed_in(w->unit, f, parameter, &written);
+    if (!v) return false;
+    if (w->now[k].host_written && copy_read_first(v)) copy_warn_device_read(w, k, call, v->region->directive);
+    copy_forget(&w->now[k]);
+    if (written) w->now[k].device_written = call;
     return true;
 }
 

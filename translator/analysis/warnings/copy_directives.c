@@ -60,6 +60,16 @@ const struct node *copy_read_first(const struct variable *v)
     return NULL;
 }
 
+/* As above; or the first call of a function that reads v, which nothing in the region writes. */
+static const struct node *first_read(const struct variable *v)
+{
+    const struct node *read = copy_read_first(v);
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count && !read && v->read && !v->written; i++)
+        if (s->items[i].decl == v->decl && s->items[i].flags & (USE_CALLEE | USE_ESCAPE)) read = s->items[i].node;
+    return read;
+}
+
 static const struct node *first_write(const struct variable *v)
 {
     const struct use *use = v->written ? data_first_write(v) : NULL;
@@ -69,7 +79,7 @@ static const struct node *first_write(const struct variable *v)
 static void use_present(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    const struct node *read = c->host_written ? copy_read_first(v) : NULL, *write = first_write(v);
+    const struct node *read = c->host_written ? first_read(v) : NULL, *write = first_write(v);
     if (c->perhaps && copy_read_first(v))
         copy_warn_condition(w, k, copy_read_first(v)->from, c->perhaps, "the device reads", "which only the host has written");
     if (read) copy_warn_device_read(w, k, read, d);
@@ -154,7 +164,10 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
         if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
+        const struct node *call = !out && c->device_written && c->device_written->kind == NODE_CALL ? c->device_written : NULL;
         copy_forget(c);
+        c->dropped = is_conditional(d) ? NULL : call; /* data_warnings.c is about constructs of this function */
+        c->deleted = d;
         c->presence = is_conditional(d) ? PRESENCE_UNKNOWN : PRESENCE_ABSENT;
         if (out && is_async(d)) c->incoming = d;
     }

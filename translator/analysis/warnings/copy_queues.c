@@ -61,12 +61,46 @@ static bool have_same_range(const struct copy_walk *w, const struct loop *a, con
     return plain && are_same_value(w, a->lower, b->lower) && are_same_value(w, a->upper, b->upper);
 }
 
+/* The symbols of the subscript have one value throughout the function. */
+static bool is_fixed(const struct copy_walk *w, const struct access *a)
+{
+    for (int i = 0; i < a->flat[0]->n_terms; i++)
+        for (int k = 0; k < a->flat[0]->terms[i].n_symbols; k++) {
+            struct constancy c = {syntax_body(w->unit, w->function), false};
+            struct node *symbol = syntax_expression(w->unit, a->flat[0]->terms[i].symbols[k]->text, a->var->region->directive->from);
+            if (symbol) node_walk(symbol, find_variation, &c);
+            if (!symbol || c.fails) return false;
+        }
+    return true;
+}
+
+/* A term of `a` without a loop that is not in b: x[i + m] beside x[i]. */
+static bool has_other_offset(const struct linear *a, const struct linear *b)
+{
+    for (int i = 0; i < a->n_terms; i++) {
+        bool offset = !a->terms[i].loop;
+        for (int k = 0; offset && k < b->n_terms; k++) {
+            const struct linear_term *t = &b->terms[k];
+            bool same = !t->loop && t->coefficient == a->terms[i].coefficient && t->n_symbols == a->terms[i].n_symbols;
+            for (int s = 0; same && s < t->n_symbols; s++) same = !strcmp(t->symbols[s]->text, a->terms[i].symbols[s]->text);
+            offset = !same;
+        }
+        if (offset) return true;
+    }
+    return false;
+}
+
+static bool have_same_offset(const struct copy_walk *w, const struct access *a, const struct access *b)
+{
+    return is_fixed(w, a) && is_fixed(w, b) && !has_other_offset(a->flat[0], b->flat[0]) && !has_other_offset(b->flat[0], a->flat[0]);
+}
+
 /* The outermost loops of both have the same range, and so have the elements. */
 static bool meet(const struct copy_walk *w, const struct access *a, const struct access *b)
 {
     const struct loop *of_a = outermost(a), *of_b = outermost(b);
     bool known = a->affine && b->affine && a->n_flat > 0 && a->n_flat == b->n_flat && !a->deep && !b->deep && !a->by_call && !b->by_call;
-    if (!known || !(a->written || b->written) || !have_same_range(w, of_a, of_b)) return false;
+    if (!known || !(a->written || b->written) || !have_same_range(w, of_a, of_b) || !have_same_offset(w, a, b)) return false;
     return linear_uses(a->flat[0], of_a) && linear_uses(b->flat[0], of_b);
 }
 

@@ -160,7 +160,7 @@ void copy_warn_dropped(struct copy_walk *w, int k, const struct node *at)
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values were deleted on the device",
                  v->decl->name);
     diag_note(w->unit, c->dropped->from, "the device writes it here");
-    diag_note(w->unit, c->deleted->tokens[0].at, "use 'exit data copyout(%s)' here", v->text);
+    diag_note(w->unit, c->deleted->tokens[0].at, "use '%s(%s)' here", c->deleted->statement ? "copy" : "exit data copyout", v->text);
 }
 
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)

@@ -91,6 +91,8 @@ void copy_host_writes(struct copy_walk *w, int k, const struct node *n);
 bool copy_is_program_call(const struct node *call);
 /* The call is to a function of this file that only uses the host, and all that it does with the variable is known and followed here. */
 bool copy_host_call(struct copy_walk *w, int k, const struct node *call);
+/* The call is to a function of this file whose compute constructs alone access the variable, which is present: they transfer nothing. */
+bool copy_device_call(struct copy_walk *w, int k, const struct node *call);
 void copy_end_function(struct copy_walk *w, unsigned at);
 
 /* ---- copy_queues.c ------------------------------------------------------------------------------------------------------------------- */

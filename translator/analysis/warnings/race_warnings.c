@@ -244,4 +244,5 @@ void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
     if (warn_meeting(ctx, l, &list)) return;
     for (int i = 0; i < list.count; i++)
         if (race_warn_scatter(ctx, l, list.items[i])) return;
+    dependence_alias_warnings(ctx, l);
 }

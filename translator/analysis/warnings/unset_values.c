@@ -54,6 +54,16 @@ static const struct node *block_around(const struct node *declared)
     return n;
 }
 
+/* A directive gives the elements the value zero on the device. */
+static bool is_zeroed(const struct unit *u, const struct decl *d)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
+            for (int k = 0; k < c->n_vars; k++)
+                if (c->vars[k].decl == d && clause_has_modifier(c, "zero")) return true;
+    return false;
+}
+
 /* The construct runs whenever the variable's block does, and nothing before it gives the variable or its elements a value. */
 static bool is_unset(struct unit *u, const struct variable *v, const struct directive *construct, struct history *h)
 {
@@ -64,7 +74,7 @@ static bool is_unset(struct unit *u, const struct variable *v, const struct dire
     if (!local || !body || construct->function->has_foreign || node_has(body, GOTO_KINDS)) return false;
     node_walk(body, find_history, h);
     bool unset = !h->set && h->declared && (!decl_is_pointer(d) || h->allocated);
-    return unset && flow_reached_in_loops(construct->statement, block_around(h->declared));
+    return unset && !is_zeroed(u, d) && flow_reached_in_loops(construct->statement, block_around(h->declared));
 }
 
 /* ---- in the construct --------------------------------------------------------------------------------------------------------------- */
