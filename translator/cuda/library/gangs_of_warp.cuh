@@ -16,20 +16,26 @@
 /* Index of this warp in the grid; number of warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
-/* Gangs per warp: 32, or down to 4 if there are few gangs. */
+/* Gangs per warp: 32, or down to 2 if there are few gangs. */
 __device__ static inline int accel_gangs_of_warp(long long gangs)
 {
     int n = 32;
-    while (n > 4 && n * accel_warps() > gangs) n /= 2;
+    while (n > 2 && n * accel_warps() > gangs) n /= 2;
     return n;
 }
-/* Lanes per gang of a warp, so that a lane has at most seven trips of a loop of average length. All lanes must call it, each with the
-   length of a different gang's loop, or 0. */
-__device__ static inline int accel_lanes_of_gang(long long length, int gangs)
+/* The sum of 32 lengths. All lanes of a warp must call it. */
+__device__ static inline int accel_sum_of_lengths(long long length)
 {
-    int sum = length < 1 << 20 ? (int)length : 1 << 20, lanes = gangs < 16 ? 32 / gangs : 2;
+    int sum = length < 1 << 20 ? (int)length : 1 << 20;
     for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
-    while (lanes < 32 && 7 * lanes * gangs < sum) lanes *= 2;
+    return sum;
+}
+/* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
+   length of a different gang's loop, or 0. */
+__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7)
+{
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? 32 / gangs : 2;
+    while (lanes < 32 && trips * lanes * gangs < sum) lanes *= 2;
     return lanes;
 }
 
@@ -41,6 +47,18 @@ template <class Length> __device__ static inline long long accel_long_length(lon
 #pragma unroll 1
     while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
     return limit;
+}
+
+//@ piece FEW_LANES needs WIDTHS
+/* Gangs per warp where fewer lanes with up to `trips` trips each are faster: more of them, if 32 gangs of all need fewer lanes on average, as
+   long as all warps that are resident at once have gangs (a grid has up to eight times as many). All lanes of a warp must call it. */
+template <class Length> __device__ static inline int accel_gangs_of_warp(long long gangs, int trips, Length length)
+{
+    int n = accel_gangs_of_warp(gangs), lanes = 2, at = threadIdx.x % 32;
+    int sum = accel_sum_of_lengths(gangs >= 32 ? length(gangs / 32 * at) : at < gangs ? length(at) : 0);
+    while (lanes < 32 && trips * lanes * 32 < sum) lanes *= 2;
+    while (n < 32 / lanes && 2 * n * accel_warps() <= 8 * gangs) n *= 2;
+    return n;
 }
 
 //@ piece UNEVEN_ROWS needs WIDTHS, SUBWARP_REDUCE, BLOCK_REDUCE

@@ -39,7 +39,17 @@ static const struct value *is_gang(struct kernel_text *t, const struct value *ga
 /* The length is computed by a function: for several gangs, or without the race checker. */
 static bool is_function(const struct teams *teams)
 {
-    return teams->leaves_long || teams->length_may_change;
+    return teams->leaves_long || teams->length_may_change || teams->lane_trips > TEAMS_LANE_TRIPS;
+}
+
+/* How many gangs a warp has at a time. */
+static const struct value *gangs_of_warp(struct kernel_text *t, const struct value *end)
+{
+    struct arena *a = t->unit->arena;
+    const int trips = t->kernel->teams->lane_trips;
+    if (trips <= TEAMS_LANE_TRIPS) return value_call(a, &value_int, "accel_gangs_of_warp", 1, end);
+    preamble_need(t->preamble, PIECE_FEW_LANES);
+    return value_call(a, &value_int, "accel_gangs_of_warp", 3, end, value_integer(a, trips), counter(t, &value_long, "accel_length_of"));
 }
 
 /* accel_length: the trip count for the gang whose number is that of the lane. */
@@ -72,7 +82,10 @@ static void leave_long(struct kernel_text *t)
 /* accel_lane and accel_mask: of the lanes that the gang has. */
 static void declare_lanes(struct kernel_text *t)
 {
-    kernel_line(t, "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);");
+    const int trips = t->kernel->teams->lane_trips;
+    kernel_line(t, trips > TEAMS_LANE_TRIPS ? "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d);"
+                                            : "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);",
+                trips);
     kernel_define(t, counter(t, &value_int, "accel_lane"),
                   value_modulo(t->unit->arena, value_place(t->unit->arena, PLACE_THREAD, 0), counter(t, &value_int, "accel_width")));
     kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(t)));
@@ -123,7 +136,7 @@ static void open_loops(struct kernel_text *t, const struct loop *g)
     if (is_function(t->kernel->teams)) print_length(t, g);
     if (t->kernel->teams->leaves_long) kernel_line(t, "int accel_limit = 0;");
     kernel_define(t, end, kernel_trips(t, g));
-    kernel_define(t, gangs, value_call(a, &value_int, "accel_gangs_of_warp", 1, end));
+    kernel_define(t, gangs, gangs_of_warp(t, end));
     kernel_open_for(t, from, value_multiply(a, warp, gangs), value_compare(a, VALUE_LESS, from, end), value_multiply(a, warps, gangs));
     declare_length(t, g);
     if (t->kernel->teams->leaves_long) leave_long(t);

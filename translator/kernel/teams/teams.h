@@ -29,6 +29,8 @@ struct unit_of_code {
     enum mode mode;
 };
 
+enum { TEAMS_LANE_TRIPS = 7 }; /* of a loop with at most one reduction */
+
 struct teams {
     struct region *region;
     struct kernel *kernel;
@@ -43,6 +45,7 @@ struct teams {
     struct node **probe; /* probed: the declarations and conditions that its trip count depends on, in order; a condition is an `if` that
                             leads to the loop, or else ends the gang */
     int n_probe;
+    int lane_trips;      /* probed: a lane has up to so many trips of a loop of average length */
     bool length_may_change; /* probed: other gangs may write what its trip count is computed from */
     bool broadcasts;     /* probed: what one thread computes becomes a register of all threads of its gang */
     bool spreads_long;   /* probed: whole blocks run gangs with long loops. Not where warps without them are faster: the code for blocks
