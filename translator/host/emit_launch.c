@@ -72,15 +72,16 @@ static void declare_special(struct lines *l, const struct kernel *k, const char 
 }
 
 /* dims: trip counts of the launch's geometry that decide its grid. */
-static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback, const char *long_rows, const char *smaller)
+static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback, const char *long_rows,
+                           const char *smaller)
 {
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
-    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s, %s%s%s%s", k->name,
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s, %s%s, %s%s", k->name,
                                        flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0) | (k->only_tiles ? ACCELRT_WHOLE_TILES : 0)), dims, shape,
                                        k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0", long_rows[0] ? "&" : "", long_rows[0] ? long_rows : "0",
-                                       smaller[0] ? ", &" : "", smaller);
+                                       smaller[0] ? "&" : "", smaller[0] ? smaller : "0");
     if (k->special) declare_special(l, k, variable, members);
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }
