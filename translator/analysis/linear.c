@@ -3,6 +3,7 @@
 #include "analysis/induction.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
+#include "syntax/array_types.h"
 #include <string.h>
 
 /* ---- arithmetic on forms ------------------------------------------------------------------------------------------------------------- */
@@ -245,7 +246,9 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     const struct loop *l = decl_is_object(n->decl) ? linear_loop_of(r, n) : NULL;
     struct node *argument = linear_argument(r, n->decl);
     const struct variable *v;
+    long long value;
     if (!decl_is_object(n->decl)) return NULL;
+    if (node_constant(n, &value)) return linear_constant(r->unit, value);
     if (argument) return linear_keeps_value(n->decl->type, argument->type) ? linear_read(r, argument) : NULL;
     if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
     if (is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;

@@ -92,7 +92,9 @@ static void skip_outside(struct kernel_text *t)
 {
     struct arena *a = t->unit->arena;
     const struct value *outside = NULL;
-    for (int j = 0; j < 2; j++) outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(a, j)));
+    for (int j = 0; j < 2; j++)
+        if (!flat_fills_tiles(t->kernel, j))
+            outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(t, j), flat_trips(a, t->kernel, j)));
     if (flat_keeps_threads(t->kernel)) outside = value_or(a, outside, value_name(a, &value_bool, "accel_outside"));
     if (t->kernel->n_operands) kernel_leave_if(t, outside, "continue");
 }

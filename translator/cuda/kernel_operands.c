@@ -78,7 +78,7 @@ static void define_trip(struct kernel_text *t, const struct loop *l, const struc
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
         if (uses_outside(k, l, what, k->dims[j]->index))
-            kernel_declare_index(t, k->dims[j], slabs_least(t, jam_trip(t, j), slabs_last_trip(t, j)));
+            kernel_declare_index(t, k->dims[j], flat_fills_tiles(k, j) ? jam_trip(t, j) : slabs_least(t, jam_trip(t, j), slabs_last_trip(t, j)));
     if (s) kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, what));
     else kernel_user(t, what);
     jam_close_each(t);

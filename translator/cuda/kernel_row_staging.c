@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 
 enum { LONG_TEXT = 400, FEW_TRIPS = 4 };
 
@@ -268,5 +269,6 @@ void row_staging_declare(struct kernel_text *t)
     for (int j = 0; j < k->n_row_stagings; j++) device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
     if (!k->n_row_stagings) return;
     kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, k->row_bytes);
-    kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;");
+    kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= %s && (threadIdx.x | 31) < blockDim.x;",
+                kernel_value(t, flat_trips(t->unit->arena, t->kernel, 0)));
 }

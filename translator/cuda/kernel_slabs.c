@@ -62,7 +62,12 @@ static const struct value *first_of_block(struct kernel_text *t, int d)
 
 const struct value *slabs_last_trip(struct kernel_text *t, int d)
 {
-    return value_subtract(t->unit->arena, flat_trips(t->unit->arena, d), value_integer(t->unit->arena, 1));
+    return value_subtract(t->unit->arena, flat_trips(t->unit->arena, t->kernel, d), value_integer(t->unit->arena, 1));
+}
+
+static const char *trips_text(struct kernel_text *t, int d)
+{
+    return kernel_value_as(t, flat_trips(t->unit->arena, t->kernel, d), &value_long);
 }
 
 const struct value *slabs_least(struct kernel_text *t, const struct value *x, const struct value *y)
@@ -140,8 +145,8 @@ static void declare_reader(struct kernel_text *t, int number, const struct value
     kernel_line(t, "%s<%s, %d, %d, %d, %d, %s, %s> accel_next%d;", k->matrix ? "accel_async_slab" : "accel_slab",
                 kernel_type(t, element_type(o)), k->slab_trips, tile_width(k, o), k->block[0], k->block[1], o->along ? "true" : "false",
                 is_linear(k, o) ? "true" : "false", number);
-    kernel_line(t, "accel_next%d.begin(accel_place%d, %s, %s, accel_n%d);", number, number, trips->name,
-                kernel_value(t, first_of_block(t, o->dimension)), o->dimension);
+    kernel_line(t, "accel_next%d.begin(accel_place%d, %s, %s, %s);", number, number, trips->name,
+                kernel_value(t, first_of_block(t, o->dimension)), trips_text(t, o->dimension));
 }
 
 static bool all_linear(const struct kernel *k, const struct loop *l)
@@ -181,8 +186,8 @@ void slabs_fetch(struct kernel_text *t, const struct loop *l, const struct value
     for (int j = 0; j < k->n_operands; j++) {
         int d = k->operands[j].dimension;
         if (k->operands[j].loop != l) continue;
-        kernel_line(t, "accel_next%d.%s(%saccel_place%d, %s, %s, %s, accel_n%d);", j, k->matrix ? "copy" : "fetch",
-                    slab_argument(t, j, ", "), j, kernel_value(t, at), trips->name, kernel_value(t, first_of_block(t, d)), d);
+        kernel_line(t, "accel_next%d.%s(%saccel_place%d, %s, %s, %s, %s);", j, k->matrix ? "copy" : "fetch",
+                    slab_argument(t, j, ", "), j, kernel_value(t, at), trips->name, kernel_value(t, first_of_block(t, d)), trips_text(t, d));
     }
     if (wide) kernel_close(t);
 }

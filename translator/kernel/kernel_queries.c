@@ -105,3 +105,16 @@ int kernel_dimension_of(const struct kernel *k, const struct loop *l)
         if (k->dims[j] == l) return j;
     return -1;
 }
+
+static bool same_bound(const struct region *r, const struct node *a, const struct node *b)
+{
+    return a && b ? node_text_equal(r->unit, a, b) : a == b;
+}
+
+bool kernel_counts_alike(const struct loop *l, const struct loop *other)
+{
+    const struct region *r = l->region;
+    return l->relation == other->relation && l->direction == other->direction && l->step_negated == other->step_negated &&
+           l->index->type == other->index->type && same_bound(r, l->lower, other->lower) && same_bound(r, l->upper, other->upper) &&
+           same_bound(r, l->step, other->step);
+}

@@ -57,6 +57,8 @@ void mapping_begin(struct unit *u);           /* initializes the `plan` of each 
 /* The loops of a flat kernel that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; returns their
  * number. */
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
+/* The bounds, the step and the comparison of both loops are the same. */
+bool kernel_counts_alike(const struct loop *l, const struct loop *other);
 int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 
@@ -250,6 +252,7 @@ bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error wa
 void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
                                                  kernel */
 void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
+void mapping_trips(struct unit *u, struct kernel *k);      /* plan_trips.c: sets `trips` and `trips_from` */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 

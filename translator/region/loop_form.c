@@ -4,6 +4,7 @@
 #include "accel_abi.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
+#include "syntax/array_types.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -18,6 +19,14 @@ static bool is_name(const struct node *n, const struct decl *d)
     return n && n->kind == NODE_NAME && n->decl == d;
 }
 
+/* Bounds and steps that are const variables with constant initializers count as constants. */
+static struct node *with_value(struct node *n)
+{
+    long long value;
+    if (n->type && type_is_integer(n->type) && node_constant(n, &value)) n->has_value = true, n->value = value;
+    return n;
+}
+
 static const char *read_start(struct loop *l, unsigned *at)
 {
     struct node *init = l->stmt->child[0];
@@ -27,7 +36,7 @@ static const char *read_start(struct loop *l, unsigned *at)
     if (init->kind == NODE_DECL_STMT) {
         if (init->n_children != 1 || !init->child[0]->n_children) return "declares more than one variable";
         l->index = init->child[0]->decl;
-        l->lower = init->child[0]->child[0];
+        l->lower = with_value(init->child[0]->child[0]);
         l->index_declared_inside = true;
         return NULL;
     }
@@ -35,7 +44,7 @@ static const char *read_start(struct loop *l, unsigned *at)
     if (init->kind != NODE_ASSIGN || init->op != OP_NONE || node_strip(init->child[0])->kind != NODE_NAME)
         return "does not begin with an assignment to its loop variable";
     l->index = node_strip(init->child[0])->decl;
-    l->lower = init->child[1];
+    l->lower = with_value(init->child[1]);
     return NULL;
 }
 
@@ -93,7 +102,7 @@ static const char *read_test(struct loop *l, unsigned *at)
     left = compares_index(l, test->child[0]);
     if (!left && !compares_index(l, test->child[1])) return say(l, "must compare '%s' itself in its condition", l->index->name);
     l->relation = left ? test->op : mirrored(test->op);
-    l->upper = test->child[left ? 1 : 0];
+    l->upper = with_value(test->child[left ? 1 : 0]);
     return read_floating(l, test->child[left ? 0 : 1]->type);
 }
 
@@ -101,7 +110,7 @@ static const char *take_step(struct loop *l, struct node *step, bool negated)
 {
     const struct type *t = step->type;
     if (!t || !type_is_integer(t)) return say(l, "changes '%s' by a number that is not an integer", l->index->name);
-    l->step = step;
+    l->step = with_value(step);
     l->step_negated = negated;
     if (step->has_value) {
         if (step->value == 0) return say(l, "never changes '%s'", l->index->name);

@@ -134,6 +134,7 @@ static bool is_host_value(const struct loop *l, const struct use *use)
     const struct variable *v = use->decl ? region_variable(l->region, use->decl) : NULL;
     if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, use->flags)) return true;
     if (v && is_first_value(l, v, use->flags)) return true;
+    if (v && v->role == ROLE_CONSTANT && type_is_integer(v->decl->type)) return use->flags == USE_READ;
     return v && v->role == ROLE_VALUE && !v->written && use->flags == USE_READ;
 }
 

@@ -204,24 +204,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][132];
     __shared__ __align__(16) float accel_slab1[2][8][132];
-    const int accel_items0 = 8;
-    const int accel_items1 = 8;
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
     const int accel_own0 = accel_tile_x(16);
     const int accel_own1 = accel_tile_y(16);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (16LL * accel_items0) + accel_own0 * 4;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * (16LL * accel_items1) + accel_own1 * 4;
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * 128LL + accel_own0 * 4;
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * 128LL + accel_own1 * 4;
     int accel_first1 = (int)accel_t1;
     int accel_first0 = (int)accel_t0;
     float accel_each_s[64];
 #pragma unroll
     for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n1) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n0) continue;
         accel_each_s[accel_u] = 0;
     }
     {
@@ -233,7 +231,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 return &a[i * n + k];
             };
             accel_slab<float, 8, 128, 16, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
             auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
@@ -247,7 +245,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_u = 0; accel_u < 64; accel_u++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64)] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 251 "flat_loops.accel.cu"
+#line 249 "flat_loops.accel.cu"
                 }
             };
             int accel_b = 1;
@@ -257,7 +255,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                     accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                 }
                 if (accel_c >= 0) {
@@ -277,53 +275,35 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     }
 #pragma unroll
     for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n1) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n0) continue;
         int i = accel_first1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64);
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 286 "flat_loops.accel.cu"
+#line 284 "flat_loops.accel.cu"
     }
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
-extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][36];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 63) / 64);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const int accel_items1 = accel_many ? 4 : 1;
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
-    const int accel_own0 = accel_tile_x(8);
-    const int accel_own1 = accel_tile_y(8);
-    const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
-    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (8LL * accel_items0) + accel_own0 * (accel_many ? 4 : 1) : accel_number % accel_n0;
-    const long long accel_t1 = accel_many ? blockIdx.x / accel_tiles0 * (16LL * accel_items1) + accel_own1 * (accel_many ? 4 : 1) : accel_number / accel_n0;
-    auto accel_iteration = [&](int i, int j) {
-#line 28 "flat_loops.c"
-        {
-            float s = 0;
-            if (n >= 64) {
-#pragma unroll 16
-#line 30 "flat_loops.c"
-                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
-            } else
-#line 30 "flat_loops.c"
-                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
-            c[i * n + j] = s;
-        }
-#line 319 "flat_loops.accel.cu"
-    };
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 63) / 64);
     if (accel_many) {
+        const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
+        const int accel_own0 = accel_tile_x(8);
+        const int accel_own1 = accel_tile_y(8);
+        const long long accel_t0 = blockIdx.x % accel_tiles0 * 32LL + accel_own0 * 4;
+        const long long accel_t1 = blockIdx.x / accel_tiles0 * 64LL + accel_own1 * 4;
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
         float accel_each_s[16];
 #pragma unroll
         for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
             accel_each_s[accel_u] = 0;
         }
         {
@@ -335,7 +315,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     return &a[i * n + k];
                 };
                 accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
@@ -349,7 +329,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 353 "flat_loops.accel.cu"
+#line 333 "flat_loops.accel.cu"
                     }
                 };
                 int accel_b = 1;
@@ -359,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n1);
+                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                     }
                     if (accel_c >= 0) {
@@ -379,19 +359,33 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
             int i = accel_first1 + accel_u / 4;
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 388 "flat_loops.accel.cu"
+#line 368 "flat_loops.accel.cu"
         }
     } else {
-        for (int accel_u = 0; accel_u < accel_items0 * accel_items1; accel_u++) {
-            const long long accel_s0 = accel_t0 + accel_u % accel_items0;
-            const long long accel_s1 = accel_t1 + accel_u / accel_items0;
-            if (accel_s0 < accel_n0 && accel_s1 < accel_n1) accel_iteration((int)accel_s1, (int)accel_s0);
+        const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
+        const long long accel_t0 = accel_number % accel_n0;
+        const long long accel_t1 = accel_number / accel_n0;
+        if (accel_t1 >= accel_n0) return;
+        int i = (int)accel_t1;
+        int j = (int)accel_t0;
+#line 28 "flat_loops.c"
+        {
+            float s = 0;
+            if (n >= 64) {
+#pragma unroll 16
+#line 30 "flat_loops.c"
+                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            } else
+#line 30 "flat_loops.c"
+                for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = s;
         }
+#line 389 "flat_loops.accel.cu"
     }
 }
 
@@ -412,7 +406,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 416 "flat_loops.accel.cu"
+#line 410 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -441,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 445 "flat_loops.accel.cu"
+#line 439 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -472,7 +466,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 476 "flat_loops.accel.cu"
+#line 470 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -497,17 +491,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 501 "flat_loops.accel.cu"
+#line 495 "flat_loops.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 31) / 32);
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 31) / 32);
     const int accel_items0 = accel_many ? 4 : 1;
     const int accel_items1 = accel_many ? 4 : 1;
     const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
@@ -528,9 +522,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 532 "flat_loops.accel.cu"
+#line 526 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
+    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
         float accel_each_s[16];
@@ -546,7 +540,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 550 "flat_loops.accel.cu"
+#line 544 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -555,10 +549,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 559 "flat_loops.accel.cu"
+#line 553 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
             for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
             }
@@ -569,18 +563,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 #endif
 /* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
  * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) double accel_slab0[2][8][66];
     __shared__ __align__(16) double accel_slab1[2][8][130];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 63) / 64);
     const int accel_items0 = accel_many ? 4 : 1;
     const int accel_items1 = accel_many ? 8 : 1;
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
     const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
-    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x : accel_number % accel_n0;
-    const long long accel_t1 = accel_many ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1 : accel_number / accel_n0;
+    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_n0;
+    const long long accel_t1 = accel_many ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_n0;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -593,19 +587,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 597 "flat_loops.accel.cu"
+#line 591 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
             int i = accel_first1 + accel_u / 4;
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 609 "flat_loops.accel.cu"
+#line 603 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -613,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 double accel_total[32];
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
                     int i = accel_first1 + accel_u / 4;
                     int j = accel_first0 + accel_u % 4 * 32;
                     accel_total[accel_u] = c[i * n + j];
@@ -624,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     return &a[k * n + i];
                 };
                 accel_slab<double, 8, 64, 32, 8, false, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
@@ -637,7 +631,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     int k = (int)(accel_c + accel_k);
 #pragma unroll
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
+                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n0 - 1);
                         int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
                         accel_total[accel_u] += (accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
                     }
@@ -649,7 +643,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
                     }
                     if (accel_c >= 0) {
@@ -667,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 }
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
                     int i = accel_first1 + accel_u / 4;
                     int j = accel_first0 + accel_u % 4 * 32;
                     c[i * n + j] = accel_total[accel_u];
@@ -675,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             }
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
             for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
             }

@@ -327,18 +327,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
  * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 16 threads along y */
-extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], long long accel_n0, long long accel_n1, long long accel_n2)
+extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 15) / 16) * (unsigned)accel_n2 : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
+    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 15) / 16) * (unsigned)accel_n0 : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
     const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
     unsigned accel_b2 = blockIdx.z;
     if (accel_row) {
         const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
-        const unsigned accel_tiles1 = accel_blocks_along(accel_n1, blockDim.y);
+        const unsigned accel_tiles1 = accel_blocks_along(accel_n0, blockDim.y);
         accel_b0 = blockIdx.x % accel_tiles0;
         accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
         accel_b2 = blockIdx.x / accel_tiles0 / accel_tiles1;
@@ -346,7 +346,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
     const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     const long long accel_t2 = accel_b2 * (long long)blockDim.z + threadIdx.z;
-    if (accel_t1 >= accel_n1 || accel_t2 >= accel_n2) return;
+    if (accel_t1 >= accel_n0 || accel_t2 >= accel_n0) return;
     int j = (int)accel_t2;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int k) {
@@ -370,11 +370,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 
 /* thread_order.c:51: #pragma acc parallel loop collapse(2) present(f, u)
  * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 63) / 64) * (unsigned)((accel_n1 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 63) / 64));
+    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 63) / 64) * (unsigned)((accel_n0 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 63) / 64));
     const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
@@ -385,7 +385,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
     }
     const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_n1) return;
+    if (accel_t1 >= accel_n0) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
 #line 53 "thread_order.c"
@@ -415,11 +415,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
 
 /* thread_order.c:68: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], long long accel_n0)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 31) / 32) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
+    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 31) / 32) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
     const int accel_items0 = accel_many ? 4 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
@@ -430,7 +430,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     }
     const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_n1) return;
+    if (accel_t1 >= accel_n0) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"

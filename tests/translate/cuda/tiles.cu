@@ -5,13 +5,13 @@
 
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)
  * for i: gang: 8 threads along y; for j: gang, vector: 32 threads along x; a block for each tile of 32 x 8; in shared memory: a, 8 x 34 */
-extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096], float (*__restrict__ b)[4096], long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096], float (*__restrict__ b)[4096], long long accel_n0)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
     const long long accel_o0 = blockIdx.x % accel_tiles0 * 32LL;
     const long long accel_o1 = blockIdx.x / accel_tiles0 * 8LL;
     __shared__ float accel_s0_a[8][34];
-    if (accel_o0 + 32 <= accel_n0 && accel_o1 + 8 <= accel_n1) {
+    if (accel_o0 + 32 <= accel_n0 && accel_o1 + 8 <= accel_n0) {
         {
             const long long accel_f0 = (int)(accel_o1 + 1);
             const long long accel_f1 = (long long)(int)(accel_o0 + 1) - 1;
@@ -33,7 +33,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
     }
     const long long accel_t1 = accel_o1 + threadIdx.y;
     const long long accel_t0 = accel_o0 + threadIdx.x;
-    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n0) return;
     int i = (int)(accel_t1 + 1);
     int j = (int)(accel_t0 + 1);
 #line 9 "tiles.c"
@@ -43,14 +43,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
 
 /* tiles.c:14: #pragma acc parallel loop tile(16, 16) copyin(x[0:n*n], y[0:n*n]) copyout(z[0:n*n])
  * for i: gang: 16 threads along y; for j: gang, vector: 16 threads along x; a block for each tile of 16 x 16; in shared memory: x, 16 x 16; in shared memory: y, 16 x 16 */
-extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ x, const float *__restrict__ y, float *__restrict__ z, int n, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ x, const float *__restrict__ y, float *__restrict__ z, int n, long long accel_n0)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 15) / 16);
     const long long accel_o0 = blockIdx.x % accel_tiles0 * 16LL;
     const long long accel_o1 = blockIdx.x / accel_tiles0 * 16LL;
     __shared__ float accel_s0_x[16][16];
     __shared__ float accel_s1_y[16][16];
-    if (accel_o0 + 16 <= accel_n0 && accel_o1 + 16 <= accel_n1) {
+    if (accel_o0 + 16 <= accel_n0 && accel_o1 + 16 <= accel_n0) {
         const int accel_e1 = threadIdx.y;
         const int accel_e0 = threadIdx.x;
         int i = (int)(accel_o1 + accel_e1);
@@ -102,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
     }
     const long long accel_t1 = accel_o1 + threadIdx.y;
     const long long accel_t0 = accel_o0 + threadIdx.x;
-    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n0) return;
     int i = (int)accel_t1;
     int j = (int)accel_t0;
 #line 16 "tiles.c"
@@ -122,14 +122,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 
 /* tiles.c:25: #pragma acc parallel loop tile(64, 64)
  * for i: gang: 4 threads along y, 16 iterations each; for j: gang, vector: 64 threads along x; a block for each tile of 64 x 64 */
-extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__restrict__ b)[4096], long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__restrict__ b)[4096], long long accel_n0)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 63) / 64);
     const long long accel_o0 = blockIdx.x % accel_tiles0 * 64LL;
     const long long accel_o1 = blockIdx.x / accel_tiles0 * 64LL;
     for (long long accel_t1 = accel_o1 + threadIdx.y; accel_t1 < accel_o1 + 64; accel_t1 += 4) {
         const long long accel_t0 = accel_o0 + threadIdx.x;
-        if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) continue;
+        if (accel_t0 >= accel_n0 || accel_t1 >= accel_n0) continue;
         int i = (int)accel_t1;
         int j = (int)accel_t0;
 #line 27 "tiles.c"

@@ -64,7 +64,9 @@ static void each_trip(struct kernel_text *t, bool whole, const char *format)
 {
     const struct env *around = device_text_env(t->text);
     open_trips(t);
-    if (!whole) kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t->unit->arena, 0)), "break");
+    if (!whole)
+        kernel_leave_if(t, value_compare(t->unit->arena, VALUE_GREATER_EQUAL, own_trip(t), flat_trips(t->unit->arena, t->kernel, 0)),
+                        "break");
     declare_index(t, own_trip(t));
     kernel_line(t, "%s;", arena_printf(t->unit->arena, format, arguments(t, whole)));
     device_text_set_env(t->text, around);
@@ -123,13 +125,23 @@ static const char *start_value(struct kernel_text *t, int k)
     return arena_printf(t->unit->arena, "accel_start%d", k);
 }
 
+/* The first thread of the first tile, if there is a trip. */
+static const struct value *runs_first_trip(struct kernel_text *t)
+{
+    struct arena *a = t->unit->arena;
+    const struct value *zero = value_integer(a, 0), *any = value_compare(a, VALUE_GREATER, flat_trips(a, t->kernel, 0), zero),
+                       *first_tile = value_compare(a, VALUE_EQUAL, value_name(a, &value_unsigned, "accel_tile.tile"), zero),
+                       *first_thread = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREAD, 0), zero);
+    return value_and(a, value_and(a, first_tile, first_thread), any);
+}
+
 /* The values before the loop: those of the scalars, or the elements before the first one that is stored. */
 static void start_values(struct kernel_text *t)
 {
     const struct scan *s = t->kernel->scan;
     const struct env *around = device_text_env(t->text);
     bool indexed = false;
-    kernel_open_text(t, "if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {");
+    kernel_open_if(t, runs_first_trip(t));
     for (int k = 0; k < s->n_values; k++) {
         const struct scan_value *v = &s->values[k];
         const char *value =
@@ -174,7 +186,8 @@ static void declare_tile(struct kernel_text *t, int trips)
     const struct value *end = value_multiply(a, value_add(a, tile, value_number(a, &value_long, 1)), size);
     kernel_define(t, value_name(a, &value_long, "accel_first"),
                   value_add(a, value_multiply(a, tile, size), value_place(a, PLACE_THREAD, 0)));
-    kernel_define(t, value_name(a, &value_bool, "accel_whole"), value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t->unit->arena, 0)));
+    kernel_define(t, value_name(a, &value_bool, "accel_whole"),
+                  value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(t->unit->arena, t->kernel, 0)));
 }
 
 void kernel_scan(struct kernel_text *t)
@@ -195,8 +208,8 @@ void kernel_scan(struct kernel_text *t)
     addends(t);
     kernel_line(t, "accel_state accel_start = accel_none;");
     start_values(t);
-    kernel_line(t, "accel_tile.run(accel_start, accel_none, %s, accel_whole ? %d : (int)(accel_n0 - accel_tile.tile * %dLL));", like(t),
-                tile, tile);
+    kernel_line(t, "accel_tile.run(accel_start, accel_none, %s, accel_whole ? %d : (int)(%s - accel_tile.tile * %dLL));", like(t), tile,
+                kernel_operand(t, flat_trips(t->unit->arena, k, 0)), tile);
     iterations(t);
     last_values(t);
     kernel_line(t, "accel_tile.end();");

@@ -13,12 +13,20 @@ struct code *sequential_code(struct arena *a, struct kernel *k);
 
 bool flat_has_several(const struct kernel *k, int j);   /* a thread runs several trips in dimension j */
 bool flat_keeps_threads(const struct kernel *k);        /* threads without an iteration along z stay, for the barriers of operands */
-const struct value *flat_trips(struct arena *a, int j); /* accel_n<j>: the trip count of dimension j */
+/* The trip count of dimension j: a constant, or a parameter accel_n<i>. */
+const struct value *flat_trips(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_trip(struct arena *a, int j);  /* accel_t<j>: the thread's first trip */
+/* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */
+bool flat_fills_tiles(const struct kernel *k, int j);
+bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
 const struct value *flat_items(struct arena *a, int j); /* accel_items<j>: the trips of the thread */
-const struct value *flat_tiles(struct arena *a, int j, int width); /* tiles of that width in dimension j */
-const struct value *flat_is_outside(struct arena *a, int j);       /* accel_t<j> is no trip of dimension j */
+const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width); /* tiles of that width in dimension j */
+const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j); /* accel_t<j> is no trip of dimension j */
 void flat_first_trips(struct code_builder *b);                     /* defines accel_t<j> */
+/* With operands, where flat_numbers_trips holds: the definitions for threads that share a tile, and for others. */
+void flat_define_items(struct code_builder *b); /* whether threads share tiles */
+void flat_trips_of_tile(struct code_builder *b);
+void flat_numbered_trips(struct code_builder *b);
 const struct value *flat_many(struct arena *a, const struct kernel *k); /* whether each thread has several trips, as the launch chose */
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j); /* the thread's place in its block for the trips of dimension j */
 const struct value *flat_own_thread(struct arena *a);              /* accel_block() * accel_threads() + accel_thread() */

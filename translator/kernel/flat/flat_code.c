@@ -96,9 +96,9 @@ void flat_leave_bounding_nest(struct code_builder *b, const struct code *target)
     for (int j = b->kernel->n_dims - 1; j >= 0; j--) code_leave_if(b, flat_outside_own_bounds(b->arena, b->kernel, j), target);
 }
 
-static const struct value *last_inside(struct arena *a, int j)
+static const struct value *last_inside(struct arena *a, const struct kernel *k, int j)
 {
-    return value_min(a, flat_trip(a, j), value_subtract(a, flat_trips(a, j), value_integer(a, 1)));
+    return value_min(a, flat_trip(a, j), value_subtract(a, flat_trips(a, k, j), value_integer(a, 1)));
 }
 
 void flat_enter_trips(struct code_builder *b)
@@ -110,11 +110,11 @@ void flat_enter_trips(struct code_builder *b)
     if (!flat_has_several(k, 0) && k->dims[0]->peel)
         outside = value_compare(a, VALUE_LESS, flat_trip(a, 0), value_integer(a, k->dims[0]->peel));
     for (int j = 0; j < k->n_dims; j++)
-        if (!flat_has_several(k, j) && !stays) outside = value_or(a, outside, flat_is_outside(a, j));
+        if (!flat_has_several(k, j) && !stays) outside = value_or(a, outside, flat_is_outside(a, k, j));
     code_leave_if(b, outside, NULL);
-    if (stays) code_define(b, value_name(a, &value_bool, "accel_outside"), flat_is_outside(a, 2));
+    if (stays) code_define(b, value_name(a, &value_bool, "accel_outside"), flat_is_outside(a, k, 2));
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!flat_has_several(k, j)) flat_declare_index(b, k->dims[j], stays ? last_inside(a, j) : flat_trip(a, j));
+        if (!flat_has_several(k, j)) flat_declare_index(b, k->dims[j], stays ? last_inside(a, k, j) : flat_trip(a, j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -153,7 +153,7 @@ static void open_line(struct code_builder *b, const struct loop *l)
     const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *thread = value_call(a, &value_int, "accel_thread", 0);
     const struct value *block = value_place(a, PLACE_BLOCK, 0), *blocks = value_place(a, PLACE_BLOCKS, 0), *trip = flat_trip(a, 0);
     code_open_for(b, trip, value_add(a, value_multiply(a, block, value_cast(a, &value_long, threads)), thread),
-                  value_compare(a, VALUE_LESS, trip, flat_trips(a, 0)), value_multiply(a, value_cast(a, &value_long, blocks), threads));
+                  value_compare(a, VALUE_LESS, trip, flat_trips(a, b->kernel, 0)), value_multiply(a, value_cast(a, &value_long, blocks), threads));
     flat_declare_index(b, l, trip);
 }
 
@@ -164,12 +164,12 @@ static void open_tiles(struct code_builder *b, struct loop *const list[3], int c
     const struct value *outside = NULL, *at = value_name(a, &value_unsigned, "accel_tile.at");
     struct code *tiles = code_open(b, CODE_TILES);
     tiles->object = at;
-    for (int j = 0; j < 3; j++) tiles->v[j] = j < count ? flat_trips(a, j) : value_integer(a, 1);
+    for (int j = 0; j < 3; j++) tiles->v[j] = j < count ? flat_trips(a, b->kernel, j) : value_integer(a, 1);
     for (int j = 0; j < count; j++) {
         const struct value *tile = value_element(a, &value_unsigned, at, value_integer(a, j));
         const struct value *first = value_multiply(a, value_cast(a, &value_long, tile), value_place(a, PLACE_THREADS, j));
         code_define(b, flat_trip(a, j), value_add(a, first, value_place(a, PLACE_THREAD, j)));
-        outside = value_or(a, outside, flat_is_outside(a, j));
+        outside = value_or(a, outside, flat_is_outside(a, b->kernel, j));
     }
     code_leave_if(b, outside, tiles);
     for (int j = count - 1; j >= 0; j--) flat_declare_index(b, list[j], flat_trip(a, j));
@@ -191,7 +191,7 @@ static void striding(struct code_builder *b)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(b->kernel, list);
-    if (!b->kernel->n_dims) code_define(b, flat_trips(b->arena, 0), trips_signed(b->arena, list[0]));
+    if (!b->kernel->n_dims) code_define(b, flat_trips(b->arena, b->kernel, 0), trips_signed(b->arena, list[0]));
     if (b->kernel->n_reductions) code_add(b, CODE_ACCUMULATORS);
     if (b->kernel->n_bins) code_add(b, CODE_BINS);
     if (b->kernel->batched) flat_striding_by_several(b);
@@ -217,11 +217,11 @@ void flat_store_last_indices(struct code_builder *b)
     bool shown = false;
     for (int j = 0; j < count; j++) {
         if (!loop_shows_index(list[j])) continue;
-        store_last_index(b, list[j], b->kernel->n_dims ? flat_trips(a, j) : trips_exact(a, list[j]));
+        store_last_index(b, list[j], b->kernel->n_dims ? flat_trips(a, b->kernel, j) : trips_exact(a, list[j]));
         shown = true;
     }
     for (int j = 0; shown && j < b->kernel->n_dims; j++)
-        empty = value_or(a, empty, value_compare(a, VALUE_LESS_EQUAL, flat_trips(a, j), value_integer(a, 0)));
+        empty = value_or(a, empty, value_compare(a, VALUE_LESS_EQUAL, flat_trips(a, b->kernel, j), value_integer(a, 0)));
     code_leave_if(b, empty, NULL);
 }
 

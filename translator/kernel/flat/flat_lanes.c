@@ -33,7 +33,7 @@ static void enter_column(struct code_builder *b)
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = value_place(a, PLACE_THREADS, 1),
-                       *n = flat_trips(a, 0), *column = value_name(a, &value_long, "accel_column");
+                       *n = flat_trips(a, k, 0), *column = value_name(a, &value_long, "accel_column");
     code_define(b, lanes(a), k->shared_overlap ? value_select(a, value_name(a, &value_bool, "accel_disjoint"), threads, one) : threads);
     const struct value *width = value_cast(a, &value_long, value_place(a, PLACE_THREADS, 0));
     code_define(b, column, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), width), value_place(a, PLACE_THREAD, 0)));

@@ -124,7 +124,7 @@ static void open_own_trips(struct code_builder *b, int j)
     struct arena *a = b->arena;
     const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
     const struct value *end = value_add(a, flat_trip(a, j), value_multiply(a, flat_items(a, j), hop));
-    const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(a, j));
+    const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(a, b->kernel, j));
     code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
 
@@ -145,7 +145,7 @@ static void call_runs(struct code_builder *b)
     for (int j = 0; j < 2; j++) {
         const struct value *trip = own_trip(a, j), *number = j ? value_divide(a, u, items) : value_modulo(a, u, items);
         code_define(b, trip, value_add(a, flat_trip(a, j), jam_hop(a, k, j, number)));
-        inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(a, j)));
+        inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(a, k, j)));
         index[j] = own_index(b, j);
     }
     if (flat_keeps_threads(k)) inside = value_and(a, inside, is_inside(a));
@@ -196,11 +196,37 @@ static void add_calls(struct code_builder *b, const struct value *inside)
     code_close(b);
 }
 
+/* Only the last dimension has numbers beyond its trips. */
+static void run_numbered_trip(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    flat_numbered_trips(b);
+    code_leave_if(b, flat_is_outside(a, k, k->n_dims - 1), NULL);
+    for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(b, k->dims[j], flat_trip(a, j));
+    flat_leave_bounding_nest(b, NULL);
+    flat_leave_at_continue(b, NULL);
+    flat_body(b);
+}
+
+/* The threads of a tile share what they read; in a grid that is not of tiles, each thread has one trip. */
+static void tiles_or_numbers(struct code_builder *b)
+{
+    flat_define_items(b);
+    code_open_if(b, flat_many(b->arena, b->kernel));
+    flat_trips_of_tile(b);
+    flat_enter_trips(b);
+    add_whole(b);
+    code_open_else(b);
+    run_numbered_trip(b);
+    code_close(b);
+}
+
 /* Whether all trips of the thread along dimension j, if it has all of them, are the loop's. */
 static const struct value *has_all_trips(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *last = value_add(a, flat_trip(a, j), value_integer(a, stride(k, j) * (k->items[j] - 1)));
-    const struct value *inside = value_compare(a, VALUE_LESS, last, flat_trips(a, j));
+    const struct value *inside = value_compare(a, VALUE_LESS, last, flat_trips(a, k, j));
     return k->dims[j]->peel ? value_and(a, inside, is_past_peel(a, k->dims[j], flat_trip(a, j))) : inside;
 }
 
@@ -211,6 +237,10 @@ void flat_several_each(struct code_builder *b)
     const struct value *inside = flat_many(a, k), *usual = value_name(a, &value_bool, "accel_usual");
     if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
     if (k->n_operands) code_add(b, CODE_OPERANDS);
+    if (flat_numbers_trips(k)) {
+        tiles_or_numbers(b);
+        return;
+    }
     flat_first_trips(b);
     flat_enter_trips(b);
     if (k->only_tiles && !k->operands_overlap) {
@@ -237,7 +267,7 @@ void flat_striding_by_several(struct code_builder *b)
     define_iteration(b, false);
     code_define(b, flat_items(a, 0), value_integer(a, k->items[0]));
     code_open_for(b, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
-                  value_compare(a, VALUE_LESS, trip, flat_trips(a, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
+                  value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
     add_calls(b, has_all_trips(a, k, 0));
     code_close(b);
 }

@@ -13,14 +13,25 @@ bool flat_keeps_threads(const struct kernel *k)
     return k->n_operands && k->n_dims > 2;
 }
 
+bool flat_fills_tiles(const struct kernel *k, int j)
+{
+    return k->trips[j] && k->trips[j] % (k->block[j] * k->items[j]) == 0;
+}
+
+bool flat_numbers_trips(const struct kernel *k)
+{
+    return k->n_operands && !k->operands_overlap && !k->only_tiles;
+}
+
 static const struct value *numbered(struct arena *a, const struct type *type, const char *name, int j)
 {
     return value_name(a, type, arena_printf(a, "%s%d", name, j));
 }
 
-const struct value *flat_trips(struct arena *a, int j)
+const struct value *flat_trips(struct arena *a, const struct kernel *k, int j)
 {
-    return numbered(a, &value_long, "accel_n", j);
+    if (k->trips[j]) return value_number(a, &value_long, k->trips[j]);
+    return numbered(a, &value_long, "accel_n", k->trips_from[j]);
 }
 
 const struct value *flat_trip(struct arena *a, int j)
@@ -33,9 +44,9 @@ const struct value *flat_items(struct arena *a, int j)
     return numbered(a, &value_int, "accel_items", j);
 }
 
-const struct value *flat_is_outside(struct arena *a, int j)
+const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j)
 {
-    return value_compare(a, VALUE_GREATER_EQUAL, flat_trip(a, j), flat_trips(a, j));
+    return value_compare(a, VALUE_GREATER_EQUAL, flat_trip(a, j), flat_trips(a, k, j));
 }
 
 const struct value *flat_own_thread(struct arena *a)
@@ -50,9 +61,9 @@ static bool may_shrink_blocks(const struct kernel *k)
     return k->flags & ACCELRT_SMALL_BLOCKS;
 }
 
-const struct value *flat_tiles(struct arena *a, int j, int width)
+const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width)
 {
-    const struct value *rounded = value_add(a, flat_trips(a, j), value_integer(a, width - 1));
+    const struct value *rounded = value_add(a, flat_trips(a, k, j), value_integer(a, width - 1));
     return value_cast(a, &value_unsigned, value_divide(a, rounded, value_integer(a, width)));
 }
 
@@ -69,7 +80,7 @@ static const struct value *several_grid_condition(struct arena *a, const struct 
 {
     const struct value *row = value_integer(a, 1), *along = NULL;
     for (int j = 0; j < k->n_dims; j++) {
-        const struct value *tiles = flat_tiles(a, j, k->block[j] * k->items[j]);
+        const struct value *tiles = flat_tiles(a, k, j, k->block[j] * k->items[j]);
         row = value_multiply(a, row, tiles);
         if (flat_has_several(k, j)) along = value_and(a, along, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, j), tiles));
     }
@@ -101,13 +112,13 @@ static void define_own_threads(struct code_builder *b)
 
 /* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
  * leave multiprocessors idle. */
-static void define_items(struct code_builder *b)
+void flat_define_items(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     if (!k->only_tiles) code_define(b, flat_many(a, k), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
     for (int j = 0; j < k->n_dims; j++)
-        if (flat_has_several(k, j))
+        if (flat_has_several(k, j) && (!k->n_operands || k->operands_overlap))
             code_define(b, flat_items(a, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
@@ -116,12 +127,13 @@ static const struct value *define_tiles(struct code_builder *b, int j)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *one = flat_tiles(a, j, k->block[j]), *tiles = numbered(a, &value_unsigned, "accel_tiles", j);
+    const struct value *one = flat_tiles(a, k, j, k->block[j]), *tiles = numbered(a, &value_unsigned, "accel_tiles", j);
     if (may_shrink_blocks(k))
-        one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, j), value_place(a, PLACE_THREADS, j));
-    const struct value *several = flat_tiles(a, j, k->block[j] * k->items[j]);
+        one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), value_place(a, PLACE_THREADS, j));
+    const struct value *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
     if (k->n_operands) one = several;
     else if (flat_has_several(k, j)) one = value_select(a, flat_many(a, k), several, one);
+    if (value_is_known(one, NULL)) return one;
     code_define(b, tiles, one);
     return tiles;
 }
@@ -167,18 +179,19 @@ static const struct value *threads_along(struct arena *a, const struct kernel *k
     return value_number(a, &value_long, k->block[j]);
 }
 
-/* Along x, neighboring threads have neighboring iterations; along others, a thread does. With runs, a thread has neighboring iterations
- * where it has several. */
+/* Along x, neighboring threads have neighboring iterations; along others, a thread does, and with runs along both. With operands, only the
+ * threads of tiles ask for it: they have several. */
 static const struct value *first_trip(struct arena *a, const struct kernel *k, int j, const struct value *place)
 {
     const struct value *threads = threads_along(a, k, j), *thread = flat_thread(a, k, j);
     if (!flat_has_several(k, j)) return value_add(a, value_multiply(a, place, threads), thread);
     if (k->run[j]) {
-        const struct value *run = value_select(a, flat_many(a, k), value_integer(a, k->run[j]), value_integer(a, 1));
-        return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, j))), value_multiply(a, thread, run));
+        const struct value *width = value_number(a, &value_long, k->block[j] * k->items[j]);
+        return value_add(a, value_multiply(a, place, width), value_multiply(a, thread, value_integer(a, k->run[j])));
     }
-    if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), flat_items(a, j));
-    return value_add(a, value_multiply(a, place, value_multiply(a, threads, flat_items(a, 0))), thread);
+    const struct value *items = k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, j);
+    if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), items);
+    return value_add(a, value_multiply(a, place, value_multiply(a, threads, items)), thread);
 }
 
 /* With operands and one trip a thread: the trips of all loops are numbered, those along x first, so that each thread has one, however short
@@ -193,9 +206,24 @@ static void number_trips(struct code_builder *b, const struct value *numbers[3])
     const struct value *threads = value_number(a, &value_long, k->block[0] * k->block[1] * k->block[2]);
     code_define(b, number, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), threads), thread));
     for (int j = 0; j < k->n_dims; j++) {
-        numbers[j] = j + 1 < k->n_dims ? value_modulo(a, number, flat_trips(a, j)) : number;
-        number = value_divide(a, number, flat_trips(a, j));
+        numbers[j] = j + 1 < k->n_dims ? value_modulo(a, number, flat_trips(a, k, j)) : number;
+        number = value_divide(a, number, flat_trips(a, k, j));
     }
+}
+
+void flat_trips_of_tile(struct code_builder *b)
+{
+    const struct value *places[3];
+    find_places_in_row(b, places);
+    define_own_threads(b);
+    for (int j = 0; j < b->kernel->n_dims; j++) code_define(b, flat_trip(b->arena, j), first_trip(b->arena, b->kernel, j, places[j]));
+}
+
+void flat_numbered_trips(struct code_builder *b)
+{
+    const struct value *numbers[3];
+    number_trips(b, numbers);
+    for (int j = 0; j < b->kernel->n_dims; j++) code_define(b, flat_trip(b->arena, j), numbers[j]);
 }
 
 /* If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows around the body instead, a sequential loop in
@@ -210,7 +238,7 @@ void flat_first_trips(struct code_builder *b)
     const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
                        *along_z = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 2), one);
     if (grid) code_define(b, value_name(a, &value_bool, "accel_row"), value_and(a, along_y, along_z));
-    if (several) define_items(b);
+    if (several) flat_define_items(b);
     if (grid) find_places_in_grid(b, places);
     else find_places_in_row(b, places);
     define_own_threads(b);

@@ -27,7 +27,7 @@ static void define_origins(struct code_builder *b)
     for (int j = 0; j < k->n_dims; j++) {
         const struct value *at = tile, *tiles = code_object(b, &value_unsigned, "accel_tiles%d", j);
         if (j + 1 < k->n_dims) {
-            code_define(b, tiles, flat_tiles(a, j, tile_width(k, j)));
+            code_define(b, tiles, flat_tiles(a, k, j, tile_width(k, j)));
             at = value_modulo(a, tile, tiles);
             tile = value_divide(a, tile, tiles);
         }
@@ -79,7 +79,7 @@ static const struct value *is_whole(struct arena *a, const struct kernel *k)
         if (may_overlap(k, k->staged[i].var)) whole = value_name(a, &value_bool, "accel_disjoint");
     for (int j = 0; j < k->n_dims; j++) {
         const struct value *end = value_add(a, tile_origin(a, j), value_integer(a, tile_width(k, j)));
-        whole = value_and(a, whole, value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(a, j)));
+        whole = value_and(a, whole, value_compare(a, VALUE_LESS_EQUAL, end, flat_trips(a, k, j)));
     }
     return whole;
 }
@@ -106,7 +106,7 @@ void flat_tile_clause(struct code_builder *b)
     if (k->n_staged) whole_tile(b);
     struct code *innermost = open_elements(b);
     if (innermost) innermost->loop = kernel_innermost(k);
-    for (int j = 0; j < k->n_dims; j++) outside = value_or(b->arena, outside, flat_is_outside(b->arena, j));
+    for (int j = 0; j < k->n_dims; j++) outside = value_or(b->arena, outside, flat_is_outside(b->arena, b->kernel, j));
     code_leave_if(b, outside, innermost);
     for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(b, k->dims[j], flat_trip(b->arena, j));
     if (!innermost) flat_leave_at_continue(b, NULL);

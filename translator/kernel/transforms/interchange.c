@@ -107,23 +107,9 @@ static bool has_own_values(const struct loop *outer)
     return false;
 }
 
-static bool same_bound(const struct region *r, const struct node *a, const struct node *b)
-{
-    return a && b ? node_text_equal(r->unit, a, b) : a == b;
-}
-
-/* The same iterations as those of l. */
-static bool counts_alike(const struct loop *l, const struct loop *other)
-{
-    const struct region *r = l->region;
-    return l->relation == other->relation && l->direction == other->direction && l->step_negated == other->step_negated &&
-           l->index->type == other->index->type && same_bound(r, l->lower, other->lower) && same_bound(r, l->upper, other->upper) &&
-           same_bound(r, l->step, other->step);
-}
-
 static bool is_joined(const struct loop *l, const struct loop *inner)
 {
-    return is_plain(l) && !l->n_privates && !l->child && loop_may_spread(l) && counts_alike(l, inner);
+    return is_plain(l) && !l->n_privates && !l->child && loop_may_spread(l) && kernel_counts_alike(l, inner);
 }
 
 /* The sequential loop among the loops of an iteration: its body is a parallel loop. */

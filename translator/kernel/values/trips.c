@@ -1,5 +1,6 @@
 /* trips: see trips.h. SPDX-License-Identifier: MIT */
 #include "kernel/values/trips.h"
+#include "accel_abi.h"
 #include "analysis/wrapping.h"
 #include "region/region.h"
 
@@ -83,15 +84,26 @@ static const struct value *plain_difference(struct arena *a, const struct loop *
     return is_inclusive(l) ? value_add(a, difference, value_integer(a, 1)) : difference;
 }
 
+/* Bounds with a known value are numbers, so that differences of them are. */
+static const struct value *bound_value(struct arena *a, struct node *n)
+{
+    const struct value *v = value_user(a, n, NULL);
+    long long number;
+    return value_is_known(v, &number) ? value_number(a, v->type, number) : v;
+}
+
 static const struct value *called_trips(struct arena *a, const struct loop *l)
 {
-    const struct value *lower = value_user(a, l->lower, NULL), *upper = value_user(a, l->upper, NULL);
+    const struct value *lower = bound_value(a, l->lower), *upper = bound_value(a, l->upper);
     const struct value *inclusive = value_truth(a, is_inclusive(l));
     if (l->compared) upper = end_of_floating(a, l, upper);
     if (l->wraps || loop_passes_end(l)) return wrapped_trips(a, l, lower, upper);
     if (l->index->type->kind == TYPE_POINTER)
         return value_call(a, &value_long, "accel_trips", 5, value_integer(a, 0), value_subtract(a, upper, lower), trips_step(a, l),
                           inclusive, value_truth(a, false));
+    long long from, to, step;
+    if (value_is_known(lower, &from) && value_is_known(upper, &to) && value_is_known(trips_step(a, l), &step) && step)
+        return value_number(a, &value_long, accelrt_trips(from, to, step, is_inclusive(l), compares_unsigned(l)));
     return value_call(a, &value_long, "accel_trips", 5, lower, upper, trips_step(a, l), inclusive, value_truth(a, compares_unsigned(l)));
 }
 
@@ -103,7 +115,7 @@ struct bounds {
 
 static struct bounds bounds_of(struct arena *a, const struct loop *l)
 {
-    const struct value *lower = value_user(a, l->lower, NULL), *upper = value_user(a, l->upper, NULL);
+    const struct value *lower = bound_value(a, l->lower), *upper = bound_value(a, l->upper);
     struct bounds b = counts_down(l) ? (struct bounds){upper, lower, false} : (struct bounds){lower, upper, false};
     b.plain = !l->wraps && !loop_passes_end(l) && is_plain(l, b.low, b.high, trips_step(a, l));
     return b;
