@@ -6,6 +6,7 @@
 #include "data/rt_follow.h"
 #include "data/rt_rows_level.h"
 #include "observe/rt_prof.h"
+#include "present/rt_group.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +111,7 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pi
             if (accel__kind(r->data) == ACCELRT_PRESENT) absent(r, row);
             if (accel__kind(r->data) == ACCELRT_NO_CREATE) continue;
             row->block = new_row(r, row, group);
+            group->hosts[made] = host;
             accel__piece_add(pieces, host, made++ * r->bytes, r->bytes);
         }
         accel__count_up(r->work, row->block);
@@ -153,6 +155,7 @@ static void show(struct rows *r)
 static void enter_level(struct rows *r)
 {
     struct accel_group *group = r->group = accel__group_new();
+    group->hosts = accel__reserve((r->n + 1) * sizeof *group->hosts);
     struct accel_pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
     unsigned made = claim(r, group, &pieces);
     size_t bytes = made * r->bytes;

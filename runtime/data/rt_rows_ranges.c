@@ -82,7 +82,19 @@ static bool look_up(struct accel_present *t, const uintptr_t *hosts, const struc
     return true;
 }
 
-static void find_level(struct accel_present *t, const uintptr_t *hosts, struct level *l)
+/* Present lock held. The rows that one directive has mapped follow each other on the device, so that only the first is looked up. */
+static bool find_group(struct accel_present *t, const uintptr_t *hosts, struct level *l)
+{
+    struct accel_block *b = NULL;
+    if (!l->n || !l->bytes || accel__present_find(t, hosts[0], l->bytes, &b) != PRESENCE_WHOLE) return false;
+    if (b->bytes != l->bytes || !accel__group_is(b->group, hosts, l->n)) return false;
+    l->found = l->apart = true;
+    l->begin = accel__block_device(b);
+    l->end = l->begin + l->n * l->bytes;
+    return true;
+}
+
+static void find_rows(struct accel_present *t, const uintptr_t *hosts, struct level *l)
 {
     uintptr_t *devices = accel__reserve((l->n + 1) * sizeof *devices), *sorted = accel__reserve((l->n + 1) * sizeof *sorted);
     pthread_mutex_lock(&t->lock);
@@ -95,6 +107,14 @@ static void find_level(struct accel_present *t, const uintptr_t *hosts, struct l
     }
     free(devices);
     free(sorted);
+}
+
+static void find_level(struct accel_present *t, const uintptr_t *hosts, struct level *l)
+{
+    pthread_mutex_lock(&t->lock);
+    bool group = find_group(t, hosts, l);
+    pthread_mutex_unlock(&t->lock);
+    if (!group) find_rows(t, hosts, l);
 }
 
 static bool is_same(const struct walked *a, const struct walked *b)

@@ -63,6 +63,12 @@ static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long lo
     return trips;
 }
 
+/* A trip count for the size of a grid, from bounds that may differ on the device. */
+static __inline__ __attribute__((unused)) long long accelrt_estimate(long long trips)
+{
+    return trips < 1 ? 1 : trips > 2147483647 ? 2147483647 : trips;
+}
+
 /* The product of the absolute values, saturated. */
 static __inline__ __attribute__((unused)) long long accelrt_product(long long a, long long b)
 {

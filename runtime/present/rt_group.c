@@ -2,6 +2,7 @@
 #include "present/rt_group.h"
 #include "core/rt_core.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { CHUNK = 63, CACHE_LINE = 64, SPARE_MOST = 2048 };
 
@@ -52,6 +53,7 @@ struct accel_block *accel__group_block(struct accel_group *g)
 
 static void group_free(struct accel_group *g)
 {
+    free(g->hosts);
     struct accel_chunk *c = g->chunks, *next;
     pthread_mutex_lock(&spare.lock);
     for (; c && spare.n < SPARE_MOST; c = next, spare.n++) {
@@ -71,8 +73,13 @@ void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsig
 {
     g->memory = memory;
     g->size = bytes;
-    g->blocks = blocks;
+    g->blocks = g->made = blocks;
     if (!blocks) group_free(g);
+}
+
+bool accel__group_is(const struct accel_group *g, const uintptr_t *hosts, size_t n)
+{
+    return g && g->hosts && g->memory && g->blocks == n && g->made == n && !memcmp(g->hosts, hosts, n * sizeof *hosts);
 }
 
 void *accel__block_end(struct accel_block *b, size_t *bytes)

@@ -11,7 +11,8 @@ struct accel_group {
     char *memory;                      /* as allocated; the member at `host` is at memory + shift */
     size_t shift;                      /* preserves the alignment of the members on the host */
     size_t size;                       /* bytes of the memory */
-    unsigned blocks;
+    unsigned blocks, made;             /* that are left; that it began with */
+    uintptr_t *hosts;                  /* of rows: their addresses, in the order of their device memory; NULL: not kept */
     struct accel_chunk *chunks;              /* NULL: each block was allocated separately */
 };
 #endif

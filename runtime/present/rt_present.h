@@ -87,6 +87,9 @@ void accel__attached_free(struct accel_block *b);         /* frees its attachmen
 struct accel_group *accel__group_new(void);
 struct accel_block *accel__group_block(struct accel_group *g);         /* a new block of the group, uninitialized */
 void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks);
+/* Whether the group has the n rows at `hosts`, in this order, and no others, and all are still in the table: then their device memory is
+ * that of the group, one row after another. */
+bool accel__group_is(const struct accel_group *g, const uintptr_t *hosts, size_t n);
 /* Frees b, which must be in no table. Returns the device memory to be freed, and its bytes; NULL: other members still use it. Present lock
  * held. */
 void *accel__block_end(struct accel_block *b, size_t *bytes);

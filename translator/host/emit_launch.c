@@ -213,6 +213,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
     }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)
         trips[k->n_dims - 1] = arena_printf(l->u->arena, "%s * %s", trips[k->n_dims - 1], loop_trips(l->u, folded));
+    for (int j = 0; j < k->n_dims && k->reads_trips; j++) trips[j] = arena_printf(l->u->arena, "accelrt_estimate(%s)", trips[j]);
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
                              size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k), rows_text(l->u, k)));

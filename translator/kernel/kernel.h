@@ -142,6 +142,7 @@ struct kernel {
     int n_folded;                      /* FLAT: loops from `nest` on that share the last dimension with its loop, z or, if there is only one, x;
                                           its trip count is the product of theirs */
     long long trips[3];                /* FLAT: trip counts of `dims` that are constants; 0: a parameter has it */
+    bool reads_trips;                  /* FLAT: the kernel computes trip counts from memory; the launch has estimates (plan_estimates.c) */
     int trips_from[3];                 /* FLAT: the first of `dims` with the same trip count, whose parameter this one shares */
     int block[3], items[3];            /* as accelrt_kernel */
     int run[3];                        /* FLAT, with operands: along x and y, how many of a thread's iterations follow each other before a

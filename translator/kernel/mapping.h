@@ -33,6 +33,8 @@ int mapping_smallest_store(const struct region *r, const struct node *where); /*
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
 /* The bounds read memory, directly or through locals: rows of a sparse matrix. Not bounds of a triangle. */
 bool mapping_length_in_memory(const struct loop *l);
+/* plan_estimates.c: the trip count is known on the device alone, but the host can read it from its own copy of the data, which may differ. */
+bool mapping_is_estimated(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
 bool mapping_kernel_uses(const struct kernel *k, const struct decl *d);
 bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement with an explicit atomic directive */

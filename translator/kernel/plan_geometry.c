@@ -32,12 +32,21 @@ static bool reads_index(const struct node *n, const struct chain *c)
     return false;
 }
 
+static bool has_estimates(const struct chain *c)
+{
+    for (int k = 0; k < c->count; k++)
+        if (mapping_is_estimated(c->loop[k])) return true;
+    return false;
+}
+
 static bool extends_chain(const struct chain *c, const struct loop *l)
 {
+    bool estimated = has_estimates(c) || (l && mapping_is_estimated(l));
     if (!l || c->count == CHAIN_MAX || !loop_may_spread(l) || !reduces_to_region(l)) return false;
     for (int k = 1; k < c->count && c->count >= 3; k++)
-        if (!c->loop[k]->bounds_on_host) return false;
-    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->plan.n_reductions && mapping_fits_bounding_nest(l);
+        if (!c->loop[k]->bounds_on_host && !estimated) return false;
+    if (!l->bounds_on_host && estimated && !mapping_is_estimated(l)) return false;
+    if (!l->bounds_on_host && !estimated) return c->count < 3 && !c->loop[0]->plan.n_reductions && mapping_fits_bounding_nest(l);
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
@@ -45,7 +54,7 @@ static struct chain chain_from(struct loop *root)
 {
     struct chain c = {{root}, 1};
     struct loop *next = mapping_tight_child(root);
-    if (!root->bounds_on_host) return c;
+    if (!root->bounds_on_host && !mapping_is_estimated(root)) return c;
     while (extends_chain(&c, next)) {
         c.loop[c.count++] = next;
         next = mapping_tight_child(next);
@@ -121,7 +130,8 @@ static void set_dimensions(struct kernel *k, const struct chain *c)
         k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
     }
     fold_outer(k, c, first);
-    if (!c->loop[0]->bounds_on_host) k->n_dims = 0;
+    k->reads_trips = has_estimates(c);
+    if (!c->loop[0]->bounds_on_host && !k->reads_trips) k->n_dims = 0;
 }
 
 /* Rows that threads stage may belong to any iterations, so that all loops may share dimension x: then only the last warp lacks iterations. */
@@ -185,7 +195,7 @@ static bool reduces_objects(const struct kernel *k)
  * kernel's wait for the queue, although __restrict__ says that nothing changes what is read while the kernel runs. */
 static bool reads_after_tests(const struct kernel *k)
 {
-    if (k->flags & ACCELRT_STRIDE) return k->n_dims && !k->n_slices && !reduces_objects(k) && !mapping_has_first_copies(k->region);
+    if (k->flags & ACCELRT_STRIDE) return k->n_dims && !k->reads_trips && !k->n_slices && !reduces_objects(k) && !mapping_has_first_copies(k->region);
     return !(k->flags & ACCELRT_WHOLE_TILES);
 }
 
@@ -202,7 +212,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (can_fold_all(k, c)) fold_all(k, c);
     if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
     bool keeps_sizes = mapping_keeps_sizes(k->region);
-    if (k->n_reductions || k->n_slices || k->n_bins || keeps_sizes || !k->n_dims)
+    if (k->n_reductions || k->n_slices || k->n_bins || keeps_sizes || !k->n_dims || k->reads_trips)
         k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     if (keeps_sizes) k->flags |= ACCELRT_EXACT_GANGS;

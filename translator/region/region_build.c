@@ -189,7 +189,7 @@ static struct loop *loop_of_head(const struct region *r, const struct use *use)
 void region_host_bounds(struct region *r)
 {
     bool declares_types = node_find(r->body, declares_type, NULL);
-    for (struct loop *l = r->loops; l; l = loop_next(l)) l->bounds_on_host = l->canonical && !has_device_part(l, declares_types);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) l->bounds_visible = l->bounds_on_host = l->canonical && !has_device_part(l, declares_types);
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         struct loop *l = loop_of_head(r, use);

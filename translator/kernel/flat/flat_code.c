@@ -187,15 +187,43 @@ static void striding_one_by_one(struct code_builder *b, struct loop *const list[
     b->open = around;
 }
 
+/* Of dimension j, with the loops that share it. */
+static const struct value *trips_in_memory(struct arena *a, const struct kernel *k, int j)
+{
+    const struct loop *folded = k->nest;
+    const struct value *trips = trips_exact(a, k->dims[j]);
+    for (int i = 0; i < k->n_folded && j == k->n_dims - 1; i++, folded = folded->child)
+        trips = value_multiply(a, trips, value_cast(a, &value_long, trips_exact(a, folded)));
+    return trips;
+}
+
+/* Opens a block if the kernel has several loops, of which none may be empty: tiles are numbered by divisions. */
+static void read_trips(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *any = NULL, *zero = value_integer(a, 0);
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct value *trips = flat_trips(a, k, j);
+        if (k->trips[j] || k->trips_from[j] != j) continue;
+        code_define(b, trips, trips_in_memory(a, k, j));
+        any = value_and(a, any, value_compare(a, VALUE_GREATER, trips, zero));
+    }
+    if (k->n_dims > 1) code_open_if(b, any);
+}
+
 static void striding(struct code_builder *b)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(b->kernel, list);
+    struct code *around = b->open;
     if (!b->kernel->n_dims) code_define(b, flat_trips(b->arena, b->kernel, 0), trips_signed(b->arena, list[0]));
     if (b->kernel->n_reductions) code_add(b, CODE_ACCUMULATORS);
     if (b->kernel->n_bins) code_add(b, CODE_BINS);
+    if (b->kernel->reads_trips) read_trips(b);
     if (b->kernel->batched) flat_striding_by_several(b);
     else striding_one_by_one(b, list, count);
+    b->open = around;
     if (b->kernel->n_bins) code_add(b, CODE_ADD_BINS);
     combine(b);
 }

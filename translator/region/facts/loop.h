@@ -90,6 +90,7 @@ struct loop {
     const struct type *compared;       /* the floating type in which index and upper are compared, float, double or long double, or NULL */
     bool wraps;                        /* the index may pass the end of its type where C defines the result, by != or by a step: its values
                                           have no bounds and are computed modulo the size of the type */
+    bool bounds_visible;               /* lower, upper and step have no calls and no types or enumerators that the region declares */
     bool bounds_on_host;               /* lower, upper, step depend only on constants and on values passed by value that the region does not
                                           modify: the host may compute the trip count */
 
