@@ -242,6 +242,8 @@ chmod +x noisy
 commands() { "$accelcc" -v --dump=expand "$@" 2>&1 >/dev/null | grep -o '^[^ ]* -\|-dM\|-dI' | tr -d '\n'; }
 if cc -E -dM - </dev/null | grep -q __GNUC__ && ! cc -E -dM - </dev/null | grep -q __clang__; then
     prints "preprocessed by the host compiler" "cc --dI" commands limits.c
+    prints "its dependencies from the same run" 0 sh -c "'$accelcc' -v -MD -c one.c 2>&1 | grep -c -- ' -M '"
+    check "the dependencies" grep -q '^one.o: one.c' one.d
 fi
 "$accelcc" --dump=emit_cuda limits.c >host.cu
 check "the same kernels from clang" sh -c "'$accelcc' --host-cc=./noisy --dump=emit_cuda limits.c | sed 's/ *\([*-]\) */ \1 /g' >clang.cu && sed 's/ *\([*-]\) */ \1 /g' host.cu | diff - clang.cu"

@@ -38,6 +38,7 @@ struct unit {
     const char *clang;                 /* the clang of libclang's version, run as preprocessor: "clang-14", else "clang" */
     char *text;                        /* the expanded text, NUL-terminated; in the arena */
     unsigned length;
+    bool by_host;                      /* from the host compiler, which has written the dependency file that the user asks for */
     struct line_map *lines;            /* text offset -> user's file, line, column (translator/base/line_map.h) */
 
     /* pragma_scan, pragma_parse, pragma_check (translator/directive/, translator/check/) */

@@ -64,7 +64,7 @@ static int compile_plain(const struct options *o, const char *source, const char
     return rc;
 }
 
-/* ---- dependency files: written by the host compiler from the user's own file ---- */
+/* ---- dependency files where clang preprocesses: written by the host compiler from the user's own file ---- */
 
 static bool has_word(const struct strings *list, const char *word)
 {
@@ -130,7 +130,7 @@ static int finish_unit(struct unit *u, struct source *s)
     s->object = output_for(o, s);
     if (!s->object) return 1;
     int rc = compile_unit(u, s->object);
-    return rc ? rc : write_dependencies(o, s->path, s->object);
+    return rc || u->by_host ? rc : write_dependencies(o, s->path, s->object);
 }
 
 static int compile_untranslated(const struct options *o, struct source *s)

@@ -15,9 +15,9 @@
 /* Environment variable with the descriptor of the memory file for the text and the id of the process that writes it: "3 4711". */
 static const char variable[] = "ACCELCC_AHEAD";
 
-/* Header of the file: lengths of the strings that follow it, each NUL-terminated. */
+/* Header of the file: lengths of the strings that follow it, each NUL-terminated, and the unit's by_host. */
 struct contents {
-    size_t clang, path, said, text;
+    size_t clang, path, said, text, by_host;
 };
 
 /* ---- accelcc ---- */
@@ -35,7 +35,7 @@ static bool put(int fd, const void *data, size_t length)
 
 static bool put_unit(int fd, const struct unit *u, const char *clang)
 {
-    struct contents c = { strlen(clang), strlen(u->path), strlen(u->preprocessor_said), u->length };
+    struct contents c = { strlen(clang), strlen(u->path), strlen(u->preprocessor_said), u->length, u->by_host };
     return put(fd, &c, sizeof c) && put(fd, clang, c.clang + 1) && put(fd, u->path, c.path + 1) &&
            put(fd, u->preprocessor_said, c.said + 1) && put(fd, u->text, c.text + 1);
 }
@@ -88,6 +88,7 @@ static bool take_from(struct unit *u, int fd, const char *preprocessor)
         u->preprocessor_said = arena_string(u->arena, said);
         u->text = arena_copy(u->arena, text, c.text);
         u->length = (unsigned)c.text;
+        u->by_host = c.by_host;
     }
     munmap(all, (size_t)st.st_size);
     return ok;

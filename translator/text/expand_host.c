@@ -138,6 +138,7 @@ bool expand_by_host(struct unit *u)
         u->text = arena_copy(u->arena, out.data, out.length);
         u->length = (unsigned)out.length;
         u->preprocessor_said = "";
+        u->by_host = true;
     }
     buffer_free(&text);
     buffer_free(&out);

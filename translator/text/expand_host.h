@@ -6,7 +6,7 @@
 
 struct unit;
 
-/* Fills u->text, u->length and u->preprocessor_said (empty). False, without a message, where clang must preprocess the file: the host
+/* Fills u->text, u->length and u->preprocessor_said (empty), and sets u->by_host. False, without a message, where clang must preprocess the file: the host
  * compiler is not gcc, fails or prints anything, or its text is not for libclang. Requires what expand_with does. */
 bool expand_by_host(struct unit *u);
 

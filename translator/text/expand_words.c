@@ -57,7 +57,8 @@ static const char *object_name(struct unit *u)
 
 static const char *dependency_file(struct unit *u)
 {
-    const char *object = u->options->output ? u->options->output : object_name(u);
+    const struct options *o = u->options;
+    const char *object = o->output && o->stage != STAGE_LINK ? o->output : object_name(u);
     const char *slash = strrchr(object, '/'), *dot = strrchr(slash ? slash : object, '.');
     return arena_printf(u->arena, "%.*s.d", (int)(dot ? dot - object : (long)strlen(object)), object);
 }
