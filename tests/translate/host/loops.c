@@ -85,3 +85,20 @@ void hints(int n, float *a)
     for (int i = 0; i < n; i++) a[i] += 1;
 }
 /* SPDX-License-Identifier: MIT */
+
+double grid[600][1024];
+
+/* Borders: rows with simd; columns, with a cache line for each element, without. */
+void borders(int n)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        grid[0][i] = grid[598][i];
+        grid[599][i] = grid[1][i];
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < 600; i++) {
+        grid[i][0] = grid[i][1022];
+        grid[i][1023] = grid[i][1];
+    }
+}
