@@ -31,7 +31,9 @@ static unsigned next_seen;
 
 void accel__range_add(struct accel_ranges *out, struct accel_range r)
 {
-    if (out->n < ACCEL_RANGES_MAX) out->items[out->n++] = r;
+    struct accel_range *last = out->n ? &out->items[out->n - 1] : NULL;
+    if (last && last->known && r.known && last->written == r.written && last->end == r.begin) last->end = r.end;
+    else if (out->n < ACCEL_RANGES_MAX) out->items[out->n++] = r;
     else out->too_many = true;
 }
 

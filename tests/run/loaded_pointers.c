@@ -294,8 +294,35 @@ static void sparse_rows(void)
     printf("sparse %g\n", total);
 }
 
+/* ---- planes of rows: more pointers to rows than the test of ranges has room for ---------------------------------------------------------- */
+
+enum { PLANES = 100 };
+
+static void add_planes(double ***b, double ***a)
+{
+#pragma acc kernels copy(a[0:PLANES][0:3][0:4], b[0:PLANES][0:3][0:4])
+    for (int z = 0; z < PLANES; z++)
+        for (int y = 0; y < 3; y++)
+            for (int x = 0; x < 4; x++) b[z][y][x] += 2 * a[z][y][x];
+}
+
+static void planes(void)
+{
+    static double values[2][PLANES][3][4], *row[2][PLANES][3], **plane[2][PLANES], total;
+    for (int k = 0; k < 2 * PLANES * 3; k++) {
+        (&row[0][0][0])[k] = (&values[0][0][0])[k];
+        if (k < 2 * PLANES) (&plane[0][0])[k] = (&row[0][0])[k];
+    }
+    for (int k = 0; k < 2 * PLANES * 12; k++) (&values[0][0][0][0])[k] = k % 11;
+    add_planes(plane[0], plane[1]);
+    add_planes(plane[0], plane[0]);
+    for (int k = 0; k < 2 * PLANES * 12; k++) total += (k % 5) * (&values[0][0][0][0])[k];
+    printf("planes %g\n", total);
+}
+
 int main(void)
 {
+    planes();
     members();
     rows();
     row_sums();
