@@ -105,12 +105,21 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
     }
 }
 
+/* The only child as a statement of one line; NULL: it has more, or is at a line of the program. */
+static const char *only_statement(struct kernel_text *t, const struct code *c)
+{
+    const struct env *around = device_text_env(t->text);
+    if (c->first->kind == CODE_ASSIGN && c->first->user) return NULL;
+    bind(t, c);
+    const char *text = simple_statement(t, c->first);
+    device_text_set_env(t->text, around);
+    return text;
+}
+
 /* After `head`: a statement on its line, or a block. */
 static void print_body(struct kernel_text *t, const char *head, const struct code *c)
 {
-    const struct code *only = c->first && !c->first->next && !c->other && !c->n_bindings ? c->first : NULL;
-    bool at_line = only && only->kind == CODE_ASSIGN && only->user;
-    const char *text = only && !at_line ? simple_statement(t, only) : NULL;
+    const char *text = c->first && !c->first->next && !c->other ? only_statement(t, c) : NULL;
     if (text && (c->kind != CODE_FOR || t->indent + (int)(strlen(head) + strlen(text)) <= COLUMNS)) {
         kernel_line(t, "%s%s", head, text);
         return;
@@ -208,11 +217,6 @@ static void print_assignment(struct kernel_text *t, const struct code *c)
     if (c->user) buffer_puts(t->out, CUDA_LINE_BACK);
 }
 
-static void print_usual(struct kernel_text *t, const struct code *c)
-{
-    usual_declare(t, c->v[0]);
-}
-
 static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
 {
     (void)c;
@@ -267,7 +271,6 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_STAGED_BODY: staging_print_body(t); break;
     case CODE_OPERANDS: operands_declare(t); break;
     case CODE_LEAVE_OPERANDS: operands_leave(t); break;
-    case CODE_USUAL: print_usual(t, c); break;
     case CODE_JAM: print_jam(t, c); break;
     default: nested_print(t, c);
     }

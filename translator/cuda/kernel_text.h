@@ -127,11 +127,6 @@ bool operands_loop(struct kernel_text *t, const struct loop *l); /* prints a loo
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
-/* ---- reuse/kernel_usual.c ------------------------------------------------------------------------------------------------------ */
-
-/* Declares accel_usual: whether `inside` holds and the kernel's conditions have their usual values in all iterations of the
- * thread. */
-void usual_declare(struct kernel_text *t, const struct value *inside);
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */

@@ -13,7 +13,7 @@ static const struct {
 
 void options_print_transforms(void)
 {
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) printf("%-16s%-13s%s\n", rows[k].name, rows[k].stage, rows[k].what);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) printf("%-17s%-13s%s\n", rows[k].name, rows[k].stage, rows[k].what);
 }
 
 bool options_has_transform(const char *name)

@@ -112,12 +112,6 @@ struct operand {
     int n_accesses;
 };
 
-/* A comparison that has one value for all of a thread's iterations but those at borders. */
-struct usual_condition {
-    struct node *node;
-    bool value;
-};
-
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* A loop of which each of a column's threads runs some trips. */
@@ -197,9 +191,7 @@ struct kernel {
     bool only_tiles;                   /* with operands: the launch never selects one iteration a thread (ACCELRT_WHOLE_TILES) */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
-    struct usual_condition *conditions; /* FLAT, several iterations of a thread along y: where all have their value, a copy of the body
-                                          runs in which they are constants */
-    int n_conditions;
+    bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
     int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */

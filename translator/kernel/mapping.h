@@ -129,8 +129,6 @@ void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with it
 
 /* Flat, direct, with its dimensions and block: gives threads several iterations along y if these read the same elements. */
 bool mapping_reuse(struct kernel *k, const struct loop *last);
-/* usual_conditions.c: for such a kernel, finds k->conditions. */
-void mapping_usual_conditions(struct unit *u, struct kernel *k, const struct loop *last);
 
 /* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
 

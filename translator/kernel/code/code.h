@@ -85,6 +85,8 @@ void code_close(struct code_builder *b);
 /* Removes the last child of the open node, and adds a node again. */
 struct code *code_take_last(struct code_builder *b);
 void code_put(struct code_builder *b, struct code *c);
+/* With its children; jumps to copied nodes are jumps to their copies. */
+struct code *code_copy(struct arena *a, const struct code *c);
 
 const struct value *code_object(struct code_builder *b, const struct type *type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -38,6 +38,30 @@ struct code *code_take_last(struct code_builder *b)
     return c;
 }
 
+/* Below `c`, what leads to `from` leads to `to`. */
+static void retarget(struct code *c, const struct code *from, const struct code *to)
+{
+    if (c->target == from) c->target = to;
+    for (int j = 0; j < c->n_bindings; j++)
+        if (c->bindings[j].target == from) c->bindings[j].target = to;
+    for (struct code *child = c->first; child; child = child->next) retarget(child, from, to);
+    if (c->other) retarget(c->other, from, to);
+}
+
+struct code *code_copy(struct arena *a, const struct code *c)
+{
+    struct code *copy = arena_alloc(a, sizeof *copy);
+    struct code_builder inside = {.arena = a, .open = copy};
+    *copy = *c;
+    copy->first = copy->last = copy->next = NULL;
+    copy->bindings = NULL, copy->n_bindings = 0;
+    for (int j = 0; j < c->n_bindings; j++) ARENA_PUSH(a, copy->bindings, copy->n_bindings, c->bindings[j]);
+    for (const struct code *child = c->first; child; child = child->next) code_put(&inside, code_copy(a, child));
+    if (c->other) copy->other = code_copy(a, c->other), copy->other->parent = copy->parent;
+    retarget(copy, c, copy);
+    return copy;
+}
+
 struct code *code_open(struct code_builder *b, enum code_kind kind)
 {
     return b->open = code_add(b, kind);

@@ -296,7 +296,6 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_DEFINE:
     case CODE_VARIABLE:
     case CODE_ACCUMULATOR:
-    case CODE_USUAL:
     case CODE_COPY: check_declaration(c, n); break;
     case CODE_ASSIGN: check_assignment(c, n); break;
     case CODE_STATEMENT: check_statement(c, n->user); break;

@@ -46,9 +46,9 @@ static const struct value *one_of_iterations(struct arena *a)
 
 /* ---- the function -------------------------------------------------------------------------------------------------------------- */
 
-static const struct value *function_name(struct arena *a, bool usual)
+static const struct value *function_name(struct arena *a)
 {
-    return value_name(a, &value_bool, usual ? "accel_usual_iteration" : "accel_iteration");
+    return value_name(a, &value_bool, "accel_iteration");
 }
 
 /* Its parameters: the indices of dimensions with several trips, the last one first. */
@@ -60,18 +60,14 @@ static void add_parameters(struct code_builder *b)
         if (flat_has_several(k, j)) code_variable(b, value_variable(b->arena, k->dims[j]->index), NULL);
 }
 
-/* `usual`: the usual conditions are constants. */
-static void define_iteration(struct code_builder *b, bool usual)
+static void define_iteration(struct code_builder *b)
 {
-    const struct kernel *k = b->kernel;
-    struct arena *a = b->arena;
     struct code *around = b->open, *function = code_open(b, CODE_FUNCTION);
-    function->object = function_name(a, usual);
+    function->object = function_name(b->arena);
     add_parameters(b);
     b->open = function;
     flat_leave_bounding_nest(b, function);
     flat_leave_at_continue(b, function);
-    for (int j = 0; usual && j < k->n_conditions; j++) code_bind(b, k->conditions[j].node, value_truth(a, k->conditions[j].value), NULL);
     flat_body(b);
     b->open = around;
 }
@@ -79,13 +75,13 @@ static void define_iteration(struct code_builder *b, bool usual)
 /* ---- its calls ----------------------------------------------------------------------------------------------------------------- */
 
 /* `index`: by dimension. */
-static void call(struct code_builder *b, bool usual, const struct value *const index[3])
+static void call(struct code_builder *b, const struct value *const index[3])
 {
     const struct value **list = arena_alloc(b->arena, 3 * sizeof *list);
     int n = 0;
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(b->kernel, j)) list[n++] = index[j];
-    code_add(b, CODE_CALL)->v[0] = value_call_list(b->arena, &value_bool, function_name(b->arena, usual)->name, n, list);
+    code_add(b, CODE_CALL)->v[0] = value_call_list(b->arena, &value_bool, function_name(b->arena)->name, n, list);
 }
 
 /* Along the only dimension of which a thread has several trips. */
@@ -97,7 +93,7 @@ static void call_unrolled(struct code_builder *b)
     const struct value *u = one_of_iterations(a), *items = value_integer(a, k->items[j]), *index[3] = {NULL};
     index[j] = jam_place(a, k, j, u);
     code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, items), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
-    call(b, k->n_conditions, index);
+    call(b, index);
     code_close(b);
 }
 
@@ -150,7 +146,7 @@ static void call_runs(struct code_builder *b)
     }
     if (flat_keeps_threads(k)) inside = value_and(a, inside, is_inside(a));
     code_open_if(b, inside);
-    call(b, false, index);
+    call(b, index);
     code_close(b);
     code_close(b);
 }
@@ -168,7 +164,7 @@ static void call_one_by_one(struct code_builder *b)
         if (k->dims[j]->peel) code_open_if(b, is_past_peel(b->arena, k->dims[j], own_trip(b->arena, j)));
         index[j] = own_index(b, j);
     }
-    call(b, false, index);
+    call(b, index);
     b->open = around;
 }
 
@@ -234,7 +230,7 @@ void flat_several_each(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *inside = flat_many(a, k), *usual = value_name(a, &value_bool, "accel_usual");
+    const struct value *inside = flat_many(a, k);
     if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
     if (k->n_operands) code_add(b, CODE_OPERANDS);
     if (flat_numbers_trips(k)) {
@@ -247,16 +243,10 @@ void flat_several_each(struct code_builder *b)
         add_whole(b);
         return;
     }
-    define_iteration(b, false);
+    define_iteration(b);
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(a, k, j));
-    if (k->n_conditions) {
-        define_iteration(b, true);
-        struct code *c = code_add(b, CODE_USUAL);
-        c->object = usual;
-        c->v[0] = inside;
-    }
-    add_calls(b, k->n_conditions ? usual : inside);
+    add_calls(b, inside);
 }
 
 void flat_striding_by_several(struct code_builder *b)
@@ -264,7 +254,7 @@ void flat_striding_by_several(struct code_builder *b)
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     const struct value *tile = value_number(a, &value_long, k->block[0] * k->items[0]), *trip = flat_trip(a, 0);
-    define_iteration(b, false);
+    define_iteration(b);
     code_define(b, flat_items(a, 0), value_integer(a, k->items[0]));
     code_open_for(b, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
                   value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));

@@ -113,6 +113,6 @@ bool mapping_reuse(struct kernel *k, const struct loop *last)
     if (!rows) return false;
     k->items[1] = rows;
     unroll_all(last->child);
-    mapping_usual_conditions(k->region->unit, k, last);
+    k->reuses = true;
     return true;
 }

@@ -1,0 +1,204 @@
+/* usual_conditions: comparisons that have one value everywhere but at the borders. SPDX-License-Identifier: MIT
+ * for (y...) for (x...) if (i + y >= 0 && i + y < h && ...) s += a[i + y][j + x]: such conditions keep the compiler from loading once what
+ * several iterations read. A comparison of signed integers that are linear in the loops holds in all iterations of a thread if it holds at
+ * the corners of their space. So the thread tests the corners, and where all comparisons have their usual value, runs a copy of the body in
+ * which they are constants. The values of the comparisons are the same in either copy. */
+#include "base/arena.h"
+#include "base/unit.h"
+#include "kernel/flat/flat.h"
+#include "kernel/reuse/read_places.h"
+#include "kernel/transforms/rewrites.h"
+#include "region/region_parts.h"
+
+enum { CONDITIONS_MOST = 16, DEPTH_MOST = 6, LOOPS_MOST = 8 };
+
+/* A comparison, and the value that it has for all of a thread's iterations but those at borders. */
+struct condition {
+    struct node *node;
+    bool value;
+};
+
+struct form {
+    const struct kernel *kernel;
+    const struct loop *last;
+};
+
+static bool counts_loop(const struct form *f, const struct node *where, const struct decl *d)
+{
+    for (int j = 0; j < f->kernel->n_dims; j++)
+        if (f->kernel->dims[j]->index == d) return true;
+    for (const struct node *n = where; n && n != f->last->stmt; n = n->parent) {
+        const struct loop *l = n->kind == NODE_FOR ? region_loop(f->kernel->region, n) : NULL;
+        if (l && l->index == d) return true;
+    }
+    return false;
+}
+
+/* 0: the same for all iterations; 1: linear in the loops; -1: neither. `where`: a node inside the loops whose indices count. */
+static int degree(const struct form *f, const struct node *n, const struct node *where, int depth)
+{
+    const struct node *body = f->last->stmt->child[3];
+    n = node_strip(n);
+    if (!n->type || !type_is_integer(n->type) || !n->type->is_signed || n->type->size < 4 || depth < 0) return n->has_value ? 0 : -1;
+    if (n->has_value) return 0;
+    if (n->kind == NODE_NAME) {
+        const struct variable *v = region_variable(f->kernel->region, n->decl);
+        if (!n->decl || n->decl->type->is_volatile) return -1;
+        if (counts_loop(f, where, n->decl)) return 1;
+        if (v) return v->role == ROLE_VALUE && !node_changes(body, n->decl) ? 0 : -1;
+        bool local = n->decl->kind == DECL_VAR && n->decl->init && n->decl->storage == STORAGE_AUTO && !node_changes(body, n->decl);
+        bool keeps = local && n->decl->init->type && n->decl->init->type->size <= n->decl->type->size;
+        return keeps ? degree(f, n->decl->init, where, depth - 1) : -1;
+    }
+    if (n->kind == NODE_UNARY && (n->op == OP_MINUS || n->op == OP_PLUS)) return degree(f, n->child[0], where, depth);
+    if (n->kind != NODE_BINARY) return -1;
+    int a = degree(f, n->child[0], where, depth), b = degree(f, n->child[1], where, depth);
+    if (a < 0 || b < 0) return -1;
+    if (n->op == OP_ADD || n->op == OP_SUB) return a > b ? a : b;
+    return n->op == OP_MUL && a + b < 2 ? a + b : -1;
+}
+
+struct search {
+    const struct kernel *kernel;
+    const struct loop *last;
+    struct condition list[CONDITIONS_MOST];
+    int count;
+};
+
+static bool is_listed(const struct search *s, const struct node *n)
+{
+    for (int j = 0; j < s->count; j++)
+        if (s->list[j].node == n) return true;
+    return false;
+}
+
+/* Converted operands: one that is compared as unsigned, or as a floating-point number, is not linear. */
+static bool is_signed_integer(const struct node *n)
+{
+    return n->type && type_is_integer(n->type) && n->type->is_signed;
+}
+
+static bool find_comparison(struct node *n, void *context)
+{
+    struct search *s = context;
+    struct form f = {s->kernel, s->last};
+    bool compares = n->kind == NODE_BINARY && (n->op == OP_LT || n->op == OP_GT || n->op == OP_LE || n->op == OP_GE);
+    bool head = n->parent && n->parent->kind == NODE_FOR && n->parent->child[3] != n;
+    if (n->kind == NODE_SIZEOF) return false;
+    if (!compares || head || !is_signed_integer(n->child[0]) || !is_signed_integer(n->child[1]) || is_listed(s, n) ||
+        s->count >= CONDITIONS_MOST)
+        return true;
+    int a = degree(&f, n->child[0], n, DEPTH_MOST), b = degree(&f, n->child[1], n, DEPTH_MOST);
+    if (a < 0 || b < 0 || a + b == 0) return true;
+    int usual = reads_condition(s->kernel, s->last, n);
+    if (usual >= 0) s->list[s->count++] = (struct condition){n, usual > 0};
+    return false;
+}
+
+/* ---- corners of the space of a thread's iterations ------------------------------------------------------------------------------- */
+
+/* A local variable of the body, whose initializer is its value. */
+static bool is_local(const struct region *r, const struct decl *d)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->index == d) return false;
+    return d && d->init && !region_variable(r, d);
+}
+
+/* Locals are followed to their initializers. */
+static bool depends(const struct region *r, const struct node *n, const struct decl *d)
+{
+    if (n->kind == NODE_NAME && n->decl == d) return true;
+    bool local = n->kind == NODE_NAME && is_local(r, n->decl);
+    if (local && depends(r, n->decl->init, d)) return true;
+    for (int j = 0; j < n->n_children; j++)
+        if (n->child[j] && depends(r, n->child[j], d)) return true;
+    return false;
+}
+
+/* The loops that the comparison depends on and of which a thread runs several trips; returns their number. */
+static int loops_of(const struct kernel *k, const struct node *n, const struct loop *list[LOOPS_MOST])
+{
+    int count = 0;
+    for (int j = 0; j < k->n_dims; j++)
+        if (flat_has_several(k, j) && depends(k->region, n, k->dims[j]->index)) list[count++] = k->dims[j];
+    for (const struct node *p = n->parent; p && p != kernel_innermost(k)->stmt && count < LOOPS_MOST; p = p->parent) {
+        const struct loop *l = p->kind == NODE_FOR ? region_loop(k->region, p) : NULL;
+        if (l && depends(k->region, n, l->index)) list[count++] = l;
+    }
+    return count;
+}
+
+static const struct value *corner(const struct code_builder *b, const struct loop *l, bool end)
+{
+    struct arena *a = b->arena;
+    int j = l->dimension;
+    if (j < 0) return value_integer(a, l->lower->value + (end ? mapping_constant_trips(l) - 1 : 0));
+    return trips_index(a, l, value_add(a, flat_trip(a, j), value_integer(a, end ? b->kernel->items[j] - 1 : 0)));
+}
+
+static void bind_locals(struct code_builder *b, const struct node *n)
+{
+    if (n->kind == NODE_NAME && is_local(b->region, n->decl)) {
+        bind_locals(b, n->decl->init);
+        code_bind_variable(b, n->decl, value_user(b->arena, n->decl->init, NULL));
+    }
+    for (int j = 0; j < n->n_children; j++)
+        if (n->child[j]) bind_locals(b, n->child[j]);
+}
+
+static void test_corners(struct code_builder *b, const struct value *usual, const struct condition *c)
+{
+    const struct loop *list[LOOPS_MOST];
+    int count = loops_of(b->kernel, c->node, list);
+    const struct value *holds = value_user(b->arena, c->node, NULL);
+    for (int q = 0; q < 1 << count; q++) {
+        code_open(b, CODE_BLOCK);
+        for (int j = 0; j < count; j++) code_bind_variable(b, list[j]->index, corner(b, list[j], q >> j & 1));
+        bind_locals(b, c->node);
+        code_assign(b, usual, value_and(b->arena, usual, c->value ? holds : value_not(b->arena, holds)));
+        code_close(b);
+    }
+}
+
+/* ---- the tree -------------------------------------------------------------------------------------------------------------------- */
+
+/* The function of an iteration: the threads whose iterations are all inside call it where v[0] of the last node of the tree holds. */
+static struct code *iteration(const struct code *tree)
+{
+    struct code *function = NULL;
+    for (struct code *c = tree->first; c; c = c->next)
+        if (c->kind == CODE_FUNCTION) function = c;
+    return tree->last && tree->last->kind == CODE_IF ? function : NULL;
+}
+
+/* Calls in the list are of the function `name`. */
+static void call_instead(struct code_builder *b, struct code *list, const char *name)
+{
+    for (struct code *c = list; c; c = c->next) {
+        if (c->kind == CODE_CALL) c->v[0] = value_call_list(b->arena, c->v[0]->type, name, c->v[0]->n_arguments, c->v[0]->arguments);
+        call_instead(b, c->first, name);
+    }
+}
+
+bool transform_usual_conditions(struct code_builder *b)
+{
+    struct search s = {.kernel = b->kernel, .last = kernel_innermost(b->kernel)};
+    struct code *function = b->kernel->reuses ? iteration(b->open) : NULL;
+    if (!function || node_has(s.last->stmt->child[3], KIND(NODE_CALL) | KIND(NODE_CONTINUE))) return false;
+    node_walk(s.last->stmt->child[3], find_comparison, &s);
+    if (!s.count) return false;
+    struct code *calls = code_take_last(b), *copy = code_copy(b->arena, function), *tree = b->open;
+    const struct value *usual = code_object(b, &value_bool, "accel_usual");
+    copy->object = code_object(b, function->object->type, "accel_usual_iteration");
+    b->open = copy;
+    for (int j = 0; j < s.count; j++) code_bind(b, s.list[j].node, value_truth(b->arena, s.list[j].value), NULL);
+    b->open = tree;
+    code_put(b, copy);
+    code_variable(b, usual, calls->v[0]);
+    for (int j = 0; j < s.count; j++) test_corners(b, usual, &s.list[j]);
+    calls->v[0] = usual;
+    call_instead(b, calls->first, copy->object->name);
+    code_put(b, calls);
+    return true;
+}
