@@ -105,21 +105,20 @@ static void dump_bindings(struct unit *u, const struct code *c, struct buffer *o
 
 static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
 {
-    static const char *const signs[] = {" = ", "; ", "; "};
     const char *sign = c->object ? " = " : " ";
     buffer_puts(out, names[c->kind]);
     if (c->object) buffer_putc(out, ' '), code_dump_value(u, c->object, out);
     if (c->variable) buffer_printf(out, " %s", c->variable->decl->name);
     if (c->count) buffer_printf(out, "[%d]", c->count);
     if (c->op != VALUE_NUMBER) buffer_printf(out, " %s", value_operator(c->op)), sign = "= ";
-    for (int j = 0; j < 3 && c->v[j]; j++, sign = signs[j]) buffer_puts(out, sign), code_dump_value(u, c->v[j], out);
+    for (int j = 0; j < 3 && c->v[j]; j++) buffer_puts(out, j ? "; " : sign), code_dump_value(u, c->v[j], out);
     if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", jumped(c->target));
     bool at_line = c->kind == CODE_STATEMENT || c->kind == CODE_STEPS || c->kind == CODE_EXPRESSION || c->kind == CODE_LABEL;
     if (at_line) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
     if (c->kind == CODE_LOOP) buffer_printf(out, " over %s", c->loop->index->name);
     if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : ", unrolled in part");
     if (c->combination) buffer_printf(out, " with %d barriers", c->combination->barriers);
-    if (c->kind == CODE_SINGLE || c->kind == CODE_BARRIER) buffer_printf(out, " of the %s", teams[c->team]);
+    if ((c->kind == CODE_SINGLE && !c->v[0]) || c->kind == CODE_BARRIER) buffer_printf(out, " of the %s", teams[c->team]);
     if (c->kind == CODE_BIND) dump_bindings(u, c, out);
     buffer_putc(out, '\n');
 }
