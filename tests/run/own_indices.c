@@ -41,6 +41,33 @@ static void beside_jumps(int n, int m, int l)
     }
     for (i = 0; i < n * m * l; i++) h = h * 31 + (&a[0][0][0])[i];
     printf("%d %d\n", h, b[7]);
+#pragma acc parallel loop gang copy(a, b)
+    for (i = 0; i < n; i++) {
+        int c = 0;
+    around:
+#pragma acc loop vector
+        for (j = 0; j < m; j++)
+            for (k = 0; k < l; k++) a[i][j][k] ^= j * k + c;
+        if (++c < 3) goto around;
+        b[i] ^= c;
+    }
+    for (i = 0; i < n * m * l; i++) h = h * 31 + (&a[0][0][0])[i];
+    printf("%d %d\n", h, b[7]);
+#pragma acc kernels copy(a, b)
+    {
+        for (j = 0; j < m; j++)
+            for (i = 0; i < n; i++)
+                for (k = 1; k < l; k++) a[i][j][k] += a[i][j][k - 1];
+        for (int g = 0; g < n; g++) {
+            int c = 0;
+        counted:
+            c += 2;
+            if (c < b[g]) goto counted;
+            b[g] += c;
+        }
+    }
+    for (i = 0; i < n * m * l; i++) h = h * 31 + (&a[0][0][0])[i];
+    printf("%d %d\n", h, b[7]);
 }
 
 int main(void)

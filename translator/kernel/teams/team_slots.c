@@ -81,20 +81,19 @@ static bool is_foreign_use(const struct node *n, const void *context)
 {
     const struct own_use *f = context;
     if (n->kind != NODE_NAME || n->decl != f->index) return false;
-    for (; n && n != f->body; n = n->parent) {
+    for (;; n = n->parent) {
         const struct loop *l = n->kind == NODE_FOR ? region_loop(f->region, n) : NULL;
-        if (l && l->directive && l->index == f->index) return false;
+        if (l && l->canonical && l->index == f->index) return false;
+        if (n == f->body) return true;
     }
-    return true;
 }
 
-/* The indices of loops with a directive in the body that run sequentially: each team that runs one has its own, also where a jump keeps the
- * value alive. */
+/* The indices of loops in the body that run sequentially: each team that runs one has its own, also where a jump keeps the value alive. */
 static void add_index_slots(struct teams *s, const struct node *body, enum mode mode)
 {
     struct region *r = s->region;
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
-        const struct variable *v = l->mapped || !l->directive || l->index_declared_inside ? NULL : region_variable(r, l->index);
+        const struct variable *v = l->mapped || !l->canonical || l->index_declared_inside ? NULL : region_variable(r, l->index);
         const struct own_use uses = { r, l->index, body };
         if (!v || v->role != ROLE_PRIVATE || !node_inside(l->stmt, body) || node_find(body, is_foreign_use, &uses)) continue;
         add_slot(s, v->decl, body, mode);
@@ -122,7 +121,7 @@ static void visit_partitioned(struct teams *s, struct loop *l, enum mode mode)
         add_private_slots(s, c, last->stmt->child[3], inside);
         if (c == last) break;
     }
-    add_index_slots(s, last->stmt->child[3], inside);
+    if (inside != MODE_GANG) add_index_slots(s, last->stmt->child[3], inside);
     if (inside != MODE_VECTOR) visit(s, last->stmt->child[3], inside);
 }
 

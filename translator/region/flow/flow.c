@@ -248,7 +248,7 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
     }
 }
 
-/* Requires that jumps_beyond(n) is false. */
+/* Requires that jumps_beyond(n, d) is false. */
 static bool read_behind(struct node *n, const struct decl *d, const struct node *limit)
 {
     struct flow f = {.decl = d, .no_jumps = true};
@@ -267,6 +267,7 @@ static bool is_label(const struct node *n, const void *label) { return n->kind =
 
 struct jump_search {
     struct node *within;
+    const struct decl *decl;
     bool leaves;
 };
 
@@ -278,18 +279,27 @@ static bool is_over(const struct node *jump, const struct node *within)
     return !p && jump->to <= within->from;
 }
 
+/* The jump and its label are in a statement that neither contains `within` nor names the variable. */
+static bool is_apart(const struct node *jump, const struct jump_search *s)
+{
+    const struct node *p = jump;
+    while (p && !node_find(p, is_label, jump->decl)) p = p->parent;
+    return p && !node_inside(s->within, p) && !node_naming(p, s->decl);
+}
+
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
     if ((n->kind != NODE_GOTO && n->kind != NODE_INDIRECT_GOTO) || is_over(n, s->within)) return !s->leaves;
+    if (n->decl && is_apart(n, s)) return true;
     s->leaves |= !n->decl || !node_inside(n, s->within) || !node_find(s->within, is_label, n->decl);
     return !s->leaves;
 }
 
-/* Some goto of the function may run after n, or leaves it. */
-static bool jumps_beyond(struct node *n)
+/* Some goto of the function that matters for the value of d may run after n, or leaves it. */
+static bool jumps_beyond(struct node *n, const struct decl *d)
 {
-    struct jump_search s = {.within = n};
+    struct jump_search s = {.within = n, .decl = d};
     node_walk(top_of(n), find_jump, &s);
     return s.leaves;
 }
@@ -303,13 +313,13 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
 {
     struct node *top = top_of(n);
     if (outlives_function(d)) return !limit;
-    if (address_taken(top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n)) return true;
+    if (address_taken(top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n, d)) return true;
     return read_behind(n, d, limit);
 }
 
 bool flow_seen_after(struct node *n, const struct decl *d)
 {
-    return outlives_function(d) || d->function->has_foreign || jumps_beyond(n) || read_behind(n, d, NULL);
+    return outlives_function(d) || d->function->has_foreign || jumps_beyond(n, d) || read_behind(n, d, NULL);
 }
 
 /* With `loops`, bodies of loops count as executed. */
