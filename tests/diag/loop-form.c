@@ -31,4 +31,8 @@ void f(int n, float *restrict x, int *restrict k)
     for (;;) x[0] = 1;
 #pragma acc parallel loop copyout(x[0:n])
     for (i = 0; i < n && i < m; i++) x[i] = 1;
+#pragma acc parallel loop copyout(x[0:n])
+    for (i = i + 1; i < n; i++) x[i] = 1;
+#pragma acc parallel loop copyout(x[0:n])
+    for (i = m++; i < n; i++) x[i] = 1;
 }

@@ -171,6 +171,33 @@ static void merged(int n, const int *left, const int *right, int *to)
     printf("merged %d %d %d %d %d\n", i, j, k, to[n], to[2 * n - 1]);
 }
 
+/* worker(n) on loops of gangs whose threads share iterations, one block alone and many. */
+static void workers(int n, int *x)
+{
+#pragma acc kernels loop gang worker(2) copy(x[0:n])
+    for (unsigned i = 0; i <= 7; ++i) {
+        for (int k = (int)(i % 5) - 1; k >= 0; k--) {
+            x[i] = 3;
+            if (x[i] * 163 <= (int)i) goto out;
+        }
+    out:
+        x[i] = (x[i] + (int)i + 1) % 8;
+    }
+#pragma acc kernels loop gang worker(3) copy(x[0:n])
+    for (unsigned short i = 0; i < n; i++) {
+        int k = 0;
+        do {
+            x[i] += k;
+            if (k == 5) goto done;
+        } while (k++ < 9);
+    done:
+        x[i] ^= 1;
+    }
+    int h = 0;
+    for (int i = 0; i < n; i++) h = h * 31 + x[i];
+    printf("workers %d\n", h);
+}
+
 /* Clauses of loops on the construct: for the loops inside that use the variables. */
 static double loop_clauses(int n, const double *restrict x, double *restrict y)
 {
@@ -219,5 +246,6 @@ int main(void)
     int left[40], right[40], to[80];
     for (int i = 0; i < 40; i++) left[i] = 3 * i, right[i] = 2 * i + 1;
     merged(40, left, right, to);
+    workers(40, left);
     return 0;
 }

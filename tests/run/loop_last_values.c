@@ -66,5 +66,28 @@ static void scans(int n) {
     }
     printf("i after scans %d\n", i);
 }
-int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1);
+/* A matrix product, whose threads have several iterations each, and indices of the file; loops that start from their own index. */
+static short row;
+static double a[70][40], b[40][60], c[70][60];
+static void products(int n, int m, int l) {
+    for (int i = 0; i < n; i++) for (int k = 0; k < l; k++) a[i][k] = (i * 3 + k) % 7;
+    for (int k = 0; k < l; k++) for (int j = 0; j < m; j++) b[k][j] = (k + j * 5) % 11;
+#pragma acc kernels copyin(a, b) copy(c)
+    for (row = 0; row < n; row++)
+        for (int j = 0; j < m; j++) {
+            c[row][j] = 1;
+            for (int k = 0; k < l; k++) c[row][j] += a[row][k] * b[k][j];
+        }
+    printf("row after %d\n", row);
+#pragma acc kernels copyin(a) copy(c)
+    {
+        for (row = row / 7; row < n; row++) for (int j = 0; j < m; j++) c[row][j] -= a[row][j % l];
+        for (row = row - 30; row < n; row++) for (int j = 0; j < l; j++) for (int k = 0; k < m; k++) c[row][k] += a[row][j] * b[j][k];
+        c[0][0] += row;
+    }
+    double s = 0;
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) s += c[i][j] * (i % 5 + j % 3);
+    printf("row after %d, %.0f\n", row, s);
+}
+int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1); products(70, 60, 40);
 print_ints("h", h, 200); print_ints("g", &g[0][0], 200); }

@@ -204,6 +204,7 @@ void jam_body(struct kernel_text *t, struct loop *last, copy_filter *wanted)
     struct node **list;
     int count = node_loop_statements(last->stmt, &list);
     bool open = false;
+    kernel_bind_grid_indices(t);
     expand_privates(t, last, wanted);
     expand_locals(t, list, count);
     for (int j = 0; j < count; j++) {

@@ -92,14 +92,17 @@ static bool wants_last(const struct kernel *k, const struct loop *l)
 void operands_leave(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
+    const struct env *around = device_text_env(t->text);
     if (!bounded_loop(k)) return;
     kernel_open(t);
+    kernel_bind_grid_indices(t);
     for (int j = 1; j >= 0; j--) {
         const struct value *first = first_of_block(t, j), *more = value_integer(t->unit->arena, k->block[j] * k->items[j] - 1);
         const struct value *last = slabs_least(t, value_add(t->unit->arena, first, more), slabs_last_trip(t, j));
         kernel_declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : first);
     }
     kernel_leave_bounding_nest(t, "return");
+    device_text_set_env(t->text, around);
     kernel_close(t);
 }
 

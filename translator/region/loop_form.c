@@ -328,10 +328,21 @@ static bool check_bound_node(struct node *n, void *context)
     return !b->reason;
 }
 
+/* The start is computed before the loop, but by each thread, in which the index has no value yet. */
+static bool check_start_node(struct node *n, void *context)
+{
+    struct bound *b = context;
+    if (n->kind == NODE_SIZEOF) return false;
+    if (n->kind == NODE_NAME && n->decl == b->loop->index) b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
+    else if (n->kind == NODE_ASSIGN || node_is_step(n)) b->reason = "has a bound with a side effect";
+    return !b->reason;
+}
+
 static const char *check_bounds(struct loop *l, unsigned *at)
 {
     struct node *parts[] = {l->upper, l->step};
-    struct bound b = {.loop = l};
+    struct bound b = {.loop = l, .at = l->lower->from};
+    node_walk(l->lower, check_start_node, &b);
     for (int i = 0; i < 2 && !b.reason; i++) {
         if (!parts[i]) continue;
         b.at = parts[i]->from;

@@ -17,7 +17,7 @@ static const struct value *own_trip(struct kernel_text *t)
 static void declare_index(struct kernel_text *t, const struct value *trip)
 {
     kernel_declare_index(t, t->kernel->nest, trip);
-    scan_bind_index(t);
+    kernel_bind_grid_indices(t);
 }
 
 static void open_trips(struct kernel_text *t)

@@ -20,8 +20,6 @@ const char *scan_neutral_factor(struct kernel_text *t, int k);
 
 /* ---- scan_body.c -------------------------------------------------------------------------------------------------------------- */
 
-/* Binds the loop's index to the copy that the text around declares. */
-void scan_bind_index(struct kernel_text *t);
 void scan_print_addend(struct kernel_text *t);    /* accel_addend, which returns what a trip has in shared memory */
 void scan_print_iteration(struct kernel_text *t); /* accel_iteration, which receives the same of all trips before it */
 

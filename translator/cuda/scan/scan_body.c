@@ -162,12 +162,6 @@ static void declare_carried(struct kernel_text *t, int k, const char *value)
     kernel_line(t, "%s = (%s)(%s);", kernel_declare(t, type, scan_carried_name(t, k)), kernel_type(t, type), value);
 }
 
-void scan_bind_index(struct kernel_text *t)
-{
-    const struct decl *index = t->kernel->nest->index;
-    device_text_bind(t->text, index, device_text_name(t->text, index));
-}
-
 static const char *index_parameter(struct kernel_text *t)
 {
     const struct decl *index = t->kernel->nest->index;
@@ -189,7 +183,7 @@ static void print_body(struct kernel_text *t, bool only_addends)
     const struct env *before = device_text_env(t->text);
     struct node *body = t->kernel->nest->stmt->child[3];
     kernel_bind_continue(t, t->kernel->nest);
-    scan_bind_index(t);
+    kernel_bind_grid_indices(t);
     bind_scalars(t);
     bind_reads(t);
     bind_loads(t);

@@ -146,6 +146,13 @@ void kernel_declare_index(struct kernel_text *t, const struct loop *l, const str
     kernel_line(t, "%s = %s;", declared, kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
 }
 
+void kernel_bind_grid_indices(struct kernel_text *t)
+{
+    struct loop *list[3];
+    int count = kernel_grid_loops(t->kernel, list);
+    for (int j = 0; j < count; j++) device_text_bind(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+}
+
 /* ---- trips --------------------------------------------------------------------------------------------------------------------- */
 
 const struct value *kernel_trips(struct kernel_text *t, const struct loop *l)

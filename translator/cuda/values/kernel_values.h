@@ -29,5 +29,8 @@ void kernel_open_else(struct kernel_text *t); /* "} else {" */
 void kernel_close(struct kernel_text *t);     /* "}" */
 /* Declares l's index, with its value in a trip. */
 void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip);
+/* Until the environment is reset, the indices of the grid's loops print as those that the text declares, also if they are live-out and so
+ * have objects in memory. */
+void kernel_bind_grid_indices(struct kernel_text *t);
 
 #endif

@@ -30,7 +30,7 @@ static bool is_for_one_worker(const struct nested *s, const struct node *call)
     const struct kernel *k = s->b.kernel;
     bool vector = routine_call_levels(s->b.region->unit, call) == LEVEL_VECTOR;
     return vector && s->mode == MODE_GANG &&
-           (s->routine || k->block[1] > 1 || directive_clause(k->region->directive, CLAUSE_NUM_WORKERS, 0));
+           (s->routine || k->block[1] > 1 || mapping_size(k, SIZE_WORKERS));
 }
 
 static void argument(struct nested *s, struct node *a, bool one_worker)

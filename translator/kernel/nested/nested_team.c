@@ -40,7 +40,7 @@ struct team nested_team(const struct nested *s)
     if (s->mode == MODE_WORKER && !s->routine && k->n_phases) worker.single = value_name(a, &value_int, "accel_phases.single");
     if (s->mode == MODE_WORKER) return worker;
     bool row = !s->routine && k->flags & ACCELRT_FREE_TEAM && k->block[1] == 1;
-    bool whole_block = s->routine || k->block[1] > 1 || directive_clause(s->b.region->directive, CLAUSE_NUM_WORKERS, 0);
+    bool whole_block = s->routine || k->block[1] > 1 || mapping_size(k, SIZE_WORKERS);
     if (row || !whole_block) return team_of(s, lane, lanes, CODE_TEAM_BLOCK);
     return team_of(s, value_call(a, &value_int, "accel_thread", 0), value_call(a, &value_int, "accel_threads", 0), CODE_TEAM_BLOCK);
 }
