@@ -89,6 +89,25 @@ static int raise_through(int n, const double *restrict x, int *restrict flag)
     return *flag;
 }
 
+/* Inner loops of few trips that store one constant to one element. */
+static int repeated(int n)
+{
+    static short a[40];
+    static unsigned char f[8][40];
+    int r = 0;
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < n; i++) {
+        for (int k = 2; k >= 0; k--)
+            if (k) a[i] = 6;
+        a[i] += i;
+    }
+#pragma acc parallel loop copy(f)
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 16; k++) f[k / 2][i] = 1;
+    for (int i = 0; i < 40; i++) r += a[i] * (i + 1) + f[i & 7][i];
+    return r;
+}
+
 int main(void)
 {
     int x[40];
@@ -110,6 +129,7 @@ int main(void)
     for (int i = 0; i < 40; i++) sum += one[i] * (i + 1) + two[i] * (2 * i + 1);
     printf("constants %.1f\n", sum);
     int flag = 0, none = 0;
+    printf("repeated %d\n", repeated(40));
     printf("through a pointer %d %d\n", raise_through(40, y, &flag), raise_through(30, y, &none));
     return 0;
 }

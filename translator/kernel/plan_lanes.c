@@ -210,10 +210,11 @@ static bool find_outer_scalar(struct node *n, void *context)
     return !s->bad;
 }
 
+/* Trips that store one constant to one element would need atomic stores, which only loops that the analysis distributes have. */
 static bool has_independent_trips(const struct loop *l)
 {
     if (l->mode == LOOP_AUTO) return l->independent && !l->condition && !l->n_reductions;
-    return l->mode == LOOP_SEQ && l->proof.independent && !l->proof.condition && !l->proof.n_sums;
+    return l->mode == LOOP_SEQ && l->proof.independent && !l->proof.any_order && !l->proof.condition && !l->proof.n_sums;
 }
 
 /* The trips of the loop are independent and store to memory alone. */
