@@ -114,8 +114,38 @@ static void of_gangs(void)
     print_ints("gangs", sums, 10);
 }
 
+/* Atomic statements that are the bodies of loops, whose indices the host counts in another type. */
+static void as_bodies(short n)
+{
+    static struct { int x; int k[16]; } s;
+    unsigned char t = 0;
+    short i;
+#pragma acc parallel loop gang copy(s)
+    for (i = 0; i != n; i++)
+#pragma acc atomic
+        s.k[i & 3] += 1;
+#pragma acc parallel loop gang private(t) copy(s)
+    for (short q = 0; q != n; q++)
+#pragma acc atomic capture
+    { s.k[q & 3] += 2; t = s.k[q & 3]; }
+#pragma acc parallel loop gang copy(s)
+    for (short q = 0; q != n; q++)
+#pragma acc loop vector
+        for (unsigned short r = 0; r != 16; r++)
+#pragma acc atomic update
+            s.k[r]--;
+#pragma acc parallel loop collapse(2) copy(s)
+    for (short q = 0; q != n; q++)
+        for (short r = 0; r != 16; r++)
+#pragma acc atomic write
+            s.x = 3;
+    print_ints("bodies", s.k, 16);
+    printf("%d\n", s.x);
+}
+
 int main(void)
 {
+    as_bodies(9);
     bytes();
     shorts();
     words();

@@ -61,8 +61,8 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     if (!given) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
     lines_put(head, "{");
     lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);
-    edit_before(&e->edits, body->from, body->to,
-                arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != %s) continue;\n", gangs, coordinate(u, c, l->gang_dim)));
+    host_before_body(e, l->region, body,
+                     arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != %s) continue;\n", gangs, coordinate(u, c, l->gang_dim)));
     edit_after(&e->edits, body->from, body->to, " }");
 }
 

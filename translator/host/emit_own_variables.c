@@ -50,7 +50,7 @@ static void emit_apart(struct host_emitter *e, const struct region *r, const str
     const struct node *body = NULL;
     for (int k = 0; l && k < (l->collapse ? l->collapse : 1); k++, l = l->child) body = l->stmt->child[3];
     if (!body) return;
-    edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ __typeof__(%s) %s __attribute__((unused));\n", d->name, d->name));
+    host_before_body(e, r, body, arena_printf(e->u->arena, "{ __typeof__(%s) %s __attribute__((unused));\n", d->name, d->name));
     edit_after(&e->edits, body->from, body->to, " }");
 }
 

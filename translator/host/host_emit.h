@@ -42,6 +42,8 @@ const char *host_declare(struct unit *u, const struct type *t, const char *name,
 const char *host_operand(struct unit *u, const char *text);              /* in parentheses unless it is one name or number */
 const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: distinguishes the names of nested constructs */
 bool host_is_serial(const struct region *r);
+/* Inserts `text` before a loop's body, and before the atomic directive on it, which OpenMP's replaces. */
+void host_before_body(struct host_emitter *e, const struct region *r, const struct node *body, const char *text);
 
 /* ---- emit_sums.c: the host's side of exact sums -------------------------------------------------------------------------------- */
 

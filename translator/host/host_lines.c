@@ -160,3 +160,13 @@ bool host_is_serial(const struct region *r)
 {
     return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP || shares_private(r);
 }
+
+void host_before_body(struct host_emitter *e, const struct region *r, const struct node *body, const char *text)
+{
+    unsigned from = body->from;
+    for (int i = 0; i < r->n_inner; i++) {
+        const struct directive *d = r->inner[i];
+        if (d->kind == DIR_ATOMIC && d->statement && d->statement->from == body->from && d->statement->to == body->to) from = d->from;
+    }
+    edit_before(&e->edits, from, body->to, text);
+}

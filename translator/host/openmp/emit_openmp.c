@@ -69,7 +69,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
             values = arena_printf(u->arena, "%s %s = (%s)%s;%s", values, l->index->name, type, value,
                                   named ? "" : arena_printf(u->arena, " (void)%s;", l->index->name));
     }
-    edit_before(&e->edits, body->from, body->to, arena_printf(u->arena, "%s ", values));
+    host_before_body(e, h->loop->region, body, arena_printf(u->arena, "%s ", values));
     edit_after(&e->edits, body->from, body->to, " }");
 }
 
@@ -140,7 +140,7 @@ static void emit_private_sections(struct host_emitter *e, struct region *r, cons
         const char *own = sections_of_gang(e, r, p, l);
         for (int k = 0; k < l->n_privates; k++)
             if (openmp_on_heap(r, l->privates[k])) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));
-        if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s\n", own));
+        if (own[0]) host_before_body(e, r, body, arena_printf(e->u->arena, "{ %s\n", own));
         if (own[0]) edit_after(&e->edits, body->from, body->to, " }");
         emit_private_sections(e, r, p, l->child);
     }
