@@ -3,6 +3,7 @@
 typedef float f4 __attribute__((vector_size(16)));
 typedef int i4 __attribute__((vector_size(16)));
 typedef double d2 __attribute__((vector_size(2 * sizeof(double)))), d8 __attribute__((vector_size(64)));
+typedef float f2 __attribute__((vector_size(8)));
 typedef unsigned char u16 __attribute__((vector_size(16)));
 typedef long l2 __attribute__((vector_size(16)));
 typedef f4 point;
@@ -117,6 +118,21 @@ static void proven(int n, f4 *x)
     for (int i = 0; i < 4; i++) printf("%d %d\n", picked[i][0], picked[i][3]);
 }
 
+/* __builtin_convertvector, from vectors of other sizes too. */
+static void converted(void)
+{
+    int r[8];
+#pragma acc parallel loop copyout(r)
+    for (int i = 0; i < 8; i++) {
+        f4 f = { i * 0.75f, -i, 2.5f, 300 };
+        f4 back = __builtin_convertvector(__builtin_convertvector(f * 1.5f, i4), f4);
+        d2 d = __builtin_convertvector((f2){ f[0], i }, d2);
+        r[i] = (int)(back[0] * 1000 + back[1] * 100 + back[3]) + (int)(d[0] * 4) + (int)d[1];
+    }
+    for (int i = 0; i < 8; i++) printf("%d ", r[i]);
+    printf("\n");
+}
+
 int main(void)
 {
     enum { n = 40 };
@@ -131,6 +147,7 @@ int main(void)
     }
     for (int i = 0; i < n * n; i++) x[i] = (d2){ i % 7, i % 11 };
     operators();
+    converted();
     particles(n, p, length);
     levels(n, x, sums);
     proven(n, y);

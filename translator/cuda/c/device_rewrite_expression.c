@@ -5,6 +5,7 @@
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
+#include "cuda/c/device_vector.h"
 #include "cuda/c/device_wide_bits.h"
 #include "region/global_arguments.h"
 #include <stdlib.h>
@@ -198,7 +199,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
     case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
     case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, "", NULL, out); return true;
-    case NODE_OTHER: return print_choice(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
+    case NODE_OTHER: return print_choice(d, n, out) || device_print_converted_elements(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
     default: return false;
     }
 }

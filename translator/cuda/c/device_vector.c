@@ -55,6 +55,17 @@ void device_print_vector_cast(struct device_text *d, const struct type *to, stru
     buffer_printf(out, "accel_bits<%s>((%s)%s)", device_text_type(d, &plain), device_text_type(d, value->type), device_operand(d, value));
 }
 
+bool device_print_converted_elements(struct device_text *d, struct node *n, struct buffer *out)
+{
+    bool converts = n->to && n->type && n->type->kind == TYPE_VECTOR && !strncmp(d->u->text + n->from, "__builtin_convertvector", 23);
+    if (!converts || !n->n_children) return false;
+    struct type plain = *n->type;
+    plain.is_const = plain.is_volatile = false;
+    device_use_vectors(d);
+    buffer_printf(out, "accel_elements<%s>(%s)", device_text_type(d, &plain), device_string(d, n->child[0]));
+    return true;
+}
+
 const char *device_vector_typedef(struct device_text *d, const struct decl *name)
 {
     if (name->kind != DECL_TYPEDEF || !device_is_unnamed_vector(name->type)) return NULL;

@@ -16,6 +16,8 @@ bool device_converts_vector(const struct type *to, const struct type *from);
 void device_print_vector_conversion(struct device_text *d, const struct type *to, struct node *inner, struct buffer *out);
 /* The same for an explicit cast: the bits are kept, also those of a number. */
 void device_print_vector_cast(struct device_text *d, const struct type *to, struct node *value, struct buffer *out);
+/* __builtin_convertvector(value, type): each element converted; false: n is none. */
+bool device_print_converted_elements(struct device_text *d, struct node *n, struct buffer *out);
 /* The definition of a typedef of a vector, or NULL. Its own text uses an attribute. */
 const char *device_vector_typedef(struct device_text *d, const struct decl *name);
 

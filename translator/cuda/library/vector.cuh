@@ -60,3 +60,10 @@ template <class To, class From> __device__ inline To accel_bits(const From &x)
     memcpy(&r, &x, sizeof r);
     return r;
 }
+/* x with each element converted. */
+template <class To, class From> __device__ inline To accel_elements(const From &x)
+{
+    To r;
+    for (unsigned i = 0; i < sizeof r.e / sizeof r.e[0]; i++) r.e[i] = x.e[i];
+    return r;
+}

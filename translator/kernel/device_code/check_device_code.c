@@ -104,11 +104,17 @@ static void check_cast(struct device_check *c, struct node *n)
     check_children(c, n);
 }
 
+static bool is_builtin(const struct device_check *c, const struct node *n, const char *name)
+{
+    return n->to && !strncmp(c->u->text + n->from, name, strlen(name));
+}
+
 /* __builtin_choose_expr(constant, a, b), and nodes without a kind of their own. */
 static void check_other(struct device_check *c, struct node *n)
 {
-    bool choice = n->n_children == 3 && n->to && !strncmp(c->u->text + n->from, "__builtin_choose_expr", 21) && n->child[0]->has_value;
-    if (choice) device_check_code(c, n->child[n->child[0]->value ? 1 : 2]);
+    bool choice = n->n_children == 3 && is_builtin(c, n, "__builtin_choose_expr") && n->child[0]->has_value;
+    if (is_builtin(c, n, "__builtin_shufflevector")) refuse(c, n, "device-builtin", "'__builtin_shufflevector'", "select the elements one by one");
+    else if (choice) device_check_code(c, n->child[n->child[0]->value ? 1 : 2]);
     else check_children(c, n);
 }
 
