@@ -24,3 +24,28 @@ int f(int n, const int *x)
     }
     return s + t + u;
 }
+
+/* Of the iteration around the loop: a scalar, an element, an element of its own array; not where a directive says 'independent', or where
+ * each iteration has an element. */
+void g(int n, const int *x, int *y)
+{
+#pragma acc parallel loop gang copyin(x[0:n * n]) copy(y[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0, parts[2] = {0};
+#pragma acc loop vector
+        for (int k = 0; k < n; k++) s += x[i * n + k];
+#pragma acc loop vector
+        for (int k = 0; k < n; k++) y[i] += x[i * n + k];
+#pragma acc loop vector
+        for (int k = 0; k < n; k++) parts[1] += x[i * n + k];
+        y[i] += s + parts[1];
+#pragma acc loop vector independent
+        for (int k = 0; k < n; k++) y[i] += k;
+    }
+#pragma acc parallel loop gang copy(y[0:n * n])
+    for (int i = 0; i < n; i++) {
+        int at = i * n;
+#pragma acc loop vector
+        for (int k = 0; k < n; k++) y[at + k] += k;
+    }
+}

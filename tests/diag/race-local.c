@@ -1,4 +1,4 @@
-/* race-sum, race-scalar: sums of a gang that its lanes update, a scalar that every iteration stores; gangs alone do not race. SPDX-License-Identifier: MIT */
+/* race-scalar: a scalar that every iteration stores; a sum of a gang that its lanes update is implied; gangs alone do not race. SPDX-License-Identifier: MIT */
 void f(int n, double *x, double (*m)[100])
 {
     double last = 0;

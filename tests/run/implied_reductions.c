@@ -128,12 +128,56 @@ static void others(void)
     printf("routine: %d %d, own: %d\n", out[0], out[K - 1], total);
 }
 
+/* Scalars, elements and small arrays that the iteration around the loop has, without any clause. */
+static void of_the_iteration(void)
+{
+    static int sums[K], most[K], elements[K][J];
+    int all = 0;
+#pragma acc parallel loop gang copyin(in) copyout(sums, most)
+    for (int k = 0; k < K; k++) {
+        int s = 0, m = -1;
+#pragma acc loop worker
+        for (int j = 0; j < J; j++) {
+#pragma acc loop vector
+            for (int i = 0; i < I; i++) {
+                if (in[k][j][i] % 3 == 0) s++;
+                if (in[k][j][i] > m) m = in[k][j][i];
+            }
+        }
+        sums[k] = s;
+        most[k] = m;
+    }
+#pragma acc parallel loop gang copyin(in) copy(elements)
+    for (int k = 0; k < K; k++) {
+        int parts[2] = {0, 0};
+#pragma acc loop worker
+        for (int j = 0; j < J; j++) {
+            elements[k][j] += j;
+#pragma acc loop vector
+            for (int i = 0; i < I; i++) elements[k][j] = elements[k][j] + in[k][j][i];
+        }
+#pragma acc loop vector
+        for (int i = 0; i < I; i++) {
+            int value = in[k][0][i];
+            parts[0] += value;
+            parts[1] ^= value;
+        }
+#pragma acc loop
+        for (int j = 0; j < J; j++) elements[k][0] += parts[j % 2];
+    }
+    for (int k = 0; k < K; k++) {
+        for (int j = 0; j < J; j++) all = all * 7 % 10007 + elements[k][j];
+        printf("of iteration %d: %d %d %d\n", k, sums[k], most[k], all);
+    }
+}
+
 int main(void)
 {
     for (int n = 0; n < K * J * I; n++) ((int *)in)[n] = n % 7;
     sums_of_gangs();
     all_levels();
     several();
+    of_the_iteration();
     others();
     return 0;
 }

@@ -54,6 +54,9 @@ bool dependence_folds(const struct loop *l, const struct access *a);
 void dependence_gang_warnings(const struct region *r);
 /* alias_warnings.c: calls in this file that pass one array for two parameters of l's function, whose elements different iterations access. */
 void dependence_alias_warnings(isl_ctx *ctx, const struct loop *l);
+/* race_warnings.c: the iterations of an inner `loop` all update one place without a reduction, so that they cannot be independent. Gives a
+ * warning (OpenACC 3.3, 2.9.11). */
+bool dependence_repeats_update(isl_ctx *ctx, const struct loop *l);
 /* race_warnings.c: races in a loop that a directive calls independent. */
 void dependence_race_warnings(isl_ctx *ctx, const struct loop *l);
 

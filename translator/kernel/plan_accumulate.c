@@ -36,7 +36,7 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
     const struct variable *v = region_variable(l->region, l->index);
     *overlap = false;
     if (ordered_clause(l) || !transform_is_on(l->region, TRANSFORM_LANE_SUMS)) return false;
-    if (l->plan.independent || l->directive || l->plan.mode != LOOP_AUTO || l->plan.n_reductions || loop_shows_index(l)) return false;
+    if (l->plan.independent || l->plan.mode != LOOP_AUTO || l->plan.n_reductions || loop_shows_index(l)) return false;
     int count = loop_totals(l, list);
     if (!count || (v && !(v->role == ROLE_PRIVATE && region_counts_only(v)))) return false;
     return places_apart(l, list, count, overlap) && (!reads_loaded(l) || loaded_has_fallback(l));

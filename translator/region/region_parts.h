@@ -25,7 +25,13 @@ void region_loops(struct region *r); /* the tree, forms and modes */
 const char *loop_form(struct loop *l, unsigned *at);
 void loop_read_clauses(struct loop *l);       /* mode, levels, collapse of l->directive; not the variables */
 void region_loop_variables(struct region *r); /* privates and reductions of all loops; needs region_variables */
-void region_imply_reductions(struct region *r); /* implied_reductions.c: adds those that nested loops omit, with a warning */
+
+/* ---- implied_reductions.c ------------------------------------------------------------------------------------------------------------ */
+
+void region_imply_reductions(struct region *r);                   /* adds those that inner loops omit, with a warning (2.9.11) */
+bool loop_owns_local(const struct loop *l, const struct decl *d); /* d is the index, private or reduced in l or a loop around it */
+/* The outermost loop in the scope of d, from l outward, whose workers or lanes all see the d of the iteration around it. NULL: none. */
+struct loop *loop_sharing_local(struct loop *l, const struct decl *d);
 
 /* ---- forced_collapse.c --------------------------------------------------------------------------------------------------------------- */
 

@@ -177,27 +177,6 @@ static void check_atomic_read(const struct variable *v)
 
 /* ---- locals of the construct --------------------------------------------------------------------------------------------------------- */
 
-static bool owned_local(const struct loop *l, const struct decl *d)
-{
-    for (; l; l = l->parent) {
-        if (l->index == d) return true;
-        for (int i = 0; i < l->n_privates; i++)
-            if (l->privates[i]->decl == d) return true;
-        for (int i = 0; i < l->n_reductions; i++)
-            if (l->reductions[i].var->decl == d) return true;
-    }
-    return false;
-}
-
-/* The outermost loop around the use, inside the declaration's scope, whose iterations run in parallel. */
-static struct loop *loop_sharing_local(struct loop *l, const struct decl *d)
-{
-    struct loop *found = NULL;
-    for (; l && !(d->name_at >= l->stmt->from && d->name_at < l->stmt->to); l = l->parent)
-        if (l->mode == LOOP_INDEPENDENT && !only_gangs(l)) found = l;
-    return found;
-}
-
 static bool warned_before(const struct uses *s, int count, const struct decl *d)
 {
     for (int i = 0; i < count; i++)
@@ -205,24 +184,17 @@ static bool warned_before(const struct uses *s, int count, const struct decl *d)
     return false;
 }
 
-/* A sum that is local to a gang or worker and that its lanes update without a reduction. */
-static void check_local_sums(const struct region *r)
+/* A variable that is local to a gang or worker and that its lanes change. */
+static void check_local_changes(const struct region *r)
 {
     const struct uses *s = r->uses;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
-        enum reduction_op red;
         struct loop *l;
         bool plain = use->decl && (use->flags & USE_UPDATE) && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_BASE));
         if (!plain || !uses_declared_inside(s, use->decl) || !type_is_scalar(use->decl->type) || warned_before(s, i, use->decl)) continue;
-        if (owned_local(use->loop, use->decl) || !(l = loop_sharing_local(use->loop, use->decl))) continue;
-        if (!loop_accumulation(l, use->decl, &red) || !type_is_arithmetic(use->decl->type)) {
-            if (!flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
-            continue;
-        }
-        diag_warning(r->unit, use->node->from, "race-sum", "data race: parallel iterations of the loop update '%s' without a reduction",
-                     use->decl->name);
-        diag_note(r->unit, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", reduction_spelling(red), use->decl->name);
+        if (loop_owns_local(use->loop, use->decl) || !(l = loop_sharing_local(use->loop, use->decl))) continue;
+        if (!flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
     }
 }
 
@@ -304,7 +276,7 @@ void region_warnings(struct region *r)
     region_reduction_warnings(r);
     region_private_warnings(r);
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
-    if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
+    if (!region_is_kernels(r) && !region_is_serial(r)) check_local_changes(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
         check_atomic_read(r->vars[i]);

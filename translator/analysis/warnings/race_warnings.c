@@ -47,9 +47,33 @@ static bool is_plain_update(struct unit *u, const struct access *a)
     return a->written && !a->atomic && !a->by_call && !a->deep && race_update(u, a->node);
 }
 
+struct change {
+    const struct node *in;
+    bool found;
+};
+
+static bool find_change(struct node *n, void *context)
+{
+    struct change *c = context;
+    bool own = n->kind == NODE_NAME && n->decl->name_at >= c->in->from && n->decl->name_at < c->in->to;
+    c->found |= own || n->kind == NODE_CALL || (n->kind == NODE_NAME && node_changes(c->in, n->decl));
+    return !c->found;
+}
+
+/* An element of an object of the construct, of whose subscripts the loop changes none. */
+static bool is_fixed_element(const struct access *a, const struct loop *l)
+{
+    const struct node *n = a->node;
+    struct change c = {.in = l->stmt};
+    if (a->var || !a->decl || a->deep || a->by_call) return false;
+    for (; n->kind == NODE_SUBSCRIPT && !c.found; n = node_strip(n->child[0])) node_walk(n->child[1], find_change, &c);
+    return n->kind == NODE_NAME && n->decl == a->decl && !c.found;
+}
+
 /* The place is the same in all iterations of l. */
 static bool is_one_place(const struct access *a, const struct loop *l)
 {
+    if (is_fixed_element(a, l)) return true;
     for (int i = 0; i < a->n_flat; i++)
         for (const struct loop *inner = a->loop; inner && loop_contains(l, inner); inner = inner->parent)
             if (linear_uses(a->flat[i], inner)) return false;
@@ -99,6 +123,40 @@ static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct d
     if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || race_is_chosen(l, a->node)) return false;
     if (!a->var && !is_shared_local(l, list, a->decl)) return false;
     return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
+}
+
+/* ---- promises that cannot hold ------------------------------------------------------------------------------------------------------- */
+
+/* Loops inside one whose iterations run in parallel, promised by a `loop` directive without `independent`. */
+static bool is_inner_promise(const struct loop *l)
+{
+    const struct loop *around = l->parent;
+    while (around && !(around->directive && around->mode == LOOP_INDEPENDENT)) around = around->parent;
+    return around && l->mode == LOOP_INDEPENDENT && l->directive && l->collapse == 1 && l->canonical &&
+           !directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) && !region_is_serial(l->region);
+}
+
+static void warn_repeated_update(struct unit *u, const struct loop *l, const struct access *a)
+{
+    diag_warning(u, a->node->from, "implied-reduction",
+                 "all iterations of the loop over '%s' update '%s'; the loop is treated as 'loop auto'", l->index->name,
+                 node_text(u, a->node));
+    diag_underline(u, a->node->to - a->node->from);
+    diag_note(u, l->directive->from, "other compilers may run its iterations at the same time, with wrong results");
+    diag_note(u, l->directive->from, "add 'seq', or sum in a scalar with a 'reduction' clause");
+}
+
+bool dependence_repeats_update(isl_ctx *ctx, const struct loop *l)
+{
+    if (!is_inner_promise(l)) return false;
+    struct distinct list = dependence_accesses(l);
+    for (int i = 0; i < list.count; i++) {
+        const struct access *a = list.items[i];
+        if ((a->var && !race_is_shared(a)) || !dependence_may_conflict(a, a) || !updates_one_place(ctx, l, &list, a)) continue;
+        warn_repeated_update(l->region->unit, l, a);
+        return true;
+    }
+    return false;
 }
 
 /* The loop's bounds are the same in all iterations of l. */
