@@ -62,7 +62,7 @@ bool device_print_converted_elements(struct device_text *d, struct node *n, stru
     struct type plain = *n->type;
     plain.is_const = plain.is_volatile = false;
     device_use_vectors(d);
-    buffer_printf(out, "accel_elements<%s>(%s)", device_text_type(d, &plain), device_string(d, n->child[0]));
+    buffer_printf(out, "accel_vector_values<%s>(%s)", device_text_type(d, &plain), device_string(d, n->child[0]));
     return true;
 }
 

@@ -61,7 +61,7 @@ template <class To, class From> __device__ inline To accel_bits(const From &x)
     return r;
 }
 /* x with each element converted. */
-template <class To, class From> __device__ inline To accel_elements(const From &x)
+template <class To, class From> __device__ inline To accel_vector_values(const From &x)
 {
     To r;
     for (unsigned i = 0; i < sizeof r.e / sizeof r.e[0]; i++) r.e[i] = x.e[i];
