@@ -341,6 +341,21 @@ static void check_functions(void)
     }
 }
 
+static void check_windows(void)
+{
+    static struct access access = {.node = &s_use};
+    static struct vector_use use = {&access, 0};
+    static const struct vector_window window = {.uses = &use, .n_uses = 1};
+    for (int wrong = 0; wrong < 3; wrong++) {
+        struct code_builder b = begin();
+        if (wrong != 1) code_add(&b, CODE_COPY)->variable = &s_variable;
+        if (wrong != 2) code_variable(&b, t(), NULL);
+        struct code *c = code_add(&b, CODE_LOAD_WINDOW);
+        c->object = t(), c->v[0] = number(0), c->window = &window;
+        check(&b, wrong == 1 ? "'s' is used where it is not declared" : wrong ? "'t' is used where it is not declared" : "");
+    }
+}
+
 static void check_dump(void)
 {
     struct code_builder b = begin();
@@ -369,6 +384,7 @@ int main(void)
     check_teams();
     check_continue();
     check_functions();
+    check_windows();
     check_dump();
     arena_free(a);
     return failures > 0;

@@ -217,6 +217,16 @@ static void print_assignment(struct kernel_text *t, const struct code *c)
     if (c->user) buffer_puts(t->out, CUDA_LINE_BACK);
 }
 
+static void print_window(struct kernel_text *t, const struct code *c)
+{
+    const struct vector_window *w = c->window;
+    int count = w->high - w->low + t->kernel->vector;
+    const char *element = kernel_expr(t, w->uses[0].access->node), *function = c->kind == CODE_LOAD_WINDOW ? "load" : "store";
+    preamble_need(t->preamble, PIECE_VECTORS);
+    const char *start = value_is(c->v[0], 0) ? "" : arena_printf(t->unit->arena, " + %s", kernel_operand(t, c->v[0]));
+    kernel_line(t, "accel_%s_elements<%d, %d>(%s%s, &%s, %d);", function, w->low, count, c->object->name, start, element, w->uses[0].place);
+}
+
 static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
 {
     (void)c;
@@ -271,6 +281,8 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_STAGED_BODY: staging_print_body(t); break;
     case CODE_OPERANDS: operands_declare(t); break;
     case CODE_LEAVE_OPERANDS: operands_leave(t); break;
+    case CODE_LOAD_WINDOW:
+    case CODE_STORE_WINDOW: print_window(t, c); break;
     case CODE_JAM: print_jam(t, c); break;
     default: nested_print(t, c);
     }

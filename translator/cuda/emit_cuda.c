@@ -27,6 +27,17 @@ static void print_one(struct kernel_text *t, struct kernel *k)
     kernel_special_close(t);
 }
 
+/* Variables of the body for places alone are not read where elements are in registers: warning 177. */
+static void print_vectors(struct kernel_text *t, struct kernel *k)
+{
+    bool disjoint = k->flags & ACCELRT_NEEDS_DISJOINT;
+    if (disjoint) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+    buffer_puts(t->out, "#ifdef __CUDACC__\n#pragma nv_diag_suppress 177\n#endif\n");
+    print_one(t, k);
+    buffer_puts(t->out, "#ifdef __CUDACC__\n#pragma nv_diag_default 177\n#endif\n");
+    if (disjoint) buffer_puts(t->out, "#endif\n");
+}
+
 /* Launches whose ranges overlap run the fallback. Others run it only if its kernel has a condition, so most of these kernels and fallbacks
  * are compiled once. The simulator reads these two forms of conditions. */
 static void print_kernel(struct kernel_text *t, struct kernel *k)
@@ -40,6 +51,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (overlap) buffer_puts(t->out, "#if defined ACCEL_OVERLAP_ONLY\n");
     if (k->fallback) print_one(t, k->fallback);
     if (overlap) buffer_puts(t->out, "#endif\n");
+    if (k->vectors) print_vectors(t, k->vectors);
 }
 
 static bool has_overlap_variant(const struct unit *u)

@@ -104,6 +104,9 @@ void launch_declare_kernels(struct lines *l, struct region *r)
             declare_kernel(l, k->smaller, k->n_dims, smaller, "", "", "");
         }
         declare_kernel(l, k, k->n_dims, name, fallback, long_rows, smaller);
+        if (!k->vectors) continue;
+        const char *otherwise = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "";
+        declare_kernel(l, k->vectors, k->n_dims, arena_printf(l->u->arena, "%s_vectors", name), otherwise, "", "");
     }
     sums_declare_kernels(l, r);
 }
@@ -242,10 +245,32 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     return arena_printf(a, "&%s", name);
 }
 
-static const char *chosen_kernel(struct unit *u, const struct region *r, int i)
+static int item_of(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v) return k->params[j].item;
+    return -1;
+}
+
+/* The arrays of all windows begin at multiples of 16 bytes, and so do their rows. */
+static const char *aligned_text(struct unit *u, const struct kernel *k, const char *suffix)
+{
+    const char *bits = "";
+    for (int j = 0; j < k->n_windows; j++) {
+        const struct variable *v = k->windows[j].uses[0].access->var;
+        bool listed = false;
+        for (int i = 0; i < j; i++) listed |= k->windows[i].uses[0].access->var == v;
+        if (!listed)
+            bits = arena_printf(u->arena, "%s%s(unsigned long)accel_data%s[%d].device", bits, bits[0] ? " | " : "", suffix, item_of(k, v));
+    }
+    return arena_printf(u->arena, "!((%s) & 15)%s%s", bits, k->aligned[0] ? " && " : "", k->aligned);
+}
+
+static const char *chosen_kernel(struct unit *u, const struct region *r, int i, const char *suffix)
 {
     const struct kernel *k = r->kernels[i];
     const char *name = kernel_variable(u, r, i), *usual = arena_printf(u->arena, "&%s%s", name, k->special ? ".kernel" : "");
+    if (k->vectors) return arena_printf(u->arena, "%s ? &%s_vectors : %s", aligned_text(u, k->vectors, suffix), name, usual);
     return k->condition ? arena_printf(u->arena, "%s ? %s : &%s_fallback", k->condition, usual, name) : usual;
 }
 
@@ -257,7 +282,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
-    lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i));
+    lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i, suffix));
     sums_end(l, k, suffix);
 }
 

@@ -112,6 +112,25 @@ struct operand {
     int n_accesses;
 };
 
+/* Elements of an array, side by side along x, that consecutive iterations of a thread access. Each use is `place` elements from one whose
+ * distance from the start of the row is a multiple of k->vector, if the row's own is, and as many more as the inner loops `along` x have
+ * steps. Each trip of the loops `across` has a row of its own. */
+enum { WINDOW_LOOPS = 4 };
+struct vector_use {
+    const struct access *access;
+    int place;
+};
+struct vector_window {
+    struct vector_use *uses;
+    int n_uses;
+    int low, high;                     /* places of one iteration */
+    bool loads, stores;                /* each iteration stores its element; false: the kernel does not write the array */
+    const struct loop *along[WINDOW_LOOPS], *across[WINDOW_LOOPS]; /* inner loops, outermost first */
+    int steps[WINDOW_LOOPS];           /* elements from one trip of along[j] to the next */
+    int n_along, n_across;
+    const char *name;                  /* of the copy in registers */
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* A loop of which each of a column's threads runs some trips. */
@@ -192,6 +211,10 @@ struct kernel {
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
     bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
+    struct kernel *vectors;            /* FLAT: the kernel that runs instead where arrays and rows are aligned; not in region->kernels */
+    struct vector_window *windows;     /* FLAT, of such a kernel */
+    int n_windows, vector;             /* vector: consecutive iterations of a thread along x, whose elements are accessed at once */
+    const char *aligned;               /* of such a kernel, C text: all rows begin at multiples of 16 bytes, if the arrays do */
     int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */

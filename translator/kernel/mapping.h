@@ -130,6 +130,10 @@ void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with it
 /* Flat, direct, with its dimensions and block: gives threads several iterations along y if these read the same elements. */
 bool mapping_reuse(struct kernel *k, const struct loop *last);
 
+/* ---- vectors/plan_vectors.c --------------------------------------------------------------------------------------------------- */
+
+void mapping_vectors(struct unit *u, struct kernel *k); /* sets k->vectors; needs the finished kernel */
+
 /* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
 
 enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };

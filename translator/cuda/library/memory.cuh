@@ -54,3 +54,69 @@ template <class T> struct accel_array {
 template <class T> struct accel_object {
     T v;
 };
+
+//@ piece VECTORS
+/* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
+   that one is past such a place. */
+template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)
+{
+    return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
+}
+/* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
+template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
+    T v[N];
+    __device__ T get(int j) const { return v[j]; }
+    __device__ void set(int j, T x) { v[j] = x; }
+};
+template <int SIZE> struct accel_part;
+template <> struct accel_part<1> {
+    typedef unsigned char type;
+};
+template <> struct accel_part<2> {
+    typedef unsigned short type;
+};
+template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> {
+    typedef typename accel_part<sizeof(T)>::type part;
+    enum { EACH = 4 / sizeof(T), BITS = 8 * sizeof(T) };
+    unsigned w[N / EACH];
+    __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
+    __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
+};
+/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most 16 bytes. */
+template <class T, int AT, int COUNT, int N = 16 / sizeof(T), bool FITS = (AT % N == 0 && N <= COUNT)> struct accel_piece_size {
+    enum { value = accel_piece_size<T, AT, COUNT, N / 2>::value };
+};
+template <class T, int AT, int COUNT, int N> struct accel_piece_size<T, AT, COUNT, N, true> {
+    enum { value = N };
+};
+template <class T, int AT, int COUNT> struct accel_pieces {
+    enum { N = accel_piece_size<T, AT, COUNT>::value };
+    __device__ static inline void load(T *to, const T *from)
+    {
+        const accel_piece<T, N> piece = *(const accel_piece<T, N> *)(from + AT);
+#pragma unroll
+        for (int j = 0; j < N; j++) to[j] = piece.get(j);
+        accel_pieces<T, AT + N, COUNT - N>::load(to + N, from);
+    }
+    __device__ static inline void store(const T *from, T *to)
+    {
+        accel_piece<T, N> piece;
+#pragma unroll
+        for (int j = 0; j < N; j++) piece.set(j, from[j]);
+        *(accel_piece<T, N> *)(to + AT) = piece;
+        accel_pieces<T, AT + N, COUNT - N>::store(from + N, to);
+    }
+};
+template <class T, int AT> struct accel_pieces<T, AT, 0> {
+    __device__ static inline void load(T *, const T *) { }
+    __device__ static inline void store(const T *, T *) { }
+};
+/* The elements LOW to LOW + COUNT - 1 from one that is aligned; `element` is `place` elements after that. */
+template <int LOW, int COUNT, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+{
+    accel_pieces<T, LOW, COUNT>::load(to, element - place);
+}
+template <int LOW, int COUNT, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+{
+    accel_pieces<T, LOW, COUNT>::store(from, element - place);
+}

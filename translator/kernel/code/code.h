@@ -54,6 +54,7 @@ struct code {
     const struct loop *loop; /* CODE_FOR, CODE_TILES too: the program's innermost loop whose trips they are, or NULL */
     const struct variable *variable;
     const struct combination *combination;
+    const struct vector_window *window;
     const struct reduction *reduction;
     struct code_combined *parts; /* CODE_COMBINE, after a loop: one for each of the combination's list */
     struct code *other;

@@ -117,6 +117,7 @@ static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
     if (at_line) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
     if (c->kind == CODE_LOOP) buffer_printf(out, " over %s", c->loop->index->name);
     if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : ", unrolled in part");
+    if (c->window) buffer_printf(out, " elements %d to %d of %s", c->window->low, c->window->high, c->window->uses[0].access->var->decl->name);
     if (c->combination) buffer_printf(out, " with %d barriers", c->combination->barriers);
     if ((c->kind == CODE_SINGLE && !c->v[0]) || c->kind == CODE_BARRIER) buffer_printf(out, " of the %s", teams[c->team]);
     if (c->kind == CODE_BIND) dump_bindings(u, c, out);
@@ -142,6 +143,7 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
     if (k->smaller) dump_kernel(u, k->smaller, out);
     if (k->fallback) dump_kernel(u, k->fallback, out);
     if (k->long_rows) dump_kernel(u, k->long_rows, out);
+    if (k->vectors) dump_kernel(u, k->vectors, out);
 }
 
 void code_dump(struct unit *u, struct buffer *out)

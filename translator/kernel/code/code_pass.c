@@ -44,7 +44,8 @@ static bool build(struct unit *u, struct kernel *k)
                                                         : nested_code(u->arena, k, NULL, NULL);
     bool ok = !tree || rewrite(u, k, tree);
     interchange_swap(k->interchange);
-    return ok && (!k->smaller || build(u, k->smaller)) && (!k->fallback || build(u, k->fallback)) && (!k->long_rows || build(u, k->long_rows));
+    return ok && (!k->smaller || build(u, k->smaller)) && (!k->fallback || build(u, k->fallback)) &&
+           (!k->long_rows || build(u, k->long_rows)) && (!k->vectors || build(u, k->vectors));
 }
 
 /* Of the routines whose loops or levels a team shares. */
