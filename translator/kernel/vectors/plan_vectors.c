@@ -1,5 +1,5 @@
 /* plan_vectors: threads whose consecutive iterations access up to 16 bytes at once. SPDX-License-Identifier: MIT
- * A thread runs 16 / size iterations that follow each other along x, at most eight. What they read of an array is loaded before the first,
+ * A thread runs 16 / size iterations that follow each other along x. What they read of an array is loaded before the first,
  * in aligned pieces of 16 bytes and smaller ones at both ends, what they store is stored after the last, and both are in registers
  * meanwhile. An element that several of them read is loaded once, and stores write whole sectors, wherever the loop begins. Only elements
  * that the iterations access for certain are accessed.
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MOST = 8, REGISTER_BYTES = 192, TRIPS_MOST = 16, DISTANCE_MOST = 512, WARP = 32 };
+enum { WIDEST = 8, CHARS_LEAST = 8, REGISTER_BYTES = 192, TRIPS_MOST = 16, DISTANCE_MOST = 512, WARP = 32 };
 
 /* ---- the nest and its body ------------------------------------------------------------------------------------------------------- */
 
@@ -341,17 +341,6 @@ static bool are_legal(struct kernel *k)
     return stores && register_bytes(k) <= REGISTER_BYTES;
 }
 
-/* ---- the price --------------------------------------------------------------------------------------------------------------------- */
-
-/* On an H200: elements of 4 and 8 bytes that one iteration reads alone are loaded as fast by a warp; stencils of doubles in three
- * dimensions are as fast with four iterations along y. REGISTER_BYTES: with more (27 points), fewer threads are resident. */
-static bool is_faster(const struct kernel *k, long long size)
-{
-    bool shares = size < 4;
-    for (int j = 0; j < k->n_windows; j++) shares |= k->windows[j].loads && k->windows[j].high > k->windows[j].low;
-    return shares && (size < 8 || k->n_dims == 2);
-}
-
 /* ---- the kernel -------------------------------------------------------------------------------------------------------------------- */
 
 static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
@@ -366,19 +355,27 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
     k->mapping = arena_printf(u->arena, "%s, side by side: up to %d bytes at once", k->mapping, VECTOR_BYTES);
 }
 
+static bool find_vectors(struct unit *u, struct kernel *v, const struct kernel *usual, const struct node *body, int size)
+{
+    v->n_windows = 0;
+    v->flags = usual->flags;
+    return find_windows(u, v, body) && are_legal(v) && vectors_are_faster(v, usual, body, size) && vectors_find_alignment(u, v);
+}
+
 void mapping_vectors(struct unit *u, struct kernel *k)
 {
     struct loop *last = k->nest ? kernel_innermost(k) : NULL;
     if (!last || !transform_is_on(k->region, TRANSFORM_VECTORS) || !has_plain_nest(k, last)) return;
     struct kernel *v = arena_alloc(u->arena, sizeof *v);
     struct node *body = last->stmt->child[3];
-    int size = mapping_smallest_store(k->region, body), items = VECTOR_BYTES / size;
+    int size = mapping_smallest_store(k->region, body);
+    if (size > WIDEST || !has_plain_body(k, body)) return;
     *v = *k;
-    v->reuses = false;
-    v->vector = items < WIDTH_MOST ? items : WIDTH_MOST;
-    if (v->vector < 2 || !has_plain_body(k, body) || !find_windows(u, v, body) || !are_legal(v) || !is_faster(v, size) ||
-        !vectors_find_alignment(u, v))
-        return;
+    v->n_conditions = 0;
+    v->vector = VECTOR_BYTES / size;
+    bool found = find_vectors(u, v, k, body, size);
+    for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, k, body, size)) v->vector /= 2;
+    if (!found) return;
     take_shape(u, v, last);
     k->mapping = arena_printf(u->arena, "%s; where rows are aligned to %d bytes: %s", k->mapping, VECTOR_BYTES, v->mapping);
     k->vectors = v;
