@@ -73,6 +73,16 @@ static void aliased(int n, const short *x, short *y)
     for (int i = 0; i < n; i++) y[i] = 3 * x[i] + 1;
 }
 
+/* What an iteration reads under one name it has stored under another. */
+static void two_names(int n, short *y, const short *x, short *z)
+{
+#pragma acc parallel loop present(x[0:n], y[0:n], z[0:n])
+    for (int i = 0; i < n; i++) {
+        y[i] = (short)(i % 100);
+        z[i] = x[i] + 1;
+    }
+}
+
 /* The elements that no iteration stores belong to others; the last ones of x do not exist. */
 static void conditional(int n, const byte *restrict m, const short *restrict x, short *restrict y, short *restrict z)
 {
@@ -147,6 +157,9 @@ static void lines(void)
         aliased(N / 2, sa + 1, sa + 1);
     }
     SHOW("overlapping", sa, N);
+#pragma acc data copy(sa, sb)
+    two_names(N, sa, sa, sb);
+    SHOW("two names", sb, N);
     conditional(N, ba, sa, sb, (short *)fc);
     SHOW("conditional", sb, N), SHOW("conditional", (short *)fc, N);
     covered(N, fa, fb, (float *)la);
