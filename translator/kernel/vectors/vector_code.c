@@ -214,7 +214,7 @@ static void call_each(struct code_builder *b, const struct value *first, const s
     const struct value *trip = value_name(a, &value_long, "accel_s0"), *peel = value_integer(a, k->dims[0]->peel);
     const struct value *index = value_cast(a, k->dims[0]->index->type, trips_index(a, k->dims[0], trip));
     code_open_for(b, trip, first, value_compare(a, VALUE_LESS, trip, end), value_integer(a, 1));
-    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, trip, peel), value_compare(a, VALUE_LESS, trip, flat_trips(a, 0))));
+    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, trip, peel), value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0))));
     code_add(b, CODE_CALL)->v[0] = value_call(a, &value_bool, "accel_iteration", 1, index);
     code_close(b);
     code_close(b);
@@ -225,10 +225,10 @@ static void run_some(struct code_builder *b, const struct value *first)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *width = value_number(a, &value_long, k->block[0] * k->vector), *trips = flat_tiles(a, 0, k->block[0] * k->vector);
+    const struct value *width = value_number(a, &value_long, k->block[0] * k->vector), *trips = flat_tiles(a, k, 0, k->block[0] * k->vector);
     call_each(b, first, value_add(a, first, value_integer(a, k->vector)));
     code_open_if(b, value_compare(a, VALUE_LESS, first, value_integer(a, k->dims[0]->peel)));
-    call_each(b, value_add(a, value_multiply(a, trips, width), first), flat_trips(a, 0));
+    call_each(b, value_add(a, value_multiply(a, trips, width), first), flat_trips(a, k, 0));
     code_close(b);
 }
 
@@ -242,7 +242,7 @@ static void run_side_by_side(struct code_builder *b)
     find_start(b, past);
     code_define(b, first, value_subtract(a, value_add(a, begin, peel), past));
     const struct value *last = value_add(a, first, value_integer(a, k->vector - 1));
-    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, first, peel), value_compare(a, VALUE_LESS, last, flat_trips(a, 0))));
+    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, first, peel), value_compare(a, VALUE_LESS, last, flat_trips(a, k, 0))));
     run_all(b, first);
     code_open_else(b);
     run_some(b, first);
