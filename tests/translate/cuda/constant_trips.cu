@@ -91,6 +91,71 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     }
 };
 
+/* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
+   that one is past such a place. */
+template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)
+{
+    return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
+}
+/* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
+template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
+    T v[N];
+    __device__ T get(int j) const { return v[j]; }
+    __device__ void set(int j, T x) { v[j] = x; }
+};
+template <int SIZE> struct accel_part;
+template <> struct accel_part<1> {
+    typedef unsigned char type;
+};
+template <> struct accel_part<2> {
+    typedef unsigned short type;
+};
+template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> {
+    typedef typename accel_part<sizeof(T)>::type part;
+    enum { EACH = 4 / sizeof(T), BITS = 8 * sizeof(T) };
+    unsigned w[N / EACH];
+    __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
+    __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
+};
+/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most 16 bytes. */
+template <class T, int AT, int COUNT, int N = 16 / sizeof(T), bool FITS = (AT % N == 0 && N <= COUNT)> struct accel_piece_size {
+    enum { value = accel_piece_size<T, AT, COUNT, N / 2>::value };
+};
+template <class T, int AT, int COUNT, int N> struct accel_piece_size<T, AT, COUNT, N, true> {
+    enum { value = N };
+};
+template <class T, int AT, int COUNT> struct accel_pieces {
+    enum { N = accel_piece_size<T, AT, COUNT>::value };
+    __device__ static inline void load(T *to, const T *from)
+    {
+        const accel_piece<T, N> piece = *(const accel_piece<T, N> *)(from + AT);
+#pragma unroll
+        for (int j = 0; j < N; j++) to[j] = piece.get(j);
+        accel_pieces<T, AT + N, COUNT - N>::load(to + N, from);
+    }
+    __device__ static inline void store(const T *from, T *to)
+    {
+        accel_piece<T, N> piece;
+#pragma unroll
+        for (int j = 0; j < N; j++) piece.set(j, from[j]);
+        *(accel_piece<T, N> *)(to + AT) = piece;
+        accel_pieces<T, AT + N, COUNT - N>::store(from + N, to);
+    }
+};
+template <class T, int AT> struct accel_pieces<T, AT, 0> {
+    __device__ static inline void load(T *, const T *) { }
+    __device__ static inline void store(const T *, T *) { }
+};
+/* The elements LOW to LOW + COUNT - 1 from one that is aligned; `element` is `place` elements after that. */
+template <int LOW, int COUNT, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+{
+    accel_pieces<T, LOW, COUNT>::load(to, element - place);
+}
+template <int LOW, int COUNT, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+{
+    accel_pieces<T, LOW, COUNT>::store(from, element - place);
+}
+
 enum accel_unnamed_1 { COLUMNS = 20 };
 /* constant_trips.c:9: #pragma acc parallel loop present(a, b, c)
  * for e: gang: 8 threads along z; for i: gang: 4 threads along y, 2 iterations each; for j: gang, vector: 4 threads along x, 2 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
@@ -137,7 +202,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_u = 0; accel_u < 4; accel_u++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_u] += accel_slab0[threadIdx.z][accel_b][accel_k][threadIdx.y * 2 + accel_u / 2] * accel_slab1[threadIdx.z][accel_b][accel_k][threadIdx.x * 2 + accel_u % 2];
-#line 141 "constant_trips.accel.cu"
+#line 206 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -164,7 +229,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_first0 + accel_u % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_u];
-#line 168 "constant_trips.accel.cu"
+#line 233 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -181,7 +246,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                 for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
                 c[e * 64 + i * 8 + j] = sum;
             }
-#line 185 "constant_trips.accel.cu"
+#line 250 "constant_trips.accel.cu"
     }
 }
 
@@ -212,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] *= 2;
-#line 216 "constant_trips.accel.cu"
+#line 281 "constant_trips.accel.cu"
     };
     if (accel_many && accel_t1 + 3 < 5) {
         int accel_first1 = (int)(accel_t1 * -4 + (COLUMNS - 1));
@@ -226,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 }
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each; where rows are aligned to 16 bytes: for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 4 iterations each, side by side: up to 16 bytes at once */
 extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0)
 {
     accel_wait_for_queue();
@@ -247,7 +312,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 251 "constant_trips.accel.cu"
+#line 316 "constant_trips.accel.cu"
     };
     if (accel_many && accel_t0 + 192 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -260,3 +325,70 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     }
 }
 
+#ifdef __CUDACC__
+#pragma nv_diag_suppress 177
+#endif
+/* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
+ * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 4 iterations each, side by side: up to 16 bytes at once */
+extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
+    const int accel_items0 = accel_many ? 4 : 1;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    if (accel_t1 >= accel_n0) return;
+    int i = (int)(accel_t1 + 1);
+    auto accel_iteration = [&](int j) {
+#line 33 "constant_trips.c"
+        a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
+#line 354 "constant_trips.accel.cu"
+    };
+    if (accel_many) {
+        int accel_past = 0;
+        {
+            int j = 1;
+            accel_past = accel_elements_past(a[i * m + j], 0, 4);
+        }
+        const long long accel_v0 = accel_t0 + (int)threadIdx.x * 3 - accel_past;
+        if (accel_v0 >= 0 && accel_v0 + 3 < accel_n0) {
+            int j = (int)(accel_v0 + 1);
+            float accel_w0_b[6];
+            accel_load_elements<3, 6>(accel_w0_b, &b[i * m + j - 1], 3);
+            float accel_w1_a[4];
+#pragma unroll
+            for (int accel_u = 0; accel_u < 4; accel_u++) {
+                int j = (int)(accel_v0 + accel_u + 1);
+#line 33 "constant_trips.c"
+                accel_w1_a[accel_u] = accel_w0_b[accel_u] + accel_w0_b[accel_u + 2];
+#line 373 "constant_trips.accel.cu"
+            }
+            accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
+        } else {
+            for (long long accel_s0 = accel_v0; accel_s0 < accel_v0 + 4; accel_s0++) {
+                if (accel_s0 >= 0 && accel_s0 < accel_n0) accel_iteration((int)(accel_s0 + 1));
+            }
+            if (accel_v0 < 0) {
+                for (long long accel_s0 = (unsigned)((accel_n0 + 127) / 128) * 128LL + accel_v0; accel_s0 < accel_n0; accel_s0++) {
+                    if (accel_s0 >= 0 && accel_s0 < accel_n0) accel_iteration((int)(accel_s0 + 1));
+                }
+            }
+        }
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
+            accel_iteration((int)(accel_s0 + 1));
+        }
+    }
+}
+
+#ifdef __CUDACC__
+#pragma nv_diag_default 177
+#endif
