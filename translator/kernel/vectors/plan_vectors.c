@@ -371,7 +371,7 @@ void mapping_vectors(struct unit *u, struct kernel *k)
     int size = mapping_smallest_store(k->region, body);
     if (size > WIDEST || !has_plain_body(k, body)) return;
     *v = *k;
-    v->n_conditions = 0;
+    v->reuses = false;
     v->vector = VECTOR_BYTES / size;
     bool found = find_vectors(u, v, k, body, size);
     for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, k, body, size)) v->vector /= 2;
