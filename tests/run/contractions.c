@@ -4,7 +4,7 @@
 #include <complex.h>
 #include <string.h>
 
-enum { MOST = 250 * 500 };
+enum { MOST = 310 * 310 };
 
 /* Element (i, k) of the first operand and (k, j) of the second: plain or transposed. */
 #define PRODUCT(NAME, T, A, B)                                                                                 \
@@ -267,7 +267,7 @@ int main(void)
     static double x[70 * 220];
     static const int all[][3] = {{150, 131, 37}, {128, 256, 16}, {129, 257, 9}, {1, 300, 20}, {70, 300, 1}, {200, 140, 0}};
     for (unsigned q = 0; q < sizeof all / sizeof *all; q++) sizes(all[q][0], all[q][1], all[q][2]);
-    many_tiles(250, 500, 9);
+    many_tiles(250, 250, 9);
     static short a[130 * 130], d[130 * 130];
     static int b[130 * 130], c[130 * 130];
     for (int q = 0; q < 130 * 130; q++) a[q] = (short)(q % 17 - 8), b[q] = q % 1009, c[q] = q, d[q] = (short)q;

@@ -141,16 +141,13 @@ static void call_trips(struct kernel_text *t, const char *buffer, const struct v
     kernel_line(t, "    for (int accel_k = 0; accel_k < %s; accel_k++) accel_trip(%s, %s, accel_k);", kernel_value(t, left), buffer, first);
 }
 
-/* Loads the next slab into registers, works on the slab in shared memory, and stores the next one. The first time there is none to work on:
- * so loads and stores have one text. */
+/* Loads the next slab into registers, works on the slab in shared memory, and stores the next one. */
 static void print_slab(struct kernel_text *t, const struct loop *l, const struct value *c, const struct value *trips, bool totals)
 {
     struct arena *a = t->unit->arena;
     bool two = t->kernel->slabs == 2;
     slabs_fetch(t, l, value_add(a, c, value_integer(a, t->kernel->slab_trips)), trips);
-    kernel_open_if(t, value_compare(a, VALUE_GREATER_EQUAL, c, value_integer(a, 0)));
     call_trips(t, two ? "accel_b" : "0", c, trips, totals);
-    kernel_close(t);
     kernel_leave_if(t, value_compare(a, VALUE_GREATER_EQUAL, value_add(a, c, value_integer(a, t->kernel->slab_trips)), trips), "break");
     if (two) kernel_line(t, "accel_b = !accel_b;");
     else kernel_barrier(t, "__syncthreads();");
@@ -193,10 +190,11 @@ static void print_slabs(struct kernel_text *t, const struct loop *l, const struc
 {
     struct arena *a = t->unit->arena;
     const struct value *c = value_name(a, &value_long, "accel_c");
-    int step = t->kernel->slab_trips;
-    if (t->kernel->slabs == 2) kernel_line(t, "int accel_b = 1;");
+    slabs_fetch(t, l, value_integer(a, 0), trips);
+    slabs_store(t, l, "0");
+    if (t->kernel->slabs == 2) kernel_line(t, "int accel_b = 0;");
     buffer_puts(t->out, "#pragma unroll 1\n");
-    kernel_open_for(t, c, value_integer(a, -step), value_compare(a, VALUE_LESS, c, trips), value_integer(a, step));
+    kernel_open_for(t, c, value_integer(a, 0), value_compare(a, VALUE_LESS, c, trips), value_integer(a, t->kernel->slab_trips));
     print_slab(t, l, c, trips, totals);
     kernel_close(t);
 }

@@ -248,9 +248,19 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
 #line 249 "flat_loops.accel.cu"
                 }
             };
-            int accel_b = 1;
+            if (accel_wide && 8 <= accel_trips_k) {
+                accel_next0.fetch_wide();
+                accel_next1.fetch_wide();
+            } else {
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            }
+            accel_next0.store(accel_slab0[0]);
+            accel_next1.store(accel_slab1[0]);
+            __syncthreads();
+            int accel_b = 0;
 #pragma unroll 1
-            for (long long accel_c = -8; accel_c < accel_trips_k; accel_c += 8) {
+            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
                 if (accel_wide && accel_c + 16 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
@@ -258,13 +268,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                     accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                     accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                 }
-                if (accel_c >= 0) {
-                    if (accel_c + 8 <= accel_trips_k)
+                if (accel_c + 8 <= accel_trips_k)
 #pragma unroll 8
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                }
+                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                else
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
                 if (accel_c + 8 >= accel_trips_k) break;
                 accel_b = !accel_b;
                 accel_next0.store(accel_slab0[accel_b]);
@@ -280,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 284 "flat_loops.accel.cu"
+#line 292 "flat_loops.accel.cu"
     }
 }
 
@@ -329,12 +337,22 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 333 "flat_loops.accel.cu"
+#line 341 "flat_loops.accel.cu"
                     }
                 };
-                int accel_b = 1;
+                if (accel_wide && 16 <= accel_trips_k) {
+                    accel_next0.fetch_wide();
+                    accel_next1.fetch_wide();
+                } else {
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                }
+                accel_next0.store(accel_slab0[0]);
+                accel_next1.store(accel_slab1[0]);
+                __syncthreads();
+                int accel_b = 0;
 #pragma unroll 1
-                for (long long accel_c = -16; accel_c < accel_trips_k; accel_c += 16) {
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
                     if (accel_wide && accel_c + 32 <= accel_trips_k) {
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
@@ -342,13 +360,11 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                         accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                     }
-                    if (accel_c >= 0) {
-                        if (accel_c + 16 <= accel_trips_k)
+                    if (accel_c + 16 <= accel_trips_k)
 #pragma unroll 16
-                            for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                        else
-                            for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                    }
+                        for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
                     if (accel_c + 16 >= accel_trips_k) break;
                     accel_b = !accel_b;
                     accel_next0.store(accel_slab0[accel_b]);
@@ -364,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 368 "flat_loops.accel.cu"
+#line 384 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -385,7 +401,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 389 "flat_loops.accel.cu"
+#line 405 "flat_loops.accel.cu"
     }
 }
 
@@ -406,7 +422,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 410 "flat_loops.accel.cu"
+#line 426 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -435,7 +451,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 439 "flat_loops.accel.cu"
+#line 455 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -466,7 +482,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 470 "flat_loops.accel.cu"
+#line 486 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -491,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 495 "flat_loops.accel.cu"
+#line 511 "flat_loops.accel.cu"
 }
 
 #endif
@@ -522,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 526 "flat_loops.accel.cu"
+#line 542 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
         int accel_first1 = (int)accel_t1;
@@ -540,7 +556,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 544 "flat_loops.accel.cu"
+#line 560 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -549,7 +565,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 553 "flat_loops.accel.cu"
+#line 569 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -587,7 +603,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 591 "flat_loops.accel.cu"
+#line 607 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -599,7 +615,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 603 "flat_loops.accel.cu"
+#line 619 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -636,9 +652,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_total[accel_u] += (accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
                     }
                 };
-                int accel_b = 1;
+                if (accel_wide && 8 <= accel_trips_k) {
+                    accel_next0.fetch_wide();
+                    accel_next1.fetch_wide();
+                } else {
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                }
+                accel_next0.store(accel_slab0[0]);
+                accel_next1.store(accel_slab1[0]);
+                __syncthreads();
+                int accel_b = 0;
 #pragma unroll 1
-                for (long long accel_c = -8; accel_c < accel_trips_k; accel_c += 8) {
+                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
                     if (accel_wide && accel_c + 16 <= accel_trips_k) {
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
@@ -646,13 +672,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
                     }
-                    if (accel_c >= 0) {
-                        if (accel_c + 8 <= accel_trips_k)
+                    if (accel_c + 8 <= accel_trips_k)
 #pragma unroll 8
-                            for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                        else
-                            for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                    }
+                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    else
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
                     if (accel_c + 8 >= accel_trips_k) break;
                     accel_b = !accel_b;
                     accel_next0.store(accel_slab0[accel_b]);
