@@ -2,7 +2,7 @@
 # Runs what build.sh made on this machine's GPU and prints one table. SPDX-License-Identifier: MIT
 #   run.sh DIR [CHECKER...]    CHECKER: plain (default), memcheck, racecheck, initcheck, synccheck (compute-sanitizer; small sizes),
 #                              leaks (memcheck with leak check, everything given back at the end by leaks_tool)
-# JOBS=n: programs at a time (4). ONLY=regex: these programs.
+# JOBS=n: programs at a time (4). ONLY=regex: these programs. LIMIT=n: seconds for a program (300).
 set -u
 cd "$1" || exit 2
 shift
@@ -14,7 +14,7 @@ failed=0 passed=0
 known() { # CHECKER NAME LOG
     local pattern reports
     pattern=$(sed -n "s/^$1 $2 //p" known.txt)
-    reports=$(grep -E '^========= (Error|Warning|Invalid|Uninitialized __|Host API|Barrier|Program)' "$3")
+    reports=$(grep -E '^========= (Error|Warning|Invalid|Uninitialized __|Host API|Barrier|Program|Internal)' "$3")
     [ -n "$pattern" ] && [ -n "$reports" ] && ! grep -vqE "$pattern" <<<"$reports"
 }
 
@@ -31,14 +31,15 @@ one() { # CHECKER NAME
             command=(compute-sanitizer --tool memcheck --leak-check full --error-exitcode 99 --log-file "$log")
     fi
     # shellcheck disable=SC2086
-    timeout 300 "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"
+    timeout "${LIMIT:-300}" "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"
     local rc=$?
     if [ $checker != plain ] && grep -q 'terminated before first instrumented API call' "$log" && diff -q "$expected" "$name.out" >/dev/null; then
         echo "none $checker $name: makes no CUDA call"
         return 0
     fi
-    if [ $rc = 99 ] && known "$checker" "$name" "$log"; then
-        echo "known $checker $name: $(grep -c '^=========' "$log") lines, see known.txt"
+    if { [ $rc = 99 ] || [ $rc = 124 ]; } && known "$checker" "$name" "$log"; then
+        echo "known $checker $name: exit status $rc, $(grep -c '^=========' "$log") lines, see known.txt"
+        [ $rc = 124 ] && return
         rc=0
     fi
     if [ $rc != 0 ]; then
