@@ -231,6 +231,21 @@ static void sums(const int *first, const int *list, const unsigned char *use, in
     }
 }
 
+/* Rows that change what their own lengths depend on: each must run once. */
+static void change_lengths(int n, const int *list, int *length, int *sum, int *skipped)
+{
+#pragma acc parallel loop default(present)
+    for (int i = 0; i < n; i++) {
+        if (skipped[i] % 2) continue;
+        int s = 0;
+        for (int k = 0; k < length[i]; k++)
+            if (k % 3) s += list[i * 100 + k] % 50 + i;
+        sum[i] += s + 1;
+        length[i] = length[i] > 300 ? 3 : 900;
+        skipped[i] += 2;
+    }
+}
+
 int main(void)
 {
     for (int kind = 0; kind < 3; kind++) {
@@ -284,5 +299,9 @@ int main(void)
         sums(begin, to, on, out, state);
         show("sums", total(state, ROWS));
     }
+    for (int i = 0; i < ROWS; i++) state[i] = i % 7 == 3 ? 1200 : i % 11, out[i] = i, level[i] = i % 5;
+#pragma acc data copy(state, out, level) copyin(to)
+    for (int turn = 0; turn < 6; turn++) change_lengths(turn < 3 ? ROWS : 2 + turn, to, state, out, level);
+    printf("lengths %ld %ld %ld\n", total(state, ROWS), total(out, ROWS), total(level, ROWS));
     return 0;
 }

@@ -148,7 +148,8 @@ __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (
 
 /* Runs row(n, threads of the row) for n from 0 to `end`. `length` returns the trip count of a row's loop, which only affects the distribution.
    The first long rows of each warp are kept for the block, or entered into the list if the warp has several at a time; which rows these are
-   does not depend on what other warps do. With at most two rows for each block, long rows have a block each. `list`: NULL if results depend
+   does not depend on what other warps do. With at most two rows for each block, each of the
+   first two warps of a block has one, or the block if it is long. A row's length is computed once, as the row may change it. `list`: NULL if results depend
    on which threads run a row. */
 template <class Length, class Row>
 __device__ static inline void accel_run_rows(long long end, accel_row_list *list, Length length, Row row)
@@ -157,13 +158,14 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
     __shared__ long long kept[WARPS][KEPT], next;
     __shared__ int counts[WARPS];
     const bool few = end <= 2 * (long long)gridDim.x;
-    const int gangs = accel_gangs_of_warp(end), at = threadIdx.x % 32, warp = threadIdx.x / 32, warps = blockDim.x / 32;
+    const int gangs = few ? 1 : accel_gangs_of_warp(end), at = threadIdx.x % 32, warp = threadIdx.x / 32, warps = blockDim.x / 32;
+    const long long first = few ? blockIdx.x + (long long)gridDim.x * warp : accel_warp() * gangs, last = few && warp > 1 ? 0 : end;
     long long limit = few ? ACCEL_LONG_ROW : 0;
     int n_long = 0, n_kept = 0;
-    for (long long from = accel_warp() * gangs; from < end; from += accel_warps() * gangs) {
+    for (long long from = first; from < last; from += few ? end : accel_warps() * gangs) {
         long long own = at < gangs && from + at < end ? length(from + at) : 0;
         unsigned apart = few || list ? __ballot_sync(0xffffffffu, own > ACCEL_LONG_ROW) : 0;
-        if (apart && !few) {
+        if (apart) {
             if (!limit) limit = accel_long_length(end, length);
             apart = __ballot_sync(0xffffffffu, own > limit);
             while (n_long + __popc(apart) > KEPT) apart &= apart - 1;
@@ -190,19 +192,19 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
     }
     if (!few && !list) return;
     if (at == 0) counts[warp] = n_kept;
-    if (!few && !__syncthreads_or(n_long || (threadIdx.x == 0 && accel_list_load(&list->ready) > 0))) return;
+    if (!__syncthreads_or(n_long || (!few && threadIdx.x == 0 && accel_list_load(&list->ready) > 0))) return;
     int w = 0, k = 0;
-    for (long long n = blockIdx.x;; n += gridDim.x) {
-        while (few && n < end && length(n) <= limit) n += gridDim.x;
-        while (!few && w < warps && k == counts[w]) w++, k = 0;
-        if (!few && w < warps) n = kept[w][k++];
+    for (;;) {
+        long long n = -1;
+        while (w < warps && k == counts[w]) w++, k = 0;
+        if (w < warps) n = kept[w][k++];
         else if (!few) {
             __syncthreads();
             if (threadIdx.x == 0) next = list->take();
             __syncthreads();
             n = next;
         }
-        if (n < 0 || n >= end) return;
+        if (n < 0) return;
         accel_row_team team = {(int)threadIdx.x, (int)blockDim.x, 0};
         row(n, team);
     }
