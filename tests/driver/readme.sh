@@ -19,7 +19,7 @@ holds() { # NAME TEXT
 
 printf '%s\n' "$readme" | sed -n '/^    void saxpy/,/^    }/s/^    //p' >saxpy.c
 "$accelcc" --emit saxpy.c
-holds kernel "$(sed -n '/^\/\* saxpy.c:3/,$p' saxpy.accel.cu | indented)"
+holds kernel "$(sed -n '/^\/\* saxpy.c:3/,/^}/{p;/^}/q}' saxpy.accel.cu | indented)"
 holds "loop for the CPU" "$(sed -n '/^#line 4/,/y\[i\] =/p' saxpy.accel.c | indented)"
 holds report "$("$accelcc" --report -c saxpy.c -o saxpy.o 2>&1 | indented)"
 exit $failed

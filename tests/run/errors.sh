@@ -128,14 +128,14 @@ int main(int argc, char **argv)
 X
 "$accelcc" late.c -o late || exit 1
 for notice in 'late.c:16: update' exit; do
-    says "a fault of a construct before others, detected by $notice" 'late.c:8: accel error: parallel loop: accel_k_main_1: ' $sim ./late $([ "$notice" = exit ] || echo x)
-    grep -qE '^ +or late.c:11: parallel loop: accel_k_main_2, which may still have been running' err && grep -qE "^ +detected (at|by) $notice" err ||
+    says "a fault of a construct before others, detected by $notice" 'late.c:8: accel error: parallel loop: accel_k_main_1[a-z_]*: ' $sim ./late $([ "$notice" = exit ] || echo x)
+    grep -qE '^ +or late.c:11: parallel loop: accel_k_main_2[a-z_]*, which may still have been running' err && grep -qE "^ +detected (at|by) $notice" err ||
         { failed=$((failed + 1)); echo "FAIL late fault: $(cat err)"; }
 done
-says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ACCEL_WAIT=always ./late
+says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2[a-z_]*: ' $sim ACCEL_WAIT=always ./late
 echo 'int cudaMallocHost(void **p, unsigned long n) { return p && n; }' >cuda.c
 "$accelcc" late.c cuda.c -o late_with_cuda || exit 1
-says "a fault in a program that may share memory" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ./late_with_cuda
+says "a fault in a program that may share memory" 'late.c:11: accel error: parallel loop: accel_k_main_2[a-z_]*: ' $sim ./late_with_cuda
 cat >flexible.c <<'X'
 #include <stdlib.h>
 struct list { int n; double v[]; };

@@ -291,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 }
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each; where rows are aligned to 16 bytes: for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 4 iterations each, side by side: up to 16 bytes at once */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each; side by side where rows are aligned to 16 bytes */
 extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0)
 {
     accel_wait_for_queue();

@@ -377,6 +377,6 @@ void mapping_vectors(struct unit *u, struct kernel *k)
     for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, k, body, size)) v->vector /= 2;
     if (!found) return;
     take_shape(u, v, last);
-    k->mapping = arena_printf(u->arena, "%s; where rows are aligned to %d bytes: %s", k->mapping, VECTOR_BYTES, v->mapping);
+    k->mapping = arena_printf(u->arena, "%s; side by side where rows are aligned to %d bytes", k->mapping, VECTOR_BYTES);
     k->vectors = v;
 }
