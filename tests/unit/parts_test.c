@@ -141,8 +141,8 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
 }
 
 /* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads, and more where
- * half of the device's threads have no work and the loop that they share has eight trips for each. Where multiprocessors have no block, blocks
- * of 32 columns have down to eight, of as many more lanes. */
+ * half of the device's threads have no work and the loop that they share has eight trips for each. Where half of the multiprocessors have no
+ * block, blocks of 32 columns have down to eight, of as many more lanes. */
 static void test_spread(void)
 {
     for (int round = 0; round < 2000; round++) {
@@ -154,11 +154,11 @@ static void test_spread(void)
         accel__geometry_block(&k, &g, max, multiprocessors, block);
         while (x > 32 && steps(g.trips[0], x) < 4LL * multiprocessors) x /= 2;
         unsigned narrow = x / block[0], rows = block[1] / narrow;
-        bool idle = steps(g.trips[0], 2LL * block[0]) < multiprocessors;
+        bool idle = 2 * steps(g.trips[0], 2LL * block[0]) <= multiprocessors;
         EXPECT(block[0] == x || (lanes && x == 32 && block[0] >= 8 && x % block[0] == 0 && idle && 8LL * block[1] <= g.row));
         if (!lanes || x > 32) EXPECT_EQUAL(rows, lanes ? 256 / x : 1);
         else EXPECT(rows == 8 || (32 * rows <= (unsigned)max && 8 * rows <= g.row && 16 * steps(g.trips[0], 32) * rows < 1024LL * multiprocessors));
-        bool more = lanes && block[0] <= 32 && block[0] > 8 && steps(g.trips[0], block[0]) < multiprocessors;
+        bool more = lanes && block[0] <= 32 && block[0] > 8 && 2 * steps(g.trips[0], block[0]) <= multiprocessors;
         EXPECT(!more || 16LL * block[1] > g.row);
         EXPECT_EQUAL(block[2], 1);
     }
