@@ -133,6 +133,28 @@ static void converted(void)
     printf("\n");
 }
 
+/* Initializers with and without the braces of vectors, with designators, with more values than parts. */
+struct mixed { int first; i4 v; int last; };
+static const struct mixed table[2] = { 1, 2, 3, 4, 5, 6, { 7, { 8, 9 }, 10 } };
+
+static void initialised(void)
+{
+    int r[4];
+#pragma acc parallel loop copyout(r)
+    for (int i = 0; i < 4; i++) {
+        struct mixed plain = { 1, 2, 3, 4, i, 6 }, designated = { .last = 7, .first = 1, 2, 3, i, 5, 9 };
+        struct mixed several[2] = { 1, 2, i, 4, 5, 6, 7, { 8, i }, 10 }, from = { 1, (i4){ i, 1, 2, 3 }, 4 };
+        i4 vectors[2] = { 1, 2, i, 4, 5, 6 }, short_list = { i };
+        struct { d2 v[2]; int k; } nested = { 1, 2, 3, 4, 5 }, braced = { { { 1, 2 }, { i } }, 3 };
+        int parts = plain.v[i] + plain.last * 10 + designated.v[i] + designated.last * 10 + several[1].v[i] + several[0].last;
+        parts = parts * 3 + from.v[i] + from.last + vectors[0][i] + vectors[1][i] * 10 + short_list[i] + short_list[0];
+        parts = parts * 3 + (int)(nested.v[1][i % 2] + braced.v[1][0]) + nested.k + braced.k + table[1].v[i] + table[0].v[i] * 10;
+        r[i] = parts + table[0].last + table[1].last;
+    }
+    for (int i = 0; i < 4; i++) printf("%d ", r[i]);
+    printf("\n");
+}
+
 int main(void)
 {
     enum { n = 40 };
@@ -148,6 +170,7 @@ int main(void)
     for (int i = 0; i < n * n; i++) x[i] = (d2){ i % 7, i % 11 };
     operators();
     converted();
+    initialised();
     particles(n, p, length);
     levels(n, x, sums);
     proven(n, y);

@@ -78,7 +78,7 @@ static void print_union(struct device_text *d, struct initialiser_part *s, const
 
 static const char *part_path(struct device_text *d, const struct initialiser_part *s, const char *path, int i)
 {
-    if (s->type->kind == TYPE_ARRAY) return arena_printf(d->u->arena, "%s[%d]", path, i);
+    if (s->type->kind != TYPE_RECORD) return arena_printf(d->u->arena, "%s[%d]", path, i);
     const struct decl *m = s->sub[i].member;
     return *m->name ? arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)) : path;
 }

@@ -26,7 +26,10 @@ static void note_fault(struct filling *f, const struct node *at, const struct de
 
 static void fill_list(struct filling *f, struct initialiser_part *s, struct node *list);
 
-bool initialiser_is_aggregate(const struct type *t) { return t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD; }
+/* Vectors have braces and omitted ones as arrays do. */
+static bool has_elements(const struct type *t) { return t->kind == TYPE_ARRAY || t->kind == TYPE_VECTOR; }
+
+bool initialiser_is_aggregate(const struct type *t) { return has_elements(t) || t->kind == TYPE_RECORD; }
 
 /* Unnamed bit-fields have no value (C11 6.7.9p9). */
 static void open_record(struct filling *f, struct initialiser_part *s)
@@ -75,6 +78,7 @@ bool initialiser_union_bits(const struct initialiser_part *s, unsigned long long
 bool initialiser_is_whole(const struct type *t, const struct node *value)
 {
     if (!initialiser_is_aggregate(t) || value->kind == NODE_INIT_LIST || device_string_for(t, value)) return true;
+    if (t->kind == TYPE_VECTOR) return value->type && value->type->kind == TYPE_VECTOR;
     return t->kind == TYPE_RECORD && value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
 }
 
@@ -293,7 +297,7 @@ static bool has_unlisted_members(const struct type *t)
 /* The type of part i of an object of type t; NULL: it has fewer parts. */
 static const struct type *part_type(const struct type *t, int i)
 {
-    if (t->kind == TYPE_ARRAY) return t->count < 0 || i < t->count ? t->base : NULL;
+    if (has_elements(t)) return t->count < 0 || i < t->count ? t->base : NULL;
     for (int k = 0; t->decl && k < t->decl->n_members; k++)
         if (device_layout_is_member(t->decl->members[k]) && !i--) return t->decl->members[k]->type;
     return NULL;
@@ -303,7 +307,7 @@ static long long scalars_of(const struct type *t)
 {
     long long n = 0;
     if (!initialiser_is_aggregate(t)) return 1;
-    if (t->kind == TYPE_ARRAY) return t->count < 0 ? LLONG_MAX / 2 : t->count * scalars_of(t->base);
+    if (has_elements(t)) return t->count < 0 ? LLONG_MAX / 2 : t->count * scalars_of(t->base);
     const struct type *part;
     for (int i = 0; (part = part_type(t, i)) && !(i && t->decl->is_union); i++) n += scalars_of(part);
     return n;
