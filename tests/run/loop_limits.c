@@ -153,6 +153,13 @@ static void folded(void)
     for (int i = 0; i < 40; i++)
 #pragma acc loop vector
         for (unsigned char k = 0; k < (-38 > bytes[i]); k++) a[i] += bytes[k];
+/* Variables of a statement expression, with initializers that branch. */
+    static int rows[40][4];
+#pragma acc parallel loop copy(rows) copyin(bytes)
+    for (int i = 0; i < 40; i++)
+#pragma acc loop vector
+        for (unsigned k = 0; k < ({ int q = i % 2 && bytes[i] ? bytes[i] : 3; q + i; }) % 4u; k++) rows[i][k] += k + i;
+    for (int i = 0; i < 40; i++) a[i] += rows[i][0] + rows[i][2];
 #pragma acc parallel loop copy(a)
     for (long i = 0; i < (unsigned long)10.0f % 5; i++) a[i] = 1;
 #pragma acc parallel loop copy(a)

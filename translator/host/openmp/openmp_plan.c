@@ -41,13 +41,32 @@ static bool test_folds(const struct loop *l)
     return (below && bound == lowest) || (!below && bound == highest && (strict || l->relation == OP_LE));
 }
 
-/* gcc 14 has an internal error on compound literals in the head of a loop for OpenMP. */
-static bool holds_literal(const struct node *n) { return node_has(n, KIND(NODE_COMPOUND_LITERAL)); }
+static bool find_branch(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_CONDITIONAL || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+    return !*found && n->kind != NODE_STMT_EXPR;
+}
+
+static bool is_set_by_branches(const struct node *n, const void *context)
+{
+    bool found = false;
+    (void)context;
+    if (n->kind == NODE_VAR && n->n_children) node_walk(n->child[0], find_branch, &found);
+    return found;
+}
+
+/* gcc has internal errors on some expressions in the head of a loop for OpenMP: on compound literals (gcc 14), and on variables of a statement
+ * expression whose initializers branch (gcc 12), ({ int q = c ? 3 : n; q; }). */
+static bool is_unsafe(const struct node *n)
+{
+    return node_has(n, KIND(NODE_COMPOUND_LITERAL)) || (node_has(n, KIND(NODE_STMT_EXPR)) && node_find(n, is_set_by_branches, NULL));
+}
 
 /* OpenMP's rules for a canonical loop. */
 static bool has_openmp_form(const struct loop *l)
 {
-    if (!l->canonical || holds_literal(l->lower) || holds_literal(l->upper) || holds_literal(l->step)) return false;
+    if (!l->canonical || is_unsafe(l->lower) || is_unsafe(l->upper) || is_unsafe(l->step)) return false;
     const struct type *t = l->index->type;
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
