@@ -1,7 +1,7 @@
 /* plan_estimates: trip counts that the host estimates for the grid, from bounds in memory. SPDX-License-Identifier: MIT
  * The bounds of `i < g->n`, `i < dims[0]` or of a scalar in a copy clause are those in device memory, where other directives, kernels or
  * updates may have changed them. The kernel reads them there. The grid may have any size; the host sizes it by its own copy, which it can
- * read where the construct maps it by its address on the host: not behind a deviceptr, and not through a second pointer. */
+ * read where the construct maps it by its address on the host: not through a deviceptr, and not through a second pointer. */
 #include "accel_kinds.h"
 #include "analysis/wrapping.h"
 #include "kernel/mapping.h"
@@ -22,8 +22,8 @@ static const struct decl *root_of(const struct node *n)
 {
     for (n = node_strip(n); n->kind != NODE_NAME;) {
         bool part = n->kind == NODE_MEMBER && !n->arrow, element = n->kind == NODE_SUBSCRIPT && n->child[1]->has_value;
-        bool behind = (n->kind == NODE_MEMBER && n->arrow) || (n->kind == NODE_UNARY && n->op == OP_DEREF);
-        if (!part && !element && !behind) return NULL;
+        bool pointed_to = (n->kind == NODE_MEMBER && n->arrow) || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+        if (!part && !element && !pointed_to) return NULL;
         n = node_strip(n->child[0]);
         if (n->type && n->type->kind == TYPE_POINTER) return n->kind == NODE_NAME ? n->decl : NULL;
     }

@@ -98,7 +98,7 @@ static void imply_for_local(const struct use *use)
 {
     struct loop *l = loop_sharing_local(use->loop, use->decl), *head = l;
     enum reduction_op op;
-    while (head && !head->collapse) head = head->parent;
+    while (head && head != loop_head(l)) head = head->parent;
     if (!head || !is_spread(head) || loop_owns_local(use->loop, use->decl) || region_is_serial(l->region)) return;
     if (!loop_accumulation(l, use->decl, &op)) return;
     struct reduction implied = {.var = region_variable_or_local(l->region, use->decl), .op = op, .at = head->directive->from};

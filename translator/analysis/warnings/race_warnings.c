@@ -47,27 +47,32 @@ static bool is_plain_update(struct unit *u, const struct access *a)
     return a->written && !a->atomic && !a->by_call && !a->deep && race_update(u, a->node);
 }
 
-struct change {
-    const struct node *in;
-    bool found;
+/* Whether an expression may have another value in another iteration of the loop. `index` may change; `memory`: so may elements and members. */
+struct variation {
+    const struct loop *loop;
+    const struct decl *index;
+    bool memory, found;
 };
 
-static bool find_change(struct node *n, void *context)
+static bool find_variation(struct node *n, void *context)
 {
-    struct change *c = context;
-    bool own = n->kind == NODE_NAME && n->decl->name_at >= c->in->from && n->decl->name_at < c->in->to;
-    c->found |= own || n->kind == NODE_CALL || (n->kind == NODE_NAME && node_changes(c->in, n->decl));
-    return !c->found;
+    struct variation *v = context;
+    const struct node *around = v->loop->stmt;
+    bool name = n->kind == NODE_NAME && n->decl != v->index && n->decl->kind != DECL_ENUMERATOR;
+    bool own = name && ((n->decl->name_at >= around->from && n->decl->name_at < around->to) || node_changes(around, n->decl));
+    bool memory = n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    v->found |= own || n->kind == NODE_CALL || (memory && v->memory);
+    return !v->found;
 }
 
 /* An element of an object of the construct, of whose subscripts the loop changes none. */
 static bool is_fixed_element(const struct access *a, const struct loop *l)
 {
     const struct node *n = a->node;
-    struct change c = {.in = l->stmt};
+    struct variation v = {.loop = l};
     if (a->var || !a->decl || a->deep || a->by_call) return false;
-    for (; n->kind == NODE_SUBSCRIPT && !c.found; n = node_strip(n->child[0])) node_walk(n->child[1], find_change, &c);
-    return n->kind == NODE_NAME && n->decl == a->decl && !c.found;
+    for (; n->kind == NODE_SUBSCRIPT && !v.found; n = node_strip(n->child[0])) node_walk(n->child[1], find_variation, &v);
+    return n->kind == NODE_NAME && n->decl == a->decl && !v.found;
 }
 
 /* The place is the same in all iterations of l. */
@@ -159,29 +164,13 @@ bool dependence_repeats_update(isl_ctx *ctx, const struct loop *l)
     return false;
 }
 
-/* The loop's bounds are the same in all iterations of l. */
-struct bounds {
-    const struct loop *loop, *inner;
-    bool differ;
-};
-
-static bool find_difference(struct node *n, void *context)
-{
-    struct bounds *b = context;
-    const struct node *around = b->loop->stmt;
-    bool name = n->kind == NODE_NAME && n->decl != b->inner->index && n->decl->kind != DECL_ENUMERATOR;
-    bool own = name && ((n->decl->name_at >= around->from && n->decl->name_at < around->to) || node_changes(around, n->decl));
-    b->differ |=
-        own || n->kind == NODE_SUBSCRIPT || n->kind == NODE_CALL || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF);
-    return !b->differ;
-}
-
+/* The bounds of the inner loop are the same in all iterations of l. */
 static bool has_same_bounds(const struct loop *inner, const struct loop *l)
 {
-    struct bounds b = {l, inner, inner->stmt->kind != NODE_FOR};
-    for (int k = 0; k < 2 && !b.differ; k++)
-        if (inner->stmt->child[k]) node_walk(inner->stmt->child[k], find_difference, &b);
-    return !b.differ;
+    struct variation v = {.loop = l, .index = inner->index, .memory = true, .found = inner->stmt->kind != NODE_FOR};
+    for (int k = 0; k < 2 && !v.found; k++)
+        if (inner->stmt->child[k]) node_walk(inner->stmt->child[k], find_variation, &v);
+    return !v.found;
 }
 
 /* Each iteration of l accesses the same elements, in loops inside. */

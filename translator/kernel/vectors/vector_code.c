@@ -6,14 +6,12 @@
 #include "kernel/transforms/rewrites.h"
 #include "kernel/vectors/vectors.h"
 
-enum { NAMES_MOST = 64 };
-
 /* ---- places before the body ------------------------------------------------------------------------------------------------------- */
 
 struct locals {
     struct code_builder *b;
     const struct node *body;
-    const struct decl *list[NAMES_MOST];
+    const struct decl **list;
     int count;
 };
 
@@ -21,7 +19,7 @@ static bool is_declared(const struct locals *s, const struct decl *d)
 {
     for (int j = 0; j < s->count; j++)
         if (s->list[j] == d) return true;
-    return s->count == NAMES_MOST;
+    return false;
 }
 
 /* The body's variables that the place names, each after those in its initializer. */
@@ -29,7 +27,7 @@ static void declare_locals(struct locals *s, struct node *n)
 {
     if (n->kind == NODE_NAME && node_names_local(n, s->body) && !is_declared(s, n->decl)) {
         declare_locals(s, n->decl->init);
-        s->list[s->count++] = n->decl;
+        ARENA_PUSH(s->b->arena, s->list, s->count, n->decl);
         code_variable(s->b, value_variable(s->b->arena, n->decl), value_user(s->b->arena, n->decl->init, NULL));
     }
     for (int j = 0; j < n->n_children; j++)
@@ -59,7 +57,7 @@ static const struct value *trip_across(struct code_builder *b, const struct loop
 
 static void declare_inner_index(struct locals *s, const struct loop *l, const struct value *v)
 {
-    s->list[s->count++] = l->index;
+    ARENA_PUSH(s->b->arena, s->list, s->count, l->index);
     code_variable(s->b, value_variable(s->b->arena, l->index), value_cast(s->b->arena, l->index->type, v));
 }
 
