@@ -1,7 +1,8 @@
 /* kernel_slabs: the operands of contractions in shared memory: their arrays, and how they are filled. SPDX-License-Identifier: MIT
- * accel_slab<j>[accel_b][8][...] holds operand j for eight trips. accel_next<j> loads those of the next ones into registers, which it
- * stores to the other buffer, or, for tensor cores, copies them there. If a block has several tiles along z, each has slabs of its own. All
- * threads of the block take part, also those without an iteration, with the operands of the last iteration of the nest. */
+ * accel_slab<j>[accel_b] holds operand j for slab_trips trips of the loop, in one of `slabs` buffers. accel_next<j> loads those of the next
+ * ones into registers, which it stores to another buffer, or, for tensor cores, copies them there. If a block has several tiles along z, each
+ * has slabs of its own. All threads of the block take part, also those without an iteration, with the operands of the last iteration of the
+ * nest. */
 #include "cuda/kernel_slabs.h"
 #include "base/arena.h"
 #include "base/unit.h"
