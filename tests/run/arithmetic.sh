@@ -27,7 +27,7 @@ complex() {
     local seen=annex_g
     # shellcheck disable=SC2086
     "$accelcc" --emit $2 -w "$work/z.c" -o "$work/z.accel.c" || failed=1
-    grep -q accel_nan_product "$work/z.accel.cu" || { grep -q ratio "$work/z.accel.cu" && seen=fortran_rules || seen=limited_range; }
+    grep -q accel_nan_product "$work/z.accel.cuh" || { grep -q ratio "$work/z.accel.cuh" && seen=fortran_rules || seen=limited_range; }
     [ $seen = "$1" ] || { echo "with $2: $seen, not $1"; failed=1; }
 }
 for options in "" -Ofast\ -O2 -ffast-math\ -fno-fast-math -fcx-limited-range\ -fno-cx-limited-range -funsafe-math-optimizations \

@@ -24,7 +24,7 @@ by_nvcc() { # TEXT OPTION...
     if "$nvcc" "${quick[@]}" "${@:2}" -cubin -o one.cubin "$1" >log 2>&1; then passed=$((passed + 1))
     else failed=$((failed + 1)); echo "FAIL $1: nvcc ${*:2}"; head -n 5 log; return 1; fi
 }
-# A text includes nothing; kernels of several texts have the same names.
+# A text includes one file, its parts of the library; kernels of several texts have the same names.
 add_together() { # TEXT...
     local text count=0
     for text; do
@@ -43,7 +43,7 @@ for source in "${sources[@]}"; do
     grep -q accel_imports "$name.accel.c" && linked=(--relocatable-device-code=true)
     next=()                                      # what NVRTC has in C++20 alone
     grep -q -e '--std=c++20' "$name.accel.c" && next=(--std=c++20)
-    "$check" -arch=compute_90 "${fast[@]}" "${linked[@]}" "${next[@]}" "$name.accel.cu" >log 2>&1
+    "$check" -arch=compute_90 "${fast[@]}" "${linked[@]}" "${next[@]}" -I. "$name.accel.cu" >log 2>&1
     case $? in
     0) passed=$((passed + 1)) by_nvrtc=$((by_nvrtc + 1)) ;;
     77) ;;

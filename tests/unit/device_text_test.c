@@ -30,8 +30,11 @@ static bool print_closure(struct unit *u, int argc, char **argv)
         if (is_wanted(u->syntax->functions[i], argc, argv)) ARENA_PUSH(u->arena, wanted, n, u->syntax->functions[i]);
     if (!device_check_functions(u, wanted, n)) return false;
     struct device_text *d = device_text_new(u);
+    struct buffer declarations = {0};
     for (int i = 0; i < n; i++) device_text_use(d, wanted[i], wanted[i]->name_at);
-    device_text_closure(d, &u->device);
+    device_text_closure(d, &u->device, &declarations);
+    if (declarations.length) buffer_add(&u->device, declarations.data, declarations.length);
+    buffer_free(&declarations);
     return true;
 }
 

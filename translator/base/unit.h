@@ -85,6 +85,7 @@ struct unit {
     struct decl **imports;             /* routines of other files that the device text calls */
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    struct buffer library;             /* with --emit: the parts of the CUDA library that device includes; else they are in device */
     struct device_arithmetic arithmetic; /* from the options; an `ordered` clause replaces it */
     struct buffer barriers;            /* the barriers in device and the lines that they precede, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initializers */
@@ -95,5 +96,8 @@ struct unit {
     const char *preprocessor_said;     /* messages of the user's #warning lines, for a host file without these lines */
     bool host_expanded;                /* host was written from the expanded text: the host compiler gets no -include */
 };
+
+/* What the names of generated files begin with: "solver.accel" for "dir/solver.c", or what --emit is told by -o. In the unit's arena. */
+const char *unit_stem(const struct unit *u);
 
 #endif

@@ -6,29 +6,29 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "dir/solver.accel" for an output of "dir/solver.accel.c". */
-static const char *stem_of(struct unit *u, const char *host)
+/* Beside the host file. */
+static bool write_part(struct unit *u, const char *host, const char *suffix, const struct buffer *text)
 {
-    size_t n = strlen(host);
-    return n > 2 && !strcmp(host + n - 2, ".c") ? arena_copy(u->arena, host, n - 2) : host;
+    const char *slash = strrchr(host, '/');
+    const char *path = arena_printf(u->arena, "%.*s%s%s", slash ? (int)(slash - host + 1) : 0, host, unit_stem(u), suffix);
+    return file_write(path, text->data ? text->data : "", text->length);
 }
 
-static bool write_part(struct unit *u, const char *stem, const char *suffix, const struct buffer *text)
+static bool write_device(struct unit *u, const char *host)
 {
-    return file_write(arena_printf(u->arena, "%s%s", stem, suffix), text->data ? text->data : "", text->length);
+    return (!u->library.length || write_part(u, host, ".cuh", &u->library)) && (!u->device.length || write_part(u, host, ".cu", &u->device));
 }
 
 int emit_unit(struct unit *u, const char *output)
 {
     const char *host = output ? output : output_name(u->arena, strcmp(u->path, "-") ? u->path : "stdin", ".accel.c");
-    const char *stem = stem_of(u, host), *slash = strrchr(stem, '/');
     struct buffer text = { 0 }, rules = { 0 };
     buffer_add(&text, u->host.data, u->host.length);
     emit_image(u, &(struct accel_device_code){ 0 }, &text);
     bool ok = file_write(host, text.data, text.length);
     if (ok && u->n_directives) {
-        emit_image_rules(u, slash ? slash + 1 : stem, &rules);
-        ok = (!u->device.length || write_part(u, stem, ".cu", &u->device)) && write_part(u, stem, ".mk", &rules);
+        emit_image_rules(u, &rules);
+        ok = write_device(u, host) && write_part(u, host, ".mk", &rules);
     }
     buffer_free(&text);
     buffer_free(&rules);

@@ -152,6 +152,7 @@ void unit_free(struct unit *u)
 {
     syntax_free(u);
     buffer_free(&u->device);
+    buffer_free(&u->library);
     buffer_free(&u->barriers);
     buffer_free(&u->host_head);
     buffer_free(&u->host);

@@ -75,20 +75,6 @@ static void put_code(struct unit *u, const struct accel_device_code *code, struc
     put_binaries(u, code, out);
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* "solver.c" -> "solver.accel"; with --emit the name in -o takes precedence. */
-static const char *stem(struct unit *u)
-{
-    const char *given = u->options->emit ? u->options->output : NULL;
-    const char *name = given ? base_name(given) : strcmp(u->path, "-") ? base_name(u->path) : "stdin", *dot = strrchr(name, '.');
-    return arena_printf(u->arena, given ? "%.*s" : "%.*s.accel", dot ? (int)(dot - name) : (int)strlen(name), name);
-}
-
 static const char *nvrtc_options(const struct unit *u)
 {
     struct strings words = {0};
@@ -214,7 +200,7 @@ static void put_globals(struct unit *u, struct buffer *out)
  * ACCEL_HOST_ONLY does not include it and runs on the CPU. */
 static void put_include(struct unit *u, struct buffer *out)
 {
-    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n", stem(u));
+    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n", unit_stem(u));
     buffer_puts(out, "#define ACCEL_SOURCE accel_source, sizeof accel_source - 1\n");
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
@@ -222,7 +208,7 @@ static void put_include(struct unit *u, struct buffer *out)
 /* The text that follows is generated, so the compiler must give no warnings about it. */
 static void put_marker(struct unit *u, struct buffer *out)
 {
-    const char *name = arena_printf(u->arena, "%s.image", stem(u));
+    const char *name = arena_printf(u->arena, "%s.image", unit_stem(u));
     buffer_puts(out, u->options->emit ? "#line 1 " : "# 1 ");
     buffer_quoted(out, name);
     buffer_puts(out, u->options->emit ? "\n" : " 3\n");

@@ -33,8 +33,8 @@ void emit_image(struct unit *u, const struct accel_device_code *code, struct buf
  * host compiler's output with -S. image_assembly.c. */
 void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
-/* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu becomes <name>.accel.inc by nvcc and POSIX tools, and how both become an
- * object. `stem` is "<name>.accel". */
-void emit_image_rules(struct unit *u, const char *stem, struct buffer *out);
+/* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu, with the file that it includes, becomes <name>.accel.inc by nvcc and POSIX
+ * tools, and how both become an object. */
+void emit_image_rules(struct unit *u, struct buffer *out);
 
 #endif

@@ -7,11 +7,11 @@
 #include "base/unit.h"
 #include <string.h>
 
-/* Replaces every ~ in the template by the stem, @V by the variants to compile (enum accelrt_variant), @O by the option for
- * relocatable code if all of them are that, else @R (nvcc rejects the option twice), @F by the options of device_arithmetic.h
- * and @C by the one with which the host compiler forbids contraction. */
+/* Replaces every ~ in the template by the stem, @L by the file with parts of the CUDA library, if there is one, @V by the variants to
+ * compile (enum accelrt_variant), @O by the option for relocatable code if all of them are that, else @R (nvcc rejects the option twice),
+ * @F by the options of device_arithmetic.h and @C by the one with which the host compiler forbids contraction. */
 struct words {
-    const char *stem, *variants;
+    const char *stem, *library, *variants;
     bool relocatable, no_fma;
     const char *arithmetic;
 };
@@ -21,6 +21,7 @@ static void put_template(struct buffer *out, const char *template, const struct 
     static const char relocatable[] = " -rdc=true";
     for (const char *s = template; *s; s++) {
         if (*s == '~') buffer_puts(out, w->stem);
+        else if (*s == '@' && s[1] == 'L') buffer_puts(out, w->library), s++;
         else if (*s == '@' && s[1] == 'V') buffer_puts(out, w->variants), s++;
         else if (*s == '@' && s[1] == 'O') buffer_puts(out, w->relocatable ? relocatable : ""), s++;
         else if (*s == '@' && s[1] == 'R') buffer_puts(out, w->relocatable ? "" : relocatable), s++;
@@ -40,7 +41,7 @@ static const char *variants(struct unit *u)
     return "2";
 }
 
-void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
+void emit_image_rules(struct unit *u, struct buffer *out)
 {
     static const char head[] =
         "# How ~.c and ~.cu become ~.o. Include this file from a Makefile, link with -laccel -ldl -lpthread -fopenmp.\n"
@@ -51,8 +52,9 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "ACCEL_LITERAL = od -An -v -to1 $(1) | sed 's/ /\\\\/g; s/^/    \"/; s/$$/\"/'\n"
         "\n";
     static const char rules[] =
-        "~.inc: ~.cu\n"
-        "\t{ printf 'static const char accel_source[] =\\n'; $(call ACCEL_LITERAL,~.cu); printf ';\\n'; } > $@.new\n"
+        "~.inc: ~.cu@L\n"
+        "\t{ printf 'static const char accel_source[] =\\n'; \\\n"
+        "\t  sed -e '/^#include \"/r ~.cuh' -e '/^#include \"/d' ~.cu | $(call ACCEL_LITERAL,); printf ';\\n'; } > $@.new\n"
         "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
         "\t  case $$variant in 0) form=" ACCELRT_OPTION_RESTRICT " ;; 1) form='" ACCELRT_OPTION_NO_RESTRICT " " ACCELRT_OPTION_OVERLAP "' ;; \\\n"
         "\t  2) form='" ACCELRT_OPTION_NO_RESTRICT " " ACCELRT_OPTION_ROUTINES " -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
@@ -75,7 +77,8 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\t$(CC) $(CPPFLAGS) $(CFLAGS)@C -fopenmp -c -o $@ ~.c\n";
     struct strings arithmetic = {0};
     device_arithmetic_words(&u->arithmetic, u->arena, &arithmetic);
-    struct words w = { stem, variants(u), u->n_imports > 0, u->arithmetic.no_fma, strings_joined(u->arena, &arithmetic) };
+    const char *stem = unit_stem(u), *library = u->library.length ? arena_printf(u->arena, " %s.cuh", stem) : "";
+    struct words w = { stem, library, variants(u), u->n_imports > 0, u->arithmetic.no_fma, strings_joined(u->arena, &arithmetic) };
     if (!u->device.length) {
         buffer_printf(out, "# How %s.c, which has no kernels, becomes %s.o. Link with -laccel -ldl -lpthread -fopenmp.\n", stem, stem);
         put_template(out, plain_rules, &w);

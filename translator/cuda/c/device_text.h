@@ -61,9 +61,9 @@ const struct type *device_text_plain(struct device_text *d, const struct type *t
 /* Records that device code uses a function, type or constant; device_text_print does so for all that it prints. device_text_closure prints
  * the transitive closure of the recorded declarations (types, enums, const tables, functions as __device__) in the order of the text,
  * functions after a #line with the user's position. All of it has a form in CUDA: kernel/device_code/check_device.c rejects everything
- * else. */
+ * else. *library gets the functions of the CUDA library that it calls, which precede it. */
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
-void device_text_closure(struct device_text *d, struct buffer *out);
+void device_text_closure(struct device_text *d, struct buffer *library, struct buffer *out);
 /* Macros that append `tag` to the names of the pointers to declared variables, by which the runtime finds them. None for "". */
 void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out);
 /* The value of a switch, given as text; the values of a long case range are replaced by the first of them, which its case matches. */

@@ -283,7 +283,7 @@ static void print_pieces(struct device_text *d, struct buffer *out)
     }
 }
 
-void device_text_closure(struct device_text *d, struct buffer *out)
+void device_text_closure(struct device_text *d, struct buffer *library, struct buffer *out)
 {
     struct buffer text = { 0 };
     for (int i = 0; i < d->n_uses; i++) {
@@ -292,7 +292,7 @@ void device_text_closure(struct device_text *d, struct buffer *out)
     }
     order_pieces(d);
     print_pieces(d, &text);
-    device_print_helpers(d, out);
+    device_print_helpers(d, library);
     if (d->classes && d->classes->length) buffer_add(out, d->classes->data, d->classes->length);
     if (text.length) buffer_add(out, text.data, text.length);
     buffer_free(&text);
