@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Rows of m floats, of n x m in all: their sums, and softmax (three loops over a row). No directive stands on the inner loops. */
+/* Rows of m floats, of n x m in all: their sums, and softmax (three loops over a row). The inner loops have no directive. */
 #include "bench.h"
 static void sums(long n, int m, const float *restrict x, float *restrict s) {
 #pragma acc parallel loop default(present) async(1)

@@ -1,4 +1,4 @@
-/* data_speed: what data costs on a GPU: rows behind pointers beside one array, the same sizes entered and left in a loop, copies from ordinary,
+/* data_speed: what data costs on a GPU: rows that pointers refer to beside one array, the same sizes entered and left in a loop, copies from ordinary,
  * page-locked and registered memory beside what the host's memory allows. SPDX-License-Identifier: MIT
  *   data_speed [MEBIBYTES [ROWS]]       build: accelcc -O2 -pthread data_speed.c -ldl
  * One line for each figure: what, figure, unit, and what is wanted of it. Status 1: a copy was wrong. */
@@ -33,7 +33,7 @@ static double least(void (*f)(void))
     return best;
 }
 
-/* ---- rows behind pointers ------------------------------------------------------------------------------------------------------------------ */
+/* ---- rows that pointers refer to --------------------------------------------------------------------------------------------------------------- */
 
 static double **rows, *flat;
 static void *table;

@@ -27,7 +27,7 @@ def arguments(suite, *flags):
 
 
 def left_out(name, device):
-    """The tests that the list of this name beside the scripts leaves out, TEST or TEST@DEVICE a line and the reason behind it."""
+    """The tests that the list of this name beside the scripts leaves out, TEST or TEST@DEVICE a line and its reason."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
     names = [line.split()[0] for line in open(path) if line.strip() and not line.startswith("#")]
     return {n.split("@")[0] for n in names if "@" not in n or n.endswith("@" + device)}

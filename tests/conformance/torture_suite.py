@@ -47,7 +47,7 @@ def blanked(text):
 
 
 def closing(blank, start, pair):
-    """The offset behind the bracket that closes the one at start; -1 without one."""
+    """The offset after the bracket that closes the one at start; -1 without one."""
     depth = 0
     for at in range(start, len(blank)):
         depth += (blank[at] == pair[0]) - (blank[at] == pair[1])

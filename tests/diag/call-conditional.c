@@ -1,4 +1,4 @@
-/* call-conditional: a routine vector behind a comma. SPDX-License-Identifier: MIT */
+/* call-conditional: a routine vector after a comma. SPDX-License-Identifier: MIT */
 #pragma acc routine vector
 int any(int n, const int *x)
 {

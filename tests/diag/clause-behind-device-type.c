@@ -1,4 +1,4 @@
-/* clause-behind-device-type: data clauses behind device_type. SPDX-License-Identifier: MIT */
+/* clause-behind-device-type: data clauses after device_type. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel loop device_type(nvidia) num_gangs(4) copy(x[0:n])

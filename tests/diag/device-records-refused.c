@@ -2,7 +2,7 @@
 struct flexible { int n; float v[]; };
 static const struct flexible filled = { 2, { 1, 2 } };
 struct __attribute__((scalar_storage_order("big-endian"))) swapped { int a; short b; };
-struct behind { int a; } __attribute__((packed, scalar_storage_order("big-endian")));
+struct reversed { int a; } __attribute__((packed, scalar_storage_order("big-endian")));
 #pragma scalar_storage_order big-endian
 struct by_pragma { int a; };
 struct usual { int a; } __attribute__((scalar_storage_order("little-endian")));
@@ -14,7 +14,7 @@ struct around { int k; struct { int tag; union { int i; float f; }; }; };
 static const struct around around = { .f = 1 };
 struct marked { char start[0]; };
 struct holder { struct marked mark; int k; };
-void f(int n, float *x, struct swapped *s, struct behind *b, struct by_pragma *p, struct usual *u, struct after *a)
+void f(int n, float *x, struct swapped *s, struct reversed *b, struct by_pragma *p, struct usual *u, struct after *a)
 {
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) x[i] = filled.v[i & 1];

@@ -1,4 +1,4 @@
-/* expected-clause: what stands where a clause must stand. SPDX-License-Identifier: MIT */
+/* expected-clause: other words in place of a clause. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel, copy(x[0:n])

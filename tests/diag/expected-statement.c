@@ -1,4 +1,4 @@
-/* expected-statement: constructs with nothing that they could stand on. SPDX-License-Identifier: MIT */
+/* expected-statement: constructs without a statement. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel

@@ -1,4 +1,4 @@
-/* expected-variable: no name where a variable must stand. SPDX-License-Identifier: MIT */
+/* expected-variable: no name where a variable is required. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n],) copyin(3, *x)

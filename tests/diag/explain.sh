@@ -9,7 +9,7 @@ root=$(realpath "$(dirname "$0")/../..")
 pages=$root/pragmas-spec/diagnostics
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-# Rows behind the word `guards` have no program that shows them.
+# Rows after the word `guards` have no program that shows them.
 listed=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' "$root/translator/base/diagnostics.def")
 
 together() { # OPTION... FOLDER: compiles the programs of a folder with one command, which loads libclang once

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ids: every id that the translator gives stands in diagnostics.def, once, and every row there has a test. SPDX-License-Identifier: MIT
+# ids: every id that the translator prints is listed in diagnostics.def, once, and every row there has a test. SPDX-License-Identifier: MIT
 # Use: ids.sh (in any folder).
 cd "$(dirname "$0")/../../translator" || exit 2
 listed=$(sed -n 's/^DIAGNOSTIC("\([^"]*\)".*/\1/p' base/diagnostics.def | sort)
@@ -9,7 +9,7 @@ given=$(cat $(find . -name '*.c') | tr '\n' ' ' |
 missing=$(printf '%s\n' "$given" | while read -r id; do printf '%s\n' "$listed" | grep -qx "$id" || echo "$id"; done)
 [ -z "$twice" ] || echo "listed twice: $twice"
 [ -z "$missing" ] || echo "not listed in diagnostics.def: $missing"
-# A row has a test: a message here, or device code that translate/device/refused holds. Rows behind the word `guards` need none.
+# A row has a test: a message here, or device code that translate/device/refused holds. Rows after the word `guards` need none.
 untested=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' base/diagnostics.def | while read -r id; do
     grep -qF "[$id]" ../tests/diag/*.err || grep -qx "// expect: $id" ../tests/translate/device/refused/*.c || echo "$id"
 done)

@@ -1,4 +1,4 @@
-/* missing-directive: no directive behind the sentinel. SPDX-License-Identifier: MIT */
+/* missing-directive: no directive after the sentinel. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc

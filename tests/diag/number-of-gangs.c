@@ -1,4 +1,4 @@
-/* number-of-gangs: a number of gangs or workers where it may not stand. SPDX-License-Identifier: MIT */
+/* number-of-gangs: a number of gangs or workers where it is not allowed. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel loop gang(4)

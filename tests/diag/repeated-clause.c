@@ -1,4 +1,4 @@
-/* repeated-clause: clauses that may stand once. SPDX-License-Identifier: MIT */
+/* repeated-clause: clauses that may appear once. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
 #pragma acc parallel loop async(1) if(n) async(2) if(n > 1) gang gang

@@ -1,4 +1,4 @@
-/* routine-after-use: a routine directive behind a region that calls the function. SPDX-License-Identifier: MIT */
+/* routine-after-use: a routine directive after a region that calls the function. SPDX-License-Identifier: MIT */
 static int f(int i) { return i; }
 static int g(int i) { return i + 1; }
 #pragma acc routine(f) seq

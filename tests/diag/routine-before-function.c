@@ -1,4 +1,4 @@
-/* routine-before-function: a routine directive that names the function behind it. SPDX-License-Identifier: MIT */
+/* routine-before-function: a routine directive that names the function after it. SPDX-License-Identifier: MIT */
 #pragma acc routine(half) seq
 static float half(float x)
 {

@@ -6,4 +6,4 @@ void last(void)
 {
 #pragma acc routine
 }
-void behind(void);
+void after(void);

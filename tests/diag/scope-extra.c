@@ -1,4 +1,4 @@
-/* scope-extra: an attribute behind a bracket that closes nothing. SPDX-License-Identifier: MIT */
+/* scope-extra: an attribute after a bracket that closes nothing. SPDX-License-Identifier: MIT */
 void wait_for_all(void)
 {
 #pragma acc wait

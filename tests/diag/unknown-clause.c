@@ -16,7 +16,7 @@ void h(int n, float *x)
 #pragma acc target teams
     for (int i = 0; i < n; i++) x[i] = 0;
 }
-/* What they stand on is still there for those inside. */
+/* Their statements are still there for those inside. */
 void k(int n, float *x)
 {
 #pragma acc parallel loop gang zzz

@@ -36,7 +36,7 @@ void draw(double *seed);
 double scratch_again(int n, double *restrict x)
 {
     double t = 1;
-    draw(&t); /* what stands behind does not read it */
+    draw(&t); /* what follows does not read it */
     for (int step = 0; step < 3; step++) {
 #pragma acc parallel loop copy(x[0:n])
         for (int i = 0; i < n; i++) {

@@ -270,6 +270,6 @@ check "C++ without one" "$accelcc" -c ok.cc
 printf 'int main(void)\n{\n#pragma acc parallel lop\n    ;\n    return 0;\n}\n' >bad.c
 refuses "an error in a directive" 1 "bad.c:3:" "$accelcc" -c bad.c -o bad.o
 check "leaves no output" test ! -e bad.o
-check "no temporary files stay behind" sh -c "! ls -d \${TMPDIR:-/tmp}/accelcc-* 2>/dev/null | xargs -r -n1 find 2>/dev/null | grep -q '$work'"
+check "no temporary files remain" sh -c "! ls -d \${TMPDIR:-/tmp}/accelcc-* 2>/dev/null | xargs -r -n1 find 2>/dev/null | grep -q '$work'"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README's example: the kernel, the loop for the CPU and the report that stand there are what accelcc makes of it today.
+# The README's example: the kernel, the loop for the CPU and the report in it are what accelcc makes of it today.
 # SPDX-License-Identifier: MIT
 #   readme.sh ACCELCC
 set -eu

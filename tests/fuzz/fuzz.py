@@ -68,7 +68,7 @@ def make_case(seed, number, kinds, drop=()):
 
 
 def other_file(cases):
-    """What stands in the program's second file: the same for all that need one."""
+    """The program's second file: the same for all that need one."""
     every = [cases[k].split(OTHER)[1] for k in sorted(cases) if OTHER in cases[k]]
     return PROLOGUE + ''.join(every) if every else ''
 
@@ -83,7 +83,7 @@ def program(cases):
 
 
 def shown(cases):
-    """Both files, the second behind #if 0."""
+    """Both files, the second after #if 0."""
     second = other_file(cases)[len(PROLOGUE):]
     return program(cases) + ('#if 0 %s%s#endif\n' % (OTHER, second) if second else '')
 

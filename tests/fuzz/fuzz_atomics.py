@@ -176,7 +176,7 @@ def kept(case, kind, loops, dims, more=0):
 
 
 def captured(case, h, at, update):
-    """Captures into h before the update, and the same behind it."""
+    """Captures into h before the update, and the same after it."""
     return '%s{ %s = %s; %s; }\n' % (pragma(case, 'capture'), h, at, update) if case.chance(0.5) else \
         '%s%s\n' % (pragma(case, 'capture'), case.rng.choice(['{ %s; %s = %s; }' % (update, h, at), '%s = %s;' % (h, update)]))
 

@@ -10,17 +10,17 @@ class Holder:
 
     def __init__(self, case):
         rng, tag = case.rng, case.new('s')
-        self.case, self.kind, self.name, self.behind = case, rng.choice(ALL), case.new('a'), case.chance(0.4)
+        self.case, self.kind, self.name, self.by_pointer = case, rng.choice(ALL), case.new('a'), case.chance(0.4)
         self.pointers = ['m%d' % i for i in range(rng.randint(1, 3))]
         self.rows = [case.array([case.extent], True, self.kind, 'pointer', True) for _ in range(len(self.pointers) + rng.randint(0, 1))]
         self.hi = max(t.array.hi for t in self.rows)
         case.statics += 'struct %s { int n; %sshort last; };\n' % (tag, ''.join('%s *%s; ' % (self.kind.name, p) for p in self.pointers))
-        case.locals += ('struct %s *%s = malloc(sizeof *%s);\n' % (tag, self.name, self.name) if self.behind else 'struct %s %s;\n' % (
+        case.locals += ('struct %s *%s = malloc(sizeof *%s);\n' % (tag, self.name, self.name) if self.by_pointer else 'struct %s %s;\n' % (
             tag, self.name))
-        self.dot = self.name + ('->' if self.behind else '.')
+        self.dot = self.name + ('->' if self.by_pointer else '.')
         case.locals += '%sn = opaque(%d);\n%slast = 2;\n' % (self.dot, case.extent, self.dot)
-        case.frees += 'free(%s);\n' % self.name if self.behind else ''
-        self.whole = self.name + '[0:1]' if self.behind else self.name
+        case.frees += 'free(%s);\n' % self.name if self.by_pointer else ''
+        self.whole = self.name + '[0:1]' if self.by_pointer else self.name
         self.point()
 
     def point(self):

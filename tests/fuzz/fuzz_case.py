@@ -81,9 +81,9 @@ class Case(Body):
     def __init__(self, rng, number, drop=()):
         Body.__init__(self, rng, drop)
         self.number, self.statics, self.locals, self.body, self.shows, self.frees = number, '', '', '', '', ''
-        self.other = ''             # what stands in another file
+        self.other = ''             # the text of another file
         self.tops, self.records = [], {}
-        self.inferred = False       # pointers stand in no data clause: the compiler finds their extents
+        self.inferred = False       # pointers are listed in no data clause: the compiler finds their extents
 
     def new(self, stem):
         self.names += 1

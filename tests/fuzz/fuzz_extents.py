@@ -14,7 +14,7 @@ class Pointer:
 
 
 class Notes:
-    """Rows behind pointers, some of them in a structure, and an order of their elements."""
+    """Rows that pointers refer to, some of them in a structure, and an order of their elements."""
 
     def __init__(self, case):
         rng = case.rng
@@ -38,7 +38,7 @@ class Notes:
         return Pointer(name, length, None)
 
     def structure(self):
-        """Some of the pointers move into a structure, or into one behind a pointer."""
+        """Some of the pointers move into a structure, or into one that a pointer refers to."""
         case, tag, name = self.case, self.case.new('s'), self.case.new('a')
         inside = [p for p in self.rows if case.chance(0.6)] + [self.at] * case.chance(0.4)
         members = ''.join('%s *m%d; ' % (p.array.type.name if p.array else 'int', k) for k, p in enumerate(inside))
@@ -46,9 +46,9 @@ class Notes:
         case.locals += 'struct %s %s_;\n%s_.n = opaque(%d);\n%s_.tag = 3;\n' % (tag, name, name, self.n, name)
         for k, p in enumerate(inside):
             case.locals += '%s_.m%d = %s;\n' % (name, k, p.name)
-        behind = case.chance(0.5)
-        case.locals += 'struct %s *%s = &%s_;\n' % (tag, name, name) if behind else ''
-        dot = name + '->' if behind else name + '_.'
+        by_pointer = case.chance(0.5)
+        case.locals += 'struct %s *%s = &%s_;\n' % (tag, name, name) if by_pointer else ''
+        dot = name + '->' if by_pointer else name + '_.'
         for k, p in enumerate(inside):
             p.__init__('%sm%d' % (dot, k), case.rng.choice([dot + 'n', p.length]), p.array)
 

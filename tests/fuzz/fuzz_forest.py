@@ -14,12 +14,12 @@ class Forest:
         self.hi = [min(kind.hi, rng.choice([1, 50, 1000])) for kind in self.kinds]
         members = ''.join('%s *m%d; ' % (kind.name, i) for i, kind in enumerate(self.kinds))
         case.statics += 'struct %s { short tag; %sint n; };\n' % (tag, members)
-        self.behind = case.chance(0.5)
-        if self.behind:
+        self.by_pointer = case.chance(0.5)
+        if self.by_pointer:
             case.locals += 'struct %s *%s = malloc(%d * sizeof *%s);\n' % (tag, self.name, self.k, self.name)
         else:
             case.statics += 'static struct %s %s[%d];\n' % (tag, self.name, self.k)
-        self.whole = '%s[0:%d]' % (self.name, self.k) if self.behind or case.chance(0.5) else self.name
+        self.whole = '%s[0:%d]' % (self.name, self.k) if self.by_pointer or case.chance(0.5) else self.name
         make = '%s[q].n = opaque(%d) + q %% 3;\n%s[q].tag = 5 - q;\n' % (self.name, self.least, self.name)
         for i, kind in enumerate(self.kinds):
             row = '%s[q].m%d' % (self.name, i)
@@ -27,7 +27,7 @@ class Forest:
             case.shows += self.each('HASH(%d, "%s", %s, %s[q].n);\n' % (case.number, row, row, self.name))
             case.frees += self.each('free(%s);\n' % row)
         case.locals += self.each(make)
-        case.frees += 'free(%s);\n' % self.name if self.behind else ''
+        case.frees += 'free(%s);\n' % self.name if self.by_pointer else ''
 
     def each(self, text):
         return 'for (int q = 0; q < %d; q++) {\n%s}\n' % (self.k, text)

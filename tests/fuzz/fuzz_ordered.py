@@ -1,7 +1,7 @@
 """fuzz_ordered: sums of numbers that are rounded, made in the order of the text; every bit is compared. SPDX-License-Identifier: MIT"""
 from fuzz_expr import DOUBLE, FLOAT
 
-# The loop around rows. Its rows are done at once; `ordered` stands here or on the loop of the row.
+# The loop around rows. Its rows are done at once; `ordered` is here or on the loop of the row.
 OUTER = ['parallel loop', 'parallel loop gang', 'parallel loop gang vector', 'parallel loop gang worker num_workers(3)', 'kernels loop independent',
          'parallel loop num_gangs(5) vector_length(32)', 'serial loop']
 

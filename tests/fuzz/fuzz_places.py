@@ -10,7 +10,7 @@ def block(case, dims):
 
 
 def write_block(case, a, part, others):
-    """Loops over the block that set its elements from what stands in them and in other arrays."""
+    """Loops over the block that set its elements from their values and those of other arrays."""
     scope, text, indices = Scope(), '', []
     scope.arrays = others
     for start, length in part:
@@ -51,7 +51,7 @@ def pieces(case):
 
 
 def inferred(case):
-    """Loops over affine subscripts of pointers that stand in no clause."""
+    """Loops over affine subscripts of pointers that are listed in no clause."""
     rng = case.rng
     case.inferred = True
     dims = [rng.randint(1, 30) for _ in range(rng.choice([1, 1, 2]))]

@@ -41,7 +41,7 @@ def sections(parameters, tops, word):
 
 
 def procedure(case, tops, text, on_host):
-    """A call of a function that holds the construct, inside of data of the caller's or not; None where it cannot stand alone."""
+    """A call of a function that holds the construct, inside of data of the caller's or not; None where it requires the rest of its function."""
     values, used = scalars(case, text), set(NAME.findall(text))
     tops = [t for t in tops if t.array.name in used]
     if values is None or not tops or any(t.array.name not in {u.array.name for u in tops} for t in case.tops if t.array.name in used):

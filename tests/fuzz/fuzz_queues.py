@@ -31,7 +31,7 @@ class Waits:
         return self.case.rng.choice(['acc_wait_all();\n', 'acc_wait_all_async(%s);\n' % queue])
 
     def before(self, queues, queue):
-        """What stands before a construct of `queue` that needs the work of `queues`, and its clause: one of them says it."""
+        """What precedes a construct of `queue` that needs the work of `queues`, and its clause: one of them says it."""
         if not queues:
             return '', ''
         r = self.case.rng.random()

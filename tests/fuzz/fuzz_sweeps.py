@@ -5,7 +5,7 @@ from fuzz_scope import Scope, Var
 
 
 class Pair:
-    """Two arrays of one type, extent and range of values, behind pointers."""
+    """Two arrays of one type, extent and range of values, by pointers."""
 
     def __init__(self, case):
         rng = case.rng
@@ -23,7 +23,7 @@ class Pair:
 
 
 def sweep(case, source, target, step, others):
-    """A construct that sets elements of target from those of source, with a residual that the host reads: what stands before it, it, behind it."""
+    """A construct that sets elements of target from those of source, with a residual that the host reads: what precedes it, it, what follows it."""
     rng, levels = case.rng, len(target.array.dims)
     loops = [case.canonical(d) for d in target.array.dims]
     own = Var(target.array.subscript([own_index(case, l, d) for l, d in zip(loops, target.array.dims)]), target.array.type, target.array.lo,

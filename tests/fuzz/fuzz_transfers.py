@@ -140,13 +140,13 @@ def data(case):
 
 
 def record(case):
-    """A struct with pointer members, as an object or behind a pointer: gives its section, its name in front of members, the scope."""
+    """A struct with pointer members, as an object or by a pointer: gives its section, its name in front of members, the scope."""
     rng, tag, name, scope = case.rng, case.new('s'), case.new('a'), Scope()
-    behind = case.chance(0.4)
-    dot = name + ('->' if behind else '.')
+    by_pointer = case.chance(0.4)
+    dot = name + ('->' if by_pointer else '.')
     kinds = [rng.choice(ALL) for _ in range(rng.randint(1, 3))]
     case.statics += 'struct %s { int n; %sdouble scale; };\n' % (tag, ''.join('%s *m%d; ' % (k.name, i) for i, k in enumerate(kinds)))
-    case.locals += 'struct %s *%s = malloc(sizeof *%s);\n' % (tag, name, name) if behind else 'struct %s %s;\n' % (tag, name)
+    case.locals += 'struct %s *%s = malloc(sizeof *%s);\n' % (tag, name, name) if by_pointer else 'struct %s %s;\n' % (tag, name)
     case.locals += '%sn = opaque(%d);\n%sscale = 3;\n' % (dot, case.extent, dot)
     scope.vars = [Var(dot + 'n', INT, case.extent, case.extent, False), Var(dot + 'scale', ALL[-1], 3, 3, False)] + case.scalars
     for i, kind in enumerate(kinds):
@@ -156,9 +156,9 @@ def record(case):
         case.shows += 'HASH(%d, "m%d", %s, %d);\n' % (case.number, i, m, case.extent)
         case.frees += 'free(%s);\n' % m
         scope.arrays.append(Array(m, kind, [case.extent], 0, hi, True, (), True, []))
-    if behind:
+    if by_pointer:
         case.frees += 'free(%s);\n' % name
-    return name + '[0:1]' if behind else name, dot, scope
+    return name + '[0:1]' if by_pointer else name, dot, scope
 
 
 def members(case):

@@ -59,7 +59,7 @@ MACROS = ('#define EMPTY\n#define OPEN (\n#define CLOSE )\n#define SELF SELF\n#d
 
 
 def moved(r, text, found):
-    """The directive goes away, stands twice, or stands before another line."""
+    """The directive is removed, repeated, or moved before another line."""
     whole, lines = found.group(0), text.split('\n')
     kind = r.randrange(3)
     if kind == 0: return text[:found.start()] + text[found.end():].lstrip('\n')

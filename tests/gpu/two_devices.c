@@ -67,7 +67,7 @@ static void copy_between(int from, int to)
     use(to);
     acc_update_self(b, n * sizeof *b);
     CHECK(b[0] == from + 2 && b[n - 1] == from + 2 + (double)(n - 1));
-    use(from);                                             /* behind a kernel of the same queue, part of the array */
+    use(from);                                             /* after a kernel of the same queue, part of the array */
     add(a, 2, 5);
     acc_memcpy_d2d_async(b + 1, a + 1, (n - 2) * sizeof *a, to, from, 5);
     acc_wait_device(5, from);

@@ -252,7 +252,7 @@ static void union_casts(void)
     for (int i = 0; i < 4; i++) printf("%d ", r[i]);
     printf("\n");
 }
-/* A gap between members, and bit-fields behind it: nvcc 13.0 takes them from another member once the structure was copied. */
+/* A gap between members, and bit-fields after it: nvcc 13.0 takes them from another member once the structure was copied. */
 struct gapped {
     int count;
     long place;
@@ -288,7 +288,7 @@ static void gaps(int n, int *o)
     print_ints("gaps kept", o, n);
 }
 
-/* Bit-fields behind other members, read after the struct was copied as a whole. */
+/* Bit-fields after other members, read after the struct was copied as a whole. */
 struct late {
     int first;
     long second;

@@ -144,7 +144,7 @@ static void unions(int n, int *out)
     print_ints("unions", out, n);
 }
 
-/* Const objects that the threads of a gang or a worker share get their values behind their declaration. */
+/* Const objects that the threads of a gang or a worker share get their values after their declaration. */
 typedef const int row[3];
 typedef const struct entry fixed;
 struct labelled { const int id; const char *const *const names; const double weight[2]; int count; };

@@ -1,4 +1,4 @@
-/* collapse(force:): statements before, between and behind the collapsed loops. SPDX-License-Identifier: MIT */
+/* collapse(force:): statements before, between and after the collapsed loops. SPDX-License-Identifier: MIT */
 #include "check.h"
 
 enum { N = 30, M = 40, L = 7 };
@@ -30,7 +30,7 @@ static void between(int n, int m)
         }
         rows[i] += x[i];
     }
-    print_sum("behind", &b[0][0], N * M);
+    print_sum("after", &b[0][0], N * M);
     print_sum("rows", rows, N);
 }
 

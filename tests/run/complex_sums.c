@@ -1,4 +1,4 @@
-/* complex_sums: a type of the program's own that stands for _Complex, and nothing else that shows what it is. SPDX-License-Identifier: MIT */
+/* complex_sums: a typedef of _Complex, and nothing else that shows what it is. SPDX-License-Identifier: MIT */
 #include "check.h"
 
 typedef double _Complex number;

@@ -6,7 +6,7 @@ double *heap;
 #pragma acc declare create(heap)
 #pragma acc routine seq
 double get(int i) { return heap[i]; }
-/* What constructs assign to the pointer itself holds for routines, and for constructs behind them. */
+/* What constructs assign to the pointer itself holds for routines, and for constructs after them. */
 static int first = 5, second = 7, row[4] = {1, 2, 3, 4};
 static int *one = &first, *other;
 #pragma acc declare copyin(first, second, row, one) create(other)

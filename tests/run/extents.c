@@ -65,7 +65,7 @@ static void middle(double *y, const int *at)
     }
 }
 
-/* Rows behind pointers, and rows of a type. */
+/* Rows that pointers refer to, and rows of a type. */
 static double rows(int n, int m, double **a, double (*b)[m], const int *at)
 {
     double s = 0;

@@ -1,5 +1,5 @@
 /* flags: what iterations only ever set to one constant. SPDX-License-Identifier: MIT
- * Loops that say that something changed, mark what they reach or clear what they meet run in any order; the flag is read behind the construct,
+ * Loops that say that something changed, mark what they reach or clear what they meet run in any order; the flag is read after the construct,
  * also by the test of a loop around it.
  */
 #include <stdio.h>

@@ -9,7 +9,7 @@
 struct vec { int n; double *v; };
 struct model { int n; double *a, *b, w[4]; struct vec in, *out; float *rows[3]; };
 
-/* ---- members of a structure behind a pointer ------------------------------------------------------------------------------------------ */
+/* ---- members of a structure that a pointer refers to ------------------------------------------------------------------------------------------ */
 
 static void bring(struct model *m)
 {
@@ -229,7 +229,7 @@ static void row_again(void)
     }
 }
 
-/* ---- one object behind a pointer of a structure that the construct brings --------------------------------------------------------------- */
+/* ---- one object that a pointer refers to of a structure that the construct brings --------------------------------------------------------------- */
 
 struct grid { int n, pad; double scale; };
 struct field { struct grid *grid; const int *size; const double *opt; double *x; };

@@ -16,7 +16,7 @@ static double *reals(int n, double step)
     return x;
 }
 
-/* ---- levels of grids: arrays of structures in structures behind pointers ---------------------------------------------------------------- */
+/* ---- levels of grids: arrays of structures in structures that pointers refer to ---------------------------------------------------------------- */
 
 struct level { int n; double *u, *next, *f; };
 struct grid { int count; struct level levels[3]; double *coefficients[2]; struct { double *w; int k[4]; } inner; };

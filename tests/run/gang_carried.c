@@ -1,4 +1,4 @@
-/* Scalars of a gang that its iterations hand on, to each other and to the code behind the loop. SPDX-License-Identifier: MIT */
+/* Scalars of a gang that its iterations hand on, to each other and to the code after the loop. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 int main(void)
 {

@@ -147,7 +147,7 @@ static void normalise(void)
     print_sum("normalise", z, N);
 }
 
-/* The value of the index and of a scalar behind the loop is wanted, and a recurrence: in order. */
+/* The value of the index and of a scalar after the loop is wanted, and a recurrence: in order. */
 static void in_order(void)
 {
     int i, j;

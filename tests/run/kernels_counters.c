@@ -1,4 +1,4 @@
-/* kernels_counters: kernels loops that count by a scalar, s[k++] = a[i][j]: its value in each iteration and behind the loops.
+/* kernels_counters: kernels loops that count by a scalar, s[k++] = a[i][j]: its value in each iteration and after the loops.
  * SPDX-License-Identifier: MIT */
 #include "check.h"
 
@@ -123,7 +123,7 @@ static void places(void)
 #pragma acc kernels copy(y)
     for (int i = 0; i < n; i++) { k++; for (int j = 0; j < 4; j++) y[k++] += i * j; }
     printf("%d\n", k); print_sum("imperfect", y, 4000);
-    /* used behind, between and in two kernels */
+    /* used after, between and in two kernels */
 #pragma acc kernels copy(y)
     {
         for (int i = 0; i < n; i++) y[k++] = i;
@@ -164,7 +164,7 @@ static void places(void)
     printf("%d %g\n", k, s);
 }
 
-/* Loop variables that are read behind, bounds, launches in a loop of the host, members and variables of the file. */
+/* Loop variables that are read after, bounds, launches in a loop of the host, members and variables of the file. */
 static int cnt;
 struct counter { int k; };
 

@@ -39,7 +39,7 @@ static void rows(int n, double a[][N])
     print_sum("rows", &a[0][0], N * n);
 }
 
-/* What an earlier iteration wrote is read, a part is not written, the values are wanted behind the loop or come from before. */
+/* What an earlier iteration wrote is read, a part is not written, the values are wanted after the loop or come from before. */
 static void no_temporaries(int n, double *a)
 {
     double last[2] = {1, 2}, part[3] = {4, 5, 6}, kept[2], before[2] = {7, 8}, some[4] = {0};
@@ -73,7 +73,7 @@ static void no_temporaries(int n, double *a)
     printf("%.3f %.3f %.3f\n", kept[0], kept[1], last[0]);
 }
 
-/* A scalar that a loop in one case of a switch writes first, wanted behind the break, and by the head of its own loop. */
+/* A scalar that a loop in one case of a switch writes first, wanted after the break, and by the head of its own loop. */
 static void behind_breaks(int which, int n, double *a)
 {
     double last = 43;
@@ -100,7 +100,7 @@ static void behind_breaks(int which, int n, double *a)
             for (int i = 0; i < n; i++) sum += (int)(last * a[i]) + more;
         }
     }
-    print_sum("behind breaks", a, n);
+    print_sum("after breaks", a, n);
     printf("%.3f %d %d\n", last, more, sum);
 }
 

@@ -126,7 +126,7 @@ int main(int argc, char **argv)
         printf("%p\n", (void *)a);
     }
     CASE("too large") acc_create(a, (size_t)1 << 40);
-    CASE("absent behind a pointer") {
+    CASE("absent by a pointer") {
         double *x = b;
         int k[2] = { 1, 0 };
 #pragma acc parallel loop copyin(k)
@@ -148,7 +148,7 @@ int main(int argc, char **argv)
         for (unsigned char i = from; i < to; i += 3)
             for (long j = high; j > low; j -= 2) a[(i + j) % 100] = x[j] + x[6 - j] + x[300 - i] + x[i + 19];
     }
-    CASE("absent behind a member") {
+    CASE("absent by a member") {
         struct holder s = { 100, b };
 #pragma acc parallel loop
         for (int i = 0; i < 100; i++) s.x[i] = i;

@@ -1,4 +1,4 @@
-/* Loops of lanes that are all of a sequential loop, which may stand inside of them, or may not. SPDX-License-Identifier: MIT */
+/* Loops of lanes that are all of a sequential loop, which may be moved inside them, or may not. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include <stdlib.h>
 #define N 70

@@ -109,7 +109,7 @@ static void reversed(int n, double *x, double *y)
     print_sum("reversed", y, n);
 }
 
-/* A gang's own value must not show behind the construct, where plain C would have changed the variable. */
+/* A gang's own value must not show after the construct, where plain C would have changed the variable. */
 static void kept(int n, double *x, double *y)
 {
     double t = 3;

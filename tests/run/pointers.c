@@ -147,7 +147,7 @@ static void bare(void)
 #pragma acc exit data copyout(a)
     printf("%d\n", a[N - 1]);
 #ifdef _OPENACC
-    if (acc_get_device_type() != acc_device_host && acc_is_present(a, sizeof *a)) printf("left behind\n");
+    if (acc_get_device_type() != acc_device_host && acc_is_present(a, sizeof *a)) printf("left over\n");
 #endif
 }
 

@@ -45,7 +45,7 @@ static void in_flat_loops(struct s x, struct s *p)
         r[i] += (int)p->a.w;
     }
     BACK(*p = start())
-    show("behind a pointer", p);
+    show("by a pointer", p);
 #pragma acc parallel loop collapse(2) copy(r) firstprivate(x.a, p->v) private(p->k)
     for (int i = 0; i < 10; i++)
         for (int j = 0; j < 10; j++) {

@@ -1,4 +1,4 @@
-/* Calls of routines behind && and ||, in ?: and in conditions of loops. SPDX-License-Identifier: MIT */
+/* Calls of routines after && and ||, in ?: and in conditions of loops. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 enum { g = 6, n = 50 };
 #pragma acc routine vector

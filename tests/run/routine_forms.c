@@ -1,4 +1,4 @@
-/* Routines by name on prototypes, in headers of their own, bound to other functions, defined behind their use; parameters of variable
+/* Routines by name on prototypes, in headers of their own, bound to other functions, defined after their use; parameters of variable
  * length; orphaned loops with private variables; recursion in a routine seq; promises of restrict. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include "routine_forms.h"

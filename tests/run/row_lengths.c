@@ -27,7 +27,7 @@ static void product(int rows)
     }
 }
 
-/* The bounds stand in variables of the row; some rows are left out behind the loop. */
+/* The bounds are variables of the row; some rows are left out after the loop. */
 static void named(int rows)
 {
 #pragma acc parallel loop gang copyin(from[0:rows + 1], val[0:from[rows]], order[0:rows]) copy(out)

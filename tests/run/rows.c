@@ -1,4 +1,4 @@
-/* rows: sections behind pointers in memory: tables of rows, tables of tables, rows in structures. SPDX-License-Identifier: MIT */
+/* rows: sections that pointers refer to in memory: tables of rows, tables of tables, rows in structures. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -187,7 +187,7 @@ static void in_structures(int n, int m)
     printf("in structures %g %g\n", sum(s.rows, n, m), sum(edges, 3, m));
 }
 
-/* More than the buffers of a transfer hold; the rows of the table stand in the heap in another order. */
+/* More than the buffers of a transfer hold; the rows of the table are in the heap in another order. */
 static void many(int n, int m)
 {
     double **a = table(n, m, 0.5), s = 0;
@@ -246,7 +246,7 @@ static void of_length_one(int n, int m)
     printf(" %g %g\n", sum(c[0], n, m), sum(c[1], n, m));
 }
 
-/* Rows change places in the host's table while they are on the device: constructs that say nothing of them follow the pointers, also behind a
+/* Rows change places in the host's table while they are on the device: constructs that say nothing of them follow the pointers, also after a
  * region that attached them and let them go. */
 static void exchanged(int n, int m)
 {

@@ -128,7 +128,7 @@ static void in_structures(void)
 
 struct block { int n; double values[1]; };
 
-/* Numbers that only the run knows, up to the ends of arrays of known size; rows of one object lie behind each other, and an array of one
+/* Numbers that only the run knows, up to the ends of arrays of known size; rows of one object follow each other, and an array of one
  * element at the end of a structure may go on. */
 static void up_to_the_end(int n, int m, struct block *b)
 {

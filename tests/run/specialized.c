@@ -25,7 +25,7 @@ static void matrix(int n, int m, double a[n][m], const long k)
         }
     }
 }
-/* Arrays that may overlap: a form in one thread stands beside the kernel. */
+/* Arrays that may overlap: the kernel has a form in one thread too. */
 static void shifted(int n, long k, double *y, const double *x)
 {
 #pragma accel kernels specialize(k) copy(y[0:n]) copyin(x[0:n])

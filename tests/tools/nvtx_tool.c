@@ -1,6 +1,6 @@
 /* nvtx_tool: an NVTX tool for tests, which keeps the ranges that are open. SPDX-License-Identifier: MIT
  *
- * NVTX_INJECTION64_PATH=.../libnvtx_tool.so. nvtx_ranges gives their texts, each with | behind it, the outermost first. */
+ * NVTX_INJECTION64_PATH=.../libnvtx_tool.so. nvtx_ranges gives their texts, each with | after it, the outermost first. */
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

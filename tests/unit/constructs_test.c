@@ -6,7 +6,7 @@
 #include "launch/rt_geometry.h"
 #include "lifetime/rt_lifetime.h"
 
-/* ---- constructs: compute, host_data, mirror, update of many -------------------------------------------------------------------------------------------------- */
+/* ---- constructs: compute, host_data, mirror, update of many ------------------------------------------------------------------------------------ */
 
 enum { ARRAYS = 4, CELLS = 64 };
 static char arrays[ARRAYS][CELLS], wanted_host[ARRAYS][CELLS], wanted_device[ARRAYS][CELLS];
@@ -104,7 +104,7 @@ static void run_on_host(const struct accelrt_data *data, int n)
     }
 }
 
-/* Launches the kernel and checks which, how, and, where it has one, the scalar behind it. */
+/* Launches the kernel and checks which, how, and, where it has one, the scalar after it. */
 static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
 {
     static const struct accelrt_kernel fallback = { .name = "k1", .dims = 1, .block = { 64, 1, 1 }, .items = { 1, 1, 1 } };
@@ -225,7 +225,7 @@ static void test_constructs(void)
     settle();
 }
 
-/* ---- declared variables ----------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- declared variables ------------------------------------------------------------------------------------------------------------------------ */
 
 /* They come with the next directive after their file was registered, and go with it. */
 static void test_globals(void)
@@ -263,7 +263,7 @@ static void test_globals(void)
     EXPECT(!accel__present_any(&device.present));
 }
 
-/* ---- rt_capture -------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- rt_capture -------------------------------------------------------------------------------------------------------------------------------- */
 
 /* Host and copy of two arrays, of which constructs see the copy. */
 static void test_capture(void)

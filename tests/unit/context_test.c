@@ -1,4 +1,4 @@
-/* context_test: the calling thread's CUDA context behind regions and acc_shutdown, against a model of what the program had there.
+/* context_test: the calling thread's CUDA context after regions and acc_shutdown, against a model of what the program had there.
  * SPDX-License-Identifier: MIT
  *   context_test [operations [seed]]       on the simulator, with 3 devices */
 #include <dlfcn.h>

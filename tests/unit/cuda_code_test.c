@@ -173,7 +173,7 @@ static void draw_image(int i)
         if (one_in(3)) imports[i][images[i].n_imports++] = &routines[k];
 }
 
-/* ---- what is to be loaded --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- what is to be loaded ---------------------------------------------------------------------------------------------------------------------- */
 
 static int capability(void) { return 10 * device.compute_major + device.compute_minor; }
 
@@ -227,7 +227,7 @@ static bool part(int i, int variant, const char *values, bool from_source, char 
     return !strchr(text, '!');
 }
 
-/* All parts in one text stand in any order behind the first. */
+/* All parts in one text are in any order after the first. */
 static bool is_linked_from(const char *code, int i, int variant, const char *values, bool from_source)
 {
     char text[TEXT];
@@ -275,7 +275,7 @@ static bool is_hopeless(int i, int variant, const char *values)
     return lost || (images[i].n_imports && !images[i].source && refused_when_linked(i, variant, values));
 }
 
-/* ---- declared variables --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- declared variables ------------------------------------------------------------------------------------------------------------------------ */
 
 static char variables[IMAGES][32];
 static uintptr_t pointers[IMAGES];

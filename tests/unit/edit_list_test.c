@@ -65,7 +65,7 @@ static void directive(struct arena *a)
           "    }\n#line 5 \"f.c\"\n}\n");
 }
 
-/* Lines with # stay alone, and the user's line and its indentation come back behind them. */
+/* Lines with # stay alone, and the user's line and its indentation come back after them. */
 static void pragmas(struct arena *a)
 {
     static const char text[] = "int i;\n    for (;;) i++;\nint j;\n";

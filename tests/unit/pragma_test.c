@@ -34,7 +34,7 @@ static struct unit unit_of(const char *text)
 
 static void unit_end(struct unit *u) { arena_free(u->arena); }
 
-/* What the parser makes of one directive, as --dump prints it, and all messages behind it. */
+/* What the parser makes of one directive, as --dump prints it, and all messages after it. */
 static struct buffer parsed(const char *directive)
 {
     struct buffer out = { 0 };

@@ -109,7 +109,7 @@ static void check_base(void)
     if (k == BLOCKS) fail("look-up of a pointer", model[i].base, 0);
 }
 
-/* The end of the gap behind a byte that is in no block. */
+/* The end of the gap after a byte that is in no block. */
 static void check_gap(uintptr_t host)
 {
     uintptr_t want = UINTPTR_MAX, got;
@@ -144,7 +144,7 @@ static void take_slot(int i)
     if (model[i].is_row) accel__present_find(&table, model[i].host, model[i].bytes, &b);
     accel__present_remove(&table, b);
     model[i].used = false;
-    if (table.generation == generation) fail("the generation stands still", model[i].host, model[i].bytes);
+    if (table.generation == generation) fail("the generation did not change", model[i].host, model[i].bytes);
 }
 
 static void take(void) { take_slot((int)draw(BLOCKS)); }

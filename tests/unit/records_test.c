@@ -234,7 +234,7 @@ static void test_data_error(void)
     }
 }
 
-/* What stands in the library that is closed is forgotten, other things are not; here the library is this program. */
+/* Records of a library that is closed are forgotten, other things are not; here the library is this program. */
 static void test_forget(void)
 {
     static struct accelrt_image image;
@@ -258,7 +258,7 @@ static void test_forget(void)
     free(heap_name);
 }
 
-/* Which of these happens, and whether the device is used before or behind the runtime's own end. */
+/* Which of these happens, and whether the device is used before or after the runtime's own end. */
 static bool forks, late_handler;
 static void use_device(void) { accel__open(&device); }
 

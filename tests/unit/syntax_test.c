@@ -205,7 +205,7 @@ static void test_binding(void)
     done(u);
 }
 
-/* A function that is declared by its call stands at file scope for libclang, in the midst of another. */
+/* A function that is declared by its call is at file scope for libclang, inside another. */
 static void test_undeclared(void)
 {
     unsigned at[2];

@@ -170,9 +170,9 @@ static void drop_start(struct linear_reader *reader, struct region *r, const str
         const struct linear_term *own = same_object(like, a) ? start_of(r, a->forms[0], &v) : NULL;
         if (!same_object(like, a)) continue;
         if (!own || own->coefficient != start->coefficient || own->symbols[0] != start->symbols[0]) return;
-        struct linear *behind = linear_add(u, a->forms[0], begin, -start->coefficient);
-        if (!linear_is_constant(behind)) return;
-        if (!any || sign * behind->constant < lowest) lowest = sign * behind->constant;
+        struct linear *after = linear_add(u, a->forms[0], begin, -start->coefficient);
+        if (!linear_is_constant(after)) return;
+        if (!any || sign * after->constant < lowest) lowest = sign * after->constant;
         any = true;
     }
     struct linear all = {.terms = (struct linear_term *)start, .n_terms = 1};

@@ -94,12 +94,12 @@ static bool is_one_element(const struct type *t, const struct subscript *s)
 static void check_contiguous(struct unit *u, struct directive *d, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
-    bool several = false, behind = false, rows = false;
+    bool several = false, pointed = false, rows = false;
     for (const struct type *k = t; k && k->base; k = k->base) rows |= k != t && k->kind == TYPE_POINTER && v->n_subscripts > 1;
     for (int i = 0; i < v->n_subscripts && t; i++, t = t->base) {
         const struct subscript *s = &v->subscripts[i];
-        if (i && t->kind == TYPE_POINTER) several = false, behind = true;
-        if (several && !may_be_whole(t, s) && (behind || rows)) {
+        if (i && t->kind == TYPE_POINTER) several = false, pointed = true;
+        if (several && !may_be_whole(t, s) && (pointed || rows)) {
             directive_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous after a pointer", v->text);
             diag_note(u, v->at, "after a pointer, only the first dimension may be a part");
             return;

@@ -357,9 +357,9 @@ bool data_extent_among(const struct region *r, const struct access *const *acces
 
 static bool is_number(const char *text, long long *value)
 {
-    char *behind = NULL;
-    if (text) *value = strtoll(text, &behind, 10);
-    return text && behind != text && !*behind;
+    char *after = NULL;
+    if (text) *value = strtoll(text, &after, 10);
+    return text && after != text && !*after;
 }
 
 bool data_extent_known(const struct region *r, const struct variable *v, long long *first, long long *end)

@@ -77,10 +77,10 @@ static int misplaced_step(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i + 1 < r.to; i++) {
         if (!is_step(p, i)) continue;
-        bool behind = i > r.from && (kind_of(p, i - 1) == TOKEN_NAME || is_one_of(p, i - 1, ")]"));
+        bool after = i > r.from && (kind_of(p, i - 1) == TOKEN_NAME || is_one_of(p, i - 1, ")]"));
         bool operand = i + 2 < r.to && (kind_of(p, i + 2) == TOKEN_NAME || is_one_of(p, i + 2, "("));
         bool literal = i + 2 < r.to && is_literal(p, i + 2);
-        if (behind ? operand || literal : !operand && !(i + 2 < r.to && is_one_of(p, i + 2, "*"))) return i;
+        if (after ? operand || literal : !operand && !(i + 2 < r.to && is_one_of(p, i + 2, "*"))) return i;
         i++;
     }
     return -1;

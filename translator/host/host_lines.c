@@ -113,7 +113,7 @@ const char *host_quote(struct unit *u, const char *text)
 static const char *plain_type(struct unit *u, const struct type *t)
 {
     char *s = arena_string(u->arena, t->spelling);
-    static const char *const behind[] = { "const", "restrict", "__restrict", "volatile" };
+    static const char *const qualifiers[] = { "const", "restrict", "__restrict", "volatile" };
     static const char *const before[] = { "const ", "volatile " };
     if (strpbrk(s, "([") || strstr(s, "unnamed") || strstr(s, "anonymous")) return NULL;
     if (t->kind != TYPE_POINTER) {
@@ -122,8 +122,8 @@ static const char *plain_type(struct unit *u, const struct type *t)
         return t->is_volatile || t->is_const ? (strstr(s, "const") || strstr(s, "volatile") ? NULL : t->name ? NULL : s) : s;
     }
     for (int k = 0; k < 4; k++) {
-        size_t n = strlen(s), m = strlen(behind[k]);
-        if (n > m && !strcmp(s + n - m, behind[k])) {
+        size_t n = strlen(s), m = strlen(qualifiers[k]);
+        if (n > m && !strcmp(s + n - m, qualifiers[k])) {
             s[n - m] = 0;
             while (n - m > 0 && s[n - m - 1] == ' ') s[n - ++m] = 0;
             k = -1;

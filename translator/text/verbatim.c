@@ -52,9 +52,9 @@ static bool carry(struct unit *u, unsigned offset, unsigned *at)
 static bool carry_edit(struct unit *u, const struct source *s, struct edit *e)
 {
     unsigned from = e->from, to = e->to;
-    bool behind = e->kind == EDIT_AFTER;
-    if (!carry(u, behind ? from - 1 : from, &e->from)) return false;
-    e->from += behind;
+    bool after = e->kind == EDIT_AFTER;
+    if (!carry(u, after ? from - 1 : from, &e->from)) return false;
+    e->from += after;
     if (e->kind == EDIT_REPLACE) {
         if (!carry(u, to - 1, &e->to)) return false;
         e->to++;

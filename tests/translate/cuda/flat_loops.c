@@ -62,7 +62,7 @@ struct packet {
     } end;
 };
 
-/* A bit-field is read behind a copy of its struct, which is right where no gaps lie between the members: they are filled. */
+/* A bit-field is read after a copy of its struct, which is right where no gaps lie between the members: they are filled. */
 void packets(int n, struct packet *restrict p)
 {
 #pragma acc parallel loop copy(p[0:n])

@@ -101,12 +101,12 @@ static void expand_macro(struct expansion *e, const struct word *macro, bool spa
 static void expand_range(struct expansion *e, const char *text, unsigned from, unsigned to, bool space)
 {
     bool edge = true;
-    unsigned behind = from;
+    unsigned after = from;
     for (struct token t = token_next(text, from, to); t.kind != TOKEN_END && !e->failed; t = token_next(text, t.to, to)) {
         bool is_name = t.kind == TOKEN_NAME;
         const struct word *w = is_name ? word_find(&e->macros, text + t.from, t.to - t.from, false) : NULL;
-        space |= t.from > behind;
-        behind = t.to;
+        space |= t.from > after;
+        after = t.to;
         e->failed |= (is_name && line_builtin_macro(text + t.from, t.to - t.from)) || is_operator(text + t.from);
         bool expands = w && w->live && !is_inside(e, w);
         if (expands) expand_macro(e, w, space);

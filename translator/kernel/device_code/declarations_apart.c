@@ -8,14 +8,14 @@
 #include "syntax/array_types.h"
 #include <string.h>
 
-struct jump_search { struct node *stmt, *block; bool label_behind, goto_before; };
+struct jump_search { struct node *stmt, *block; bool label_after, goto_before; };
 
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
-    bool behind = n->from > s->stmt->from && node_inside(n, s->block);
-    if (n->kind == NODE_LABEL && behind) s->label_behind = true;
-    if (n->kind == NODE_GOTO && !behind) s->goto_before = true;
+    bool after = n->from > s->stmt->from && node_inside(n, s->block);
+    if (n->kind == NODE_LABEL && after) s->label_after = true;
+    if (n->kind == NODE_GOTO && !after) s->goto_before = true;
     return true;
 }
 
@@ -27,7 +27,7 @@ bool device_is_jumped_over(struct node *n)
     if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
     while (top->parent) top = top->parent;
     node_walk(top, find_jump, &s);
-    return s.label_behind && s.goto_before;
+    return s.label_after && s.goto_before;
 }
 
 static bool has_name_between(const char *text, unsigned from, unsigned to)

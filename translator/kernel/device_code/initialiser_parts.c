@@ -168,7 +168,7 @@ static long long constant_at(struct filling *f, struct node *designated, unsigne
     return strtoll(f->u->text + at, NULL, 0);
 }
 
-static unsigned behind_bracket(const char *text, unsigned at, unsigned end, unsigned *range)
+static unsigned after_bracket(const char *text, unsigned at, unsigned end, unsigned *range)
 {
     int depth = 0;
     for (struct token t = token_next(text, at, end); t.kind != TOKEN_END; t = token_next(text, t.to, end)) {
@@ -200,11 +200,11 @@ static bool follow(struct filling *f, struct position *p, struct initialiser_par
             struct token colon = token_next(text, t.to, end);
             if (token_is(text, &colon, ":")) return true;
         } else if (token_is(text, &t, "[")) {
-            unsigned second = 0, first = token_next(text, t.to, end).from, behind = behind_bracket(text, t.to, end, &second);
+            unsigned second = 0, first = token_next(text, t.to, end).from, after = after_bracket(text, t.to, end, &second);
             range->first = range->last = constant_at(f, n, first);
             if (second) range->last = constant_at(f, n, second);
             if (!enter_element(f, p, s, range->first)) return false;
-            t.to = behind;
+            t.to = after;
         } else return false;
     }
     return p->depth >= 0;

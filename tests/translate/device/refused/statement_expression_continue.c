@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // expect: device-statement-expression
-// The continue means the loop around the statement expression, though a switch stands between.
+// The continue means the loop around the statement expression, though a switch is between.
 int dev_main(int n)
 {
     int s = 0;
