@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 5
+#define ACCELRT_ABI 6
 
 #include "accel_loops.h"
 
@@ -249,7 +249,7 @@ enum accelrt_kernel_flags {
     ACCELRT_ROW_PHASES = 67108864,     /* with ACCELRT_ROW_BLOCKS: if blocks share rows, items[1] launches, each of which runs one loop of the rows */
     ACCELRT_UNEVEN_ROWS = 33554432,    /* with ACCELRT_GANGS: a row's loop determines its lanes. Blocks, of a power of two of threads, pass on long
                                           rows in a list that precedes the head of scratch memory */
-    ACCELRT_STORES_POINTERS = 67108864, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
+    ACCELRT_STORES_POINTERS = 268435456, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
                                           long: blocks are not made smaller, and only as many are launched as keep the device busy */
 };

@@ -173,9 +173,27 @@ static void in_parentheses(void)
     printf("in parentheses %ld\n", sum);
 }
 
+/* A nest of two loops that stores addresses, in a grid of more than one row. */
+static void stored_addresses(void)
+{
+    enum { ROWS = 30, COLUMNS = 70, ALL = ROWS * COLUMNS };
+    int values[ALL], *at[ALL], wrong = 0;
+    for (int i = 0; i < ALL; i++) values[i] = i;
+#pragma acc data copyin(values) create(at)
+    {
+#pragma acc parallel loop collapse(2) present(values, at)
+        for (int i = 0; i < ROWS; i++)
+            for (int j = 0; j < COLUMNS; j++) at[i * COLUMNS + j] = &values[j * ROWS + i];
+#pragma acc parallel loop present(values, at) reduction(+:wrong)
+        for (int i = 0; i < ALL; i++) wrong += *at[i] != i / COLUMNS + i % COLUMNS * ROWS;
+    }
+    printf("stored addresses %d\n", wrong);
+}
+
 int main(void)
 {
     in_parentheses();
+    stored_addresses();
     counters();
     list_of_parts();
     device_addresses();
