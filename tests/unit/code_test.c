@@ -341,6 +341,59 @@ static void check_functions(void)
     }
 }
 
+static struct code *add_scan_tile(struct code_builder *b)
+{
+    struct code *c = code_add(b, CODE_SCAN_TILE);
+    c->v[0] = c->v[1] = value_name(a, &value_scan_state, "accel_tile.total"), c->v[2] = n();
+    return c;
+}
+
+static void check_scans(void)
+{
+    struct code_builder b = begin();
+    code_add(&b, CODE_SCAN)->object = value_name(a, &value_scan_state, "accel_tile");
+    add_scan_tile(&b);
+    code_add(&b, CODE_END_SCAN);
+    check(&b, "");
+    code_leave_if(&b, thread_is_early(), NULL);
+    add_scan_tile(&b);
+    check(&b, "some threads of the block leave before a scan");
+    b = begin();
+    add_scan_tile(&b);
+    check(&b, "'accel_tile.total' is used where it is not declared");
+    b = begin();
+    code_open_if(&b, thread_is_early());
+    code_add(&b, CODE_SCAN)->object = value_name(a, &value_scan_state, "accel_tile");
+    check(&b, "the beginning of a scan is run by some threads of the block only");
+    b = begin();
+    code_add(&b, CODE_SCAN)->object = value_name(a, &value_scan_state, "accel_tile");
+    code_open_if(&b, thread_is_early());
+    code_add(&b, CODE_END_SCAN);
+    check(&b, "the end of a scan is run by some threads of the block only");
+}
+
+/* for (i = ...) { t = 1; continue; } in a function that returns t */
+static void check_replaced(void)
+{
+    for (int declared = 0; declared < 2; declared++) {
+        struct code_builder b = begin(), instead = code_begin(a, &kernel);
+        struct code *function = code_open(&b, CODE_FUNCTION);
+        function->object = value_name(a, &value_bool, "f");
+        code_open_else(&b);
+        b.open = function;
+        code_assign(&instead, t(), number(1));
+        code_bind_nodes(&b, &s_use, instead.open);
+        code_bind_continue(&b, &loop, function);
+        if (declared) code_variable(&b, t(), NULL);
+        code_statement(&b, &body);
+        struct code *end = code_add(&b, CODE_RETURN);
+        end->v[0] = n(), end->target = function;
+        check(&b, declared ? "" : "'t' is used where it is not declared");
+        end->target = b.open->last;
+        if (declared) check(&b, "a jump has a target that does not contain it");
+    }
+}
+
 static void check_windows(void)
 {
     static struct access access = {.node = &s_use};
@@ -384,6 +437,8 @@ int main(void)
     check_teams();
     check_continue();
     check_functions();
+    check_scans();
+    check_replaced();
     check_windows();
     check_dump();
     arena_free(a);

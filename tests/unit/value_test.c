@@ -112,6 +112,8 @@ static void check_printing(void)
           "(i < n && i == 0) || b");
     check(value_element(a, &value_int, value_name(a, &value_int, "v"), value_add(a, i, num(1))), "v[i + 1]");
     check(value_call(a, &value_long, "accel_trips", 3, i, wide(7), value_truth(a, true)), "accel_trips(i, 7, true)");
+    const struct value *const members[] = {value_cast(a, &value_unsigned, i), wide(7)};
+    check(value_record(a, &value_scan_state, 2, members), "accel_state{(unsigned)i, 7}");
     check(value_add(a, value_select(a, value_compare(a, VALUE_GREATER, n, num(0)), n, num(0)), i), "(n > 0 ? n : 0) + i");
     check_as(value_cast(a, &value_long, i), &value_long, "i");
     check_as(value_max(a, value_cast(a, &value_long, i), wide(0)), &value_long, "i > 0 ? i : 0");

@@ -33,9 +33,34 @@ static void print_literal(void *context, struct node *n, struct buffer *out)
     device_print_literal_in(l->t->text, n, kernel_operand(l->t, l->object), out);
 }
 
+/* Nodes in place of a statement, on its line. */
+struct replaced {
+    struct kernel_text *t;
+    const struct code *nodes;
+};
+
+static const char *simple_statement(struct kernel_text *t, const struct code *c);
+
+static void print_nodes(void *context, struct node *n, struct buffer *out)
+{
+    const struct replaced *r = context;
+    const struct code *c = r->nodes->first;
+    (void)n;
+    buffer_puts(out, c ? "{ " : ";");
+    for (; c; c = c->next) {
+        if (c->kind == CODE_EXPRESSION) buffer_printf(out, "%s; ", kernel_value(r->t, value_user(r->t->unit->arena, c->user, NULL)));
+        else buffer_printf(out, "%s ", simple_statement(r->t, c));
+    }
+    if (r->nodes->first) buffer_putc(out, '}');
+}
+
 static void bind_node(struct kernel_text *t, const struct code_binding *b)
 {
-    if (!b->means) {
+    if (b->nodes) {
+        struct replaced *r = arena_alloc(t->unit->arena, sizeof *r);
+        *r = (struct replaced){t, b->nodes};
+        device_text_bind_printer(t->text, b->node, print_nodes, r);
+    } else if (!b->means) {
         device_text_bind_node(t->text, b->node, arena_printf(t->unit->arena, "%s;", jump_text(t, b->target)));
     } else if (b->node->kind == NODE_COMPOUND_LITERAL) {
         struct literal *l = arena_alloc(t->unit->arena, sizeof *l);
@@ -101,6 +126,7 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
     case CODE_CALL: return arena_printf(a, "%s;", kernel_value(t, c->v[0]));
     case CODE_ASSIGN: return assignment(t, c);
     case CODE_BARRIER: return barrier_text(t, c->team);
+    case CODE_FENCE: return "__threadfence();";
     default: return NULL;
     }
 }
@@ -264,7 +290,8 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_JUMP:
     case CODE_LEAVE:
     case CODE_BARRIER:
-    case CODE_CALL: kernel_line(t, "%s", simple_statement(t, c)); break;
+    case CODE_CALL:
+    case CODE_FENCE: kernel_line(t, "%s", simple_statement(t, c)); break;
     case CODE_FUNCTION: print_function(t, c); break;
     case CODE_WAIT: kernel_wait_for_queue(t); break;
     case CODE_ACCUMULATORS: reduction_accumulators(t); break;
@@ -283,6 +310,9 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_LEAVE_OPERANDS: operands_leave(t); break;
     case CODE_LOAD_WINDOW:
     case CODE_STORE_WINDOW: print_window(t, c); break;
+    case CODE_SCAN: scan_begin(t); break;
+    case CODE_SCAN_TILE: scan_tile(t, c->v); break;
+    case CODE_END_SCAN: kernel_line(t, "accel_tile.end();"); break;
     case CODE_JAM: print_jam(t, c); break;
     default: nested_print(t, c);
     }

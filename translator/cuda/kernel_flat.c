@@ -21,10 +21,6 @@ static void bind_first_values(struct kernel_text *t)
 
 void kernel_flat(struct kernel_text *t)
 {
-    if (t->kernel->scan) {
-        kernel_scan(t);
-        return;
-    }
     kernel_head(t);
     bind_first_values(t);
     loads_bind_long_loops(t);
@@ -47,31 +43,12 @@ void kernel_bind_values(struct kernel_text *t)
         device_text_bind_node(t->text, list[j].name, arena_printf(t->unit->arena, "(%s)", kernel_expr(t, list[j].value)));
 }
 
-/* ---- parts of the tree in kernels that are printed without one ------------------------------------------------------------------ */
-
-static struct code_builder part_of(struct kernel_text *t)
-{
-    return code_begin(t->unit->arena, t->kernel);
-}
+/* ---- parts of jammed, tiled and staged bodies, which are printed without a tree ------------------------------------------------ */
 
 void kernel_privates(struct kernel_text *t, const struct loop *l, copy_filter *wanted)
 {
-    struct code_builder b = part_of(t);
+    struct code_builder b = code_begin(t->unit->arena, t->kernel);
     private_copies(&b, l, wanted);
-    code_print(t, b.open);
-}
-
-void kernel_bind_continue(struct kernel_text *t, const struct loop *l)
-{
-    struct code_builder b = part_of(t);
-    code_bind_continue(&b, l, NULL);
-    code_print(t, b.open);
-}
-
-void kernel_store_last_indices(struct kernel_text *t)
-{
-    struct code_builder b = part_of(t);
-    flat_store_last_indices(&b);
     code_print(t, b.open);
 }
 

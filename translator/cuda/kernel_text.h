@@ -42,7 +42,6 @@ struct kernel_text {
 void kernel_flat(struct kernel_text *t);
 void kernel_nested(struct kernel_text *t);
 void kernel_sequential(struct kernel_text *t);
-void kernel_scan(struct kernel_text *t); /* scan/kernel_scan.c: FLAT, of a scan */
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -63,8 +62,6 @@ const char *kernel_declare(struct kernel_text *t, const struct type *type, const
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
-/* Binds `continue` of the loop to "return;". */
-void kernel_bind_continue(struct kernel_text *t, const struct loop *l);
 
 /* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
 
@@ -90,7 +87,6 @@ const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l);
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_store_last_indices(struct kernel_text *t); /* of indices that are live-out; leaves the kernel without trips */
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void kernel_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void kernel_bind_values(struct kernel_text *t); /* of locals that an interchange leaves out; in the current scope */

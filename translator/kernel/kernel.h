@@ -173,7 +173,7 @@ struct kernel {
     const char *condition;             /* of its loops; NULL: none */
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs is */
-    const struct code *code;           /* what the kernel's threads run (kernel/code/code.h); NULL: a scan, printed without a tree */
+    const struct code *code;           /* what the kernel's threads run (kernel/code/code.h) */
     const struct teams *teams;         /* NESTED: which threads run each statement (kernel/teams/teams.h) */
     bool packable;                     /* NESTED: gangs are independent and their vector loops short, so that several gangs may share a
                                           block */

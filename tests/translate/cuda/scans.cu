@@ -265,29 +265,30 @@ template <class State, class Slot, int threads, int trips> struct accel_scan {
  * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 3840 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
 {
-    typedef accel_scanned_both<accel_scanned<accel_add, unsigned int>, accel_scanned<accel_add, unsigned int>> accel_state;
-    const accel_state accel_none = {{(unsigned int)(0)}, {(unsigned int)(0)}};
+    typedef accel_scanned_both<accel_scanned<accel_add, unsigned>, accel_scanned<accel_add, unsigned>> accel_state;
     typedef accel_state accel_slot;
     __shared__ accel_scan<accel_state, accel_slot, 256, 15> accel_tile;
-    auto accel_addend = [&](int i) -> accel_slot {
-        int a = (int)(0);
-        int b = (int)(0);
+    accel_tile.begin(accel_scratch);
+    const accel_state accel_none = accel_state{0, 0};
+    auto accel_addend = [&](int i) {
+        int a = 0;
+        int b = 0;
         auto accel_compute = [&]() {
 #line 6 "scans.c"
             {
         int v = x[i] * 3;
         if (v == 0) return;
-        if (v > 0) { (a += 1); }
-        else { (b += 1); }
+        if (v > 0) { a++; }
+        else { b++; }
     }
-#line 284 "scans.accel.cu"
+#line 285 "scans.accel.cu"
         };
         accel_compute();
-        return {{(unsigned int)(a)}, {(unsigned int)(b)}};
+        return accel_state{(unsigned)a, (unsigned)b};
     };
-    auto accel_iteration = [&](int i, const accel_slot &accel_all) {
-        int a = (int)(accel_all.first.value);
-        int b = (int)(accel_all.rest.value);
+    auto accel_iteration = [&](int i, accel_slot accel_all) {
+        int a = (int)accel_all.first.value;
+        int b = (int)accel_all.rest.value;
 #line 6 "scans.c"
         {
         int v = x[i] * 3;
@@ -295,9 +296,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         if (v > 0) high[a++] = v;
         else low[b++] = v;
     }
-#line 299 "scans.accel.cu"
+#line 300 "scans.accel.cu"
     };
-    accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
     if (accel_whole) {
@@ -308,9 +308,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
             accel_own[accel_u] = accel_addend(i);
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
-        }
+        for (int accel_u = 0; accel_u < 15; accel_u++) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
@@ -324,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         const int accel_start0 = (*accel_p_a);
         const int accel_start1 = (*accel_p_b);
         __threadfence();
-        accel_start = accel_state{{(unsigned int)(accel_start0)}, {(unsigned int)(accel_start1)}};
+        accel_start = accel_state{(unsigned)accel_start0, (unsigned)accel_start1};
     }
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
     if (accel_whole) {
@@ -355,28 +353,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
  * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 3840 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
 {
-    typedef accel_scanned_linear<unsigned int> accel_state;
-    const accel_state accel_none = {(unsigned int)1, (unsigned int)(0)};
+    typedef accel_scanned_linear<unsigned> accel_state;
     typedef accel_state accel_slot;
     __shared__ accel_scan<accel_state, accel_slot, 256, 15> accel_tile;
-    auto accel_addend = [&](int i, unsigned char accel_load0) -> accel_slot {
-        unsigned char accel_carried0 = (unsigned char)(0);
-        unsigned int accel_factor0 = 1;
+    accel_tile.begin(accel_scratch);
+    const accel_state accel_none = accel_state{1, 0};
+    auto accel_addend = [&](int i, unsigned char accel_load0) {
+        unsigned char accel_carried0 = 0;
+        unsigned accel_factor0 = 1;
         auto accel_compute = [&]() {
 #line 17 "scans.c"
-            (accel_factor0 = accel_factor0 * (unsigned int)accel_load0, accel_carried0 = (unsigned char)((accel_load0 * accel_carried0 + 7)));
-#line 369 "scans.accel.cu"
+            { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
+#line 368 "scans.accel.cu"
         };
         accel_compute();
-        return {accel_factor0, (unsigned int)(accel_carried0)};
+        return accel_state{accel_factor0, accel_carried0};
     };
-    auto accel_iteration = [&](int i, unsigned char accel_load0, const accel_slot &accel_all) {
-        unsigned char accel_carried0 = (unsigned char)(accel_all.value);
+    auto accel_iteration = [&](int i, unsigned char accel_load0, accel_slot accel_all) {
+        unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 378 "scans.accel.cu"
+#line 377 "scans.accel.cu"
     };
-    accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
     unsigned char accel_load0[15];
@@ -404,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         int i = n - 2;
         const unsigned char accel_start0 = y[i + 1];
         __threadfence();
-        accel_start = accel_state{(unsigned int)0, (unsigned int)(accel_start0)};
+        accel_start = accel_state{0, accel_start0};
     }
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
     if (accel_whole) {
@@ -432,7 +430,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 436 "scans.accel.cu"
+#line 434 "scans.accel.cu"
 }
 
 #endif
@@ -442,32 +440,32 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float *__restrict__ x, float *__restrict__ y, long n, float accel_first_most, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned<accel_first_max, float> accel_state;
-    const accel_state accel_none = {(float)(-accel_infinity())};
     typedef accel_state accel_slot;
     __shared__ accel_scan<accel_state, accel_slot, 256, 19> accel_tile;
-    auto accel_addend = [&](long i, float accel_load0) -> accel_slot {
-        float most = (float)(-accel_infinity());
+    accel_tile.begin(accel_scratch);
+    const accel_state accel_none = accel_state{(float)-accel_infinity()};
+    auto accel_addend = [&](long i, float accel_load0) {
+        float most = (float)-accel_infinity();
         auto accel_compute = [&]() {
 #line 23 "scans.c"
             {
         if (accel_load0 > most) most = accel_load0;
         ;
     }
-#line 457 "scans.accel.cu"
+#line 456 "scans.accel.cu"
         };
         accel_compute();
-        return {(float)(most)};
+        return accel_state{most};
     };
-    auto accel_iteration = [&](long i, float accel_load0, const accel_slot &accel_all) {
-        float most = (float)(accel_all.value);
+    auto accel_iteration = [&](long i, float accel_load0, accel_slot accel_all) {
+        float most = accel_all.value;
 #line 23 "scans.c"
         {
         if (accel_load0 > most) most = accel_load0;
         y[i] = most * accel_load0;
     }
-#line 469 "scans.accel.cu"
+#line 468 "scans.accel.cu"
     };
-    accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_n0;
     float accel_load0[19];
@@ -494,7 +492,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {
         const float accel_start0 = accel_first_most;
         __threadfence();
-        accel_start = accel_state{(float)(accel_start0)};
+        accel_start = accel_state{accel_start0};
     }
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 4864 : (int)(accel_n0 - accel_tile.tile * 4864LL));
     if (accel_whole) {
@@ -526,7 +524,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 530 "scans.accel.cu"
+#line 528 "scans.accel.cu"
 }
 
 #endif

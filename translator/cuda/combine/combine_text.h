@@ -64,4 +64,10 @@ void copies_join_block(struct kernel_text *t, const struct reduction *r);
 void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use);
 void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use);
 
+/* ---- kernel_scan.c ------------------------------------------------------------------------------------------------------------ */
+
+void scan_begin(struct kernel_text *t); /* declares the block's tile, an object in shared memory; has a barrier */
+/* `operands`: those of CODE_SCAN_TILE; has barriers. */
+void scan_tile(struct kernel_text *t, const struct value *const operands[3]);
+
 #endif

@@ -21,7 +21,6 @@ const char *reduction_identity_text(struct kernel_text *t, enum reduction_op op,
 {
     if (type->kind == TYPE_COMPLEX) return arena_printf(t->unit->arena, "%s{%d, 0}", kernel_type(t, type), op == RED_MUL);
     if (type_is_integer(type) && type->size > 8) return wide_identity(t, op, type);
-    if (type->kind == TYPE_FLOAT && reduction_is_extreme(op)) preamble_need(t->preamble, PIECE_INFINITY);
     return kernel_value_as(t, reduction_identity(t->unit->arena, op, type), type);
 }
 

@@ -136,9 +136,9 @@ static void print_gangs(struct kernel_text *t, const struct code *c)
 
 static void print_line_of_user(struct kernel_text *t, const struct code *c, const char *text)
 {
-    device_text_line(t->text, c->user->from, t->out);
+    if (c->user) device_text_line(t->text, c->user->from, t->out);
     kernel_line(t, "%s;", text);
-    buffer_puts(t->out, CUDA_LINE_BACK);
+    if (c->user) buffer_puts(t->out, CUDA_LINE_BACK);
 }
 
 void nested_print(struct kernel_text *t, const struct code *c)

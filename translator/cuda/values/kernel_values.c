@@ -33,6 +33,7 @@ static const struct {
                   {VALUE_CALL, "accel_block", PIECE_BLOCK},
                   {VALUE_CALL, "accel_blocks", PIECE_BLOCK},
                   {VALUE_CALL, "accel_elements_past", PIECE_VECTORS},
+                  {VALUE_CALL, "accel_infinity", PIECE_INFINITY},
                   {VALUE_NAME, "accel_disjoint", PIECE_DISJOINT}};
 
 /* The file needs the functions and constants of the library that the value names. */

@@ -139,14 +139,26 @@ static void print_place(const struct value *v, struct buffer *out)
     buffer_printf(out, "%s.%c", names[v->place], "xyz"[v->axis]);
 }
 
-static void print_call(const struct value *v, struct device_text *d, struct buffer *out)
+static void print_arguments(const struct value *v, struct device_text *d, struct buffer *out)
 {
-    buffer_printf(out, "%s(", v->name);
     for (int k = 0; k < v->n_arguments; k++) {
         if (k) buffer_puts(out, ", ");
         value_print_as(v->arguments[k], v->arguments[k]->type, d, out);
     }
+}
+
+static void print_call(const struct value *v, struct device_text *d, struct buffer *out)
+{
+    buffer_printf(out, "%s(", v->name);
+    print_arguments(v, d, out);
     buffer_putc(out, ')');
+}
+
+static void print_record(const struct value *v, struct device_text *d, struct buffer *out)
+{
+    buffer_printf(out, "%s{", v->type->spelling);
+    print_arguments(v, d, out);
+    buffer_putc(out, '}');
 }
 
 /* ---- operators ---------------------------------------------------------------------------------------------------------------- */
@@ -195,6 +207,7 @@ static void print_bare(const struct value *v, struct device_text *d, struct buff
     case VALUE_USER: print_user(v, d, out); break;
     case VALUE_PLACE: print_place(v, out); break;
     case VALUE_CALL: print_call(v, d, out); break;
+    case VALUE_RECORD: print_record(v, d, out); break;
     case VALUE_CAST:
         buffer_putc(out, '(');
         print_type(v->type, d, out);

@@ -1,7 +1,7 @@
 /* code: a kernel as a tree of what its threads run. SPDX-License-Identifier: MIT
  * Leaves are the program's statements, verbatim; everything that the translator adds is nodes and values (kernel/values/value.h), which
- * name no words of a target language. kernel/flat builds trees, code_check proves what every tree must satisfy, and cuda/code_text.c prints
- * them: one walk, which decides nothing. */
+ * name no words of a target language. kernel/flat, kernel/nested and kernel/scan build trees, code_check proves what every tree must
+ * satisfy, and cuda/code_text.c prints them: one walk, which decides nothing. */
 #ifndef ACCEL_CODE_H
 #define ACCEL_CODE_H
 #include "kernel/combine/combination.h"
@@ -29,12 +29,13 @@ enum code_team {
 /* unroll: the compiler decides; completely; or that many trips. */
 enum { CODE_UNROLL_DEFAULT, CODE_UNROLL_ALL = -1 };
 
-/* What a node of the program, or each use of a variable, means: a value, or a jump to `target`. A compound literal is assigned to the
- * value, an object. A variable without a value has its own name. */
+/* What a node of the program, or each use of a variable, means: a value, other nodes, or a jump to `target`. A compound literal is assigned
+ * to the value, an object. A variable without a value has its own name. */
 struct code_binding {
     const struct node *node;
     const struct decl *decl;         /* node NULL: of the variable */
-    const struct value *means;       /* of a node, NULL: a jump */
+    const struct value *means;       /* of a node, NULL: a jump, or other nodes */
+    const struct code *nodes;        /* of a statement: the children of this one, assignments and expressions */
     const struct reduction *copy_of; /* the value is a copy for this reduction, whose use is meant; NULL: no copy */
     const struct code *target;
 };
@@ -105,6 +106,8 @@ void code_open_else(struct code_builder *b); /* of the `if` that is open */
 void code_leave_if(struct code_builder *b, const struct value *condition, const struct code *target);
 /* In the open node n means that value, or a jump. */
 void code_bind(struct code_builder *b, const struct node *n, const struct value *means, const struct code *target);
+/* In the open node the children of `nodes` are run in place of the statement n. */
+void code_bind_nodes(struct code_builder *b, const struct node *n, const struct code *nodes);
 /* In the open node uses of d mean that value. */
 void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means);
 /* In the open node `continue` of l is a jump to `target`. */

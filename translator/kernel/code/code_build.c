@@ -160,6 +160,12 @@ void code_bind(struct code_builder *b, const struct node *n, const struct value 
     ARENA_PUSH(b->arena, b->open->bindings, b->open->n_bindings, binding);
 }
 
+void code_bind_nodes(struct code_builder *b, const struct node *n, const struct code *nodes)
+{
+    struct code_binding binding = {.node = n, .nodes = nodes};
+    ARENA_PUSH(b->arena, b->open->bindings, b->open->n_bindings, binding);
+}
+
 void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means)
 {
     struct code_binding binding = {.decl = d, .means = means};

@@ -8,8 +8,6 @@
 
 enum { NO_JUMP = INT_MAX };
 
-static void check_list(struct check *c, const struct code *n);
-
 /* ---- barriers -------------------------------------------------------------------------------------------------------------------- */
 
 void tree_team(struct check *c, enum code_team team, const char *what)
@@ -141,7 +139,7 @@ static void check_scope(struct check *c, const struct code *n, unsigned differs)
     if (differs) c->some_if = !some && n->kind == CODE_IF ? n->v[0] : NULL;
     c->some |= differs;
     tree_bindings(c, n);
-    check_list(c, n->first);
+    tree_list(c, n->first);
     if (is_left_by_jumps(n) && c->left.depth >= depth_of(n)) c->left = left;
     c->known = known, c->scope = scope, c->some = some, c->some_if = some_if;
 }
@@ -255,6 +253,12 @@ static void check_shared(struct check *c, const struct code *n)
     tree_declare(c, &(struct known){.name = n->object->name, .decl = n->object->decl, .writable = true});
 }
 
+static void check_scan_tile(struct check *c, const struct code *n)
+{
+    for (int j = 0; j < 3; j++) tree_value(c, n->v[j]);
+    require_block(c, "a scan");
+}
+
 static void check_user(struct check *c, const struct code *n)
 {
     tree_names(c, n->user, false);
@@ -263,7 +267,7 @@ static void check_user(struct check *c, const struct code *n)
 static void check_return(struct check *c, const struct code *n)
 {
     tree_value(c, n->v[0]);
-    jump(c, NULL);
+    jump(c, n->target);
 }
 
 static void check_goto(struct check *c)
@@ -285,7 +289,7 @@ static void check_nested(struct check *c, const struct code *n)
     case CODE_RETURN: check_return(c, n); break;
     case CODE_EXPRESSION: check_user(c, n); break;
     case CODE_BIND: tree_bindings(c, n); break;
-    case CODE_FRAME: check_list(c, n->first); break;
+    case CODE_FRAME: tree_list(c, n->first); break;
     case CODE_SHARED:
     case CODE_TEAM_ARRAY:
     case CODE_SLICE:
@@ -325,6 +329,12 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_STAGED_BODY:
         if (c->kernel->chunked) require_block(c, "a copy to shared memory");
         break;
+    case CODE_SCAN:
+        require_block(c, "the beginning of a scan");
+        check_shared(c, n);
+        break;
+    case CODE_SCAN_TILE: check_scan_tile(c, n); break;
+    case CODE_END_SCAN: require_block(c, "the end of a scan"); break;
     case CODE_JAM:
         if (c->kernel->n_operands) require_block(c, "a copy to shared memory");
         break;
@@ -332,7 +342,7 @@ static void check_node(struct check *c, const struct code *n)
     }
 }
 
-static void check_list(struct check *c, const struct code *n)
+void tree_list(struct check *c, const struct code *n)
 {
     for (; n && !c->fault; n = n->next) check_node(c, n);
 }
@@ -341,6 +351,6 @@ const char *code_check(struct arena *a, const struct kernel *k, const struct cod
 {
     enum mode mode = k->shape == KERNEL_NESTED ? k->teams->base : MODE_VECTOR;
     struct check c = {.arena = a, .kernel = k, .scope = tree, .left = {.depth = NO_JUMP}, .mode = mode};
-    check_list(&c, tree->first);
+    tree_list(&c, tree->first);
     return c.fault;
 }

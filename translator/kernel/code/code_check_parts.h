@@ -13,6 +13,7 @@ struct known {
     const char *name;
     const struct decl *decl;
     const struct node *node;
+    const struct code *nodes; /* in place of the node */
     unsigned differs;
     bool uniform, writable; /* uniform: of one value in the team that uses it */
     const struct known *outer;
@@ -63,6 +64,7 @@ unsigned tree_condition(const struct check *c, const struct value *v); /* the sa
 
 /* ---- code_check.c ---- */
 
+void tree_list(struct check *c, const struct code *n);                  /* n and what follows it */
 void tree_team(struct check *c, enum code_team team, const char *what); /* all threads of the team reach it */
 
 #endif

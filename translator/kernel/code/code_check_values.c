@@ -31,7 +31,7 @@ void tree_bindings(struct check *c, const struct code *n)
     for (int j = 0; j < n->n_bindings; j++) {
         const struct code_binding *b = &n->bindings[j];
         if (b->decl) tree_declare_variable(c, b->decl);
-        else tree_declare(c, &(struct known){.node = b->node});
+        else tree_declare(c, &(struct known){.node = b->node, .nodes = b->nodes});
     }
 }
 
@@ -55,7 +55,7 @@ const struct known *tree_find(const struct check *c, const char *name, const str
     return k;
 }
 
-static bool is_bound(const struct check *c, const struct node *n)
+static const struct known *bound(const struct check *c, const struct node *n)
 {
     const struct known *k = c->known;
     while (k && k->node != n) k = k->outer;
@@ -104,7 +104,9 @@ static bool check_name(struct node *n, void *context)
     struct names *s = context;
     const struct decl *d = n->decl;
     bool named = n->kind == NODE_NAME && d && (d->kind == DECL_VAR || d->kind == DECL_PARAM);
-    if (is_bound(s->check, n)) return false;
+    const struct known *means = bound(s->check, n);
+    if (means && means->nodes) tree_list(s->check, means->nodes->first);
+    if (means) return false;
     if (named && is_own(s->check, d) && !is_copied_inside(s->check, n) && !tree_find(s->check, d->name, d) &&
         !(s->value && has_initial_value(s->check, d)))
         FAIL(s->check, "'%s' is used where it is not declared", d->name);
@@ -164,7 +166,7 @@ static unsigned user_differs(const struct check *c, struct node *n)
 {
     if (n->has_value) return 0;
     if (c->kernel->shape != KERNEL_NESTED) return BETWEEN_ALL;
-    bool same = is_bound(c, n) || teams_is_replicated(c->kernel->teams, n, c->mode) || calls_needs_team(c->kernel->teams, n);
+    bool same = bound(c, n) || teams_is_replicated(c->kernel->teams, n, c->mode) || calls_needs_team(c->kernel->teams, n);
     return same || is_shared_bound(c, n) ? tree_mode_differs(c) : BETWEEN_ALL;
 }
 

@@ -52,6 +52,10 @@ void code_dump_value(struct unit *u, const struct value *v, struct buffer *out)
         buffer_puts(out, v->name);
         dump_list(u, v->arguments, v->n_arguments, out);
         break;
+    case VALUE_RECORD:
+        buffer_puts(out, v->type->spelling);
+        dump_list(u, v->arguments, v->n_arguments, out);
+        break;
     case VALUE_CAST:
         buffer_puts(out, v->type->spelling);
         dump_list(u, list, 1, out);
@@ -103,6 +107,18 @@ static void dump_bindings(struct unit *u, const struct code *c, struct buffer *o
     }
 }
 
+/* What replaces statements in the node. */
+static void dump_replaced(struct unit *u, const struct code *c, int indent, struct buffer *out)
+{
+    for (int j = 0; j < c->n_bindings; j++) {
+        const struct code_binding *b = &c->bindings[j];
+        if (!b->nodes) continue;
+        const char *none = b->nodes->first ? "" : ": nothing";
+        buffer_printf(out, "%*sin place of line %d%s\n", indent, "", line_map_place(u, b->node->from).line, none);
+        code_dump_tree(u, b->nodes, indent + 2, out);
+    }
+}
+
 static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
 {
     const char *sign = c->object ? " = " : " ";
@@ -129,6 +145,7 @@ void code_dump_tree(struct unit *u, const struct code *tree, int indent, struct 
     for (const struct code *c = tree->first; c; c = c->next) {
         buffer_printf(out, "%*s", indent, "");
         dump_node(u, c, out);
+        dump_replaced(u, c, indent + 2, out);
         code_dump_tree(u, c, indent + 2, out);
         if (!c->other || c->kind == CODE_FUNCTION) continue;
         buffer_printf(out, "%*selse\n", indent, "");
@@ -138,8 +155,8 @@ void code_dump_tree(struct unit *u, const struct code *tree, int indent, struct 
 
 static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *out)
 {
-    buffer_printf(out, "%s%s\n", k->name, k->code ? "" : ": no tree");
-    if (k->code) code_dump_tree(u, k->code, 2, out);
+    buffer_printf(out, "%s\n", k->name);
+    code_dump_tree(u, k->code, 2, out);
     if (k->smaller) dump_kernel(u, k->smaller, out);
     if (k->fallback) dump_kernel(u, k->fallback, out);
     if (k->long_rows) dump_kernel(u, k->long_rows, out);

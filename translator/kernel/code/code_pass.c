@@ -42,7 +42,7 @@ static bool build(struct unit *u, struct kernel *k)
     struct code *tree = k->shape == KERNEL_FLAT         ? flat_code(u->arena, k)
                         : k->shape == KERNEL_SEQUENTIAL ? sequential_code(u->arena, k)
                                                         : nested_code(u->arena, k, NULL, NULL);
-    bool ok = !tree || rewrite(u, k, tree);
+    bool ok = rewrite(u, k, tree);
     interchange_swap(k->interchange);
     return ok && (!k->smaller || build(u, k->smaller)) && (!k->fallback || build(u, k->fallback)) &&
            (!k->long_rows || build(u, k->long_rows)) && (!k->vectors || build(u, k->vectors));

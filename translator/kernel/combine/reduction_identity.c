@@ -23,7 +23,7 @@ static const struct value *number(struct arena *a, const struct type *type, long
 
 const struct value *reduction_identity(struct arena *a, enum reduction_op op, const struct type *type)
 {
-    const struct value *infinity = value_call(a, type, "accel_infinity", 0);
+    const struct value *infinity = value_call(a, &value_double, "accel_infinity", 0);
     bool floating = type->kind == TYPE_FLOAT;
     switch (reduction_rows[op].identity) {
     case IDENTITY_ONE: return value_integer(a, 1);

@@ -5,7 +5,7 @@
 #include "kernel/mapping.h"
 #include "kernel/values/trips.h"
 
-/* The body of a kernel. NULL: scans are printed without a tree. */
+/* The bodies of kernels. */
 struct code *flat_code(struct arena *a, struct kernel *k);
 struct code *sequential_code(struct arena *a, struct kernel *k);
 

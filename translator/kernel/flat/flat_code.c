@@ -4,6 +4,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/scan/scan_code.h"
 #include "kernel/transforms/interchange.h"
 
 /* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
@@ -314,10 +315,10 @@ struct code *sequential_code(struct arena *a, struct kernel *k)
 struct code *flat_code(struct arena *a, struct kernel *k)
 {
     struct code_builder b = code_begin(a, k);
-    if (k->scan) return NULL;
     if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&b, CODE_WAIT);
     flat_store_last_indices(&b);
-    if (k->is_fallback) outermost(&b);
+    if (k->scan) scan_code(&b);
+    else if (k->is_fallback) outermost(&b);
     else if (k->flags & ACCELRT_STRIDE) striding(&b);
     else if (k->flags & ACCELRT_LANES) flat_lanes(&b);
     else if (k->flags & ACCELRT_WHOLE_TILES) flat_tile_clause(&b);

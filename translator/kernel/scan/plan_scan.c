@@ -1,7 +1,7 @@
 /* plan_scan: kernels for scans. SPDX-License-Identifier: MIT
  * A block computes the addends of a tile of trips, scans them in shared memory, adds the result of all preceding tiles, which it finds in
  * those that have been published (decoupled look-back, Merrill and Garland 2016), and runs the loop's body. So memory is read and written
- * once. cuda/library/scan.cuh is the scan, cuda/scan/kernel_scan.c the text around it. */
+ * once. cuda/library/scan.cuh is the scan, scan_code.c the tree around it. */
 #include "accel_abi.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"

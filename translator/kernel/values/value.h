@@ -16,6 +16,7 @@ enum value_op {
     VALUE_USER,   /* an expression of the program, in an environment */
     VALUE_PLACE,  /* place, along an axis */
     VALUE_CALL,   /* a function of the library that kernels call */
+    VALUE_RECORD, /* an object of the type, whose members are the arguments, those of its members included */
     VALUE_CAST,   /* a, converted to the type */
     VALUE_NEGATE, /* -a */
     VALUE_NOT,    /* !a */
@@ -54,7 +55,7 @@ struct value {
     long long number;                     /* VALUE_NUMBER */
     const char *name;                     /* VALUE_NAME, VALUE_CALL */
     const struct decl *decl;              /* VALUE_NAME: of a variable of the program; NULL: of no variable of the program */
-    const struct value *const *arguments; /* VALUE_CALL */
+    const struct value *const *arguments; /* VALUE_CALL, VALUE_RECORD */
     int n_arguments;
     enum value_place place;
     int axis; /* 0: x */
@@ -62,7 +63,9 @@ struct value {
     const struct env *env;
 };
 
-extern const struct type value_bool, value_int, value_unsigned, value_long; /* value_long: long long */
+extern const struct type value_bool, value_int, value_unsigned, value_long, value_unsigned_long; /* value_long: long long */
+extern const struct type value_float, value_double;
+extern const struct type value_scan_state, value_scan_slot; /* classes of a scan: kernel/scan/scan_code.h */
 
 /* ---- leaves ------------------------------------------------------------------------------------------------------------------- */
 
@@ -77,6 +80,7 @@ const struct value *value_place(struct arena *a, enum value_place place, int axi
 const struct value *value_call(struct arena *a, const struct type *type, const char *name, int n, ...);
 const struct value *value_call_list(struct arena *a, const struct type *type, const char *name, int n,
                                     const struct value *const *arguments);
+const struct value *value_record(struct arena *a, const struct type *type, int n, const struct value *const *members);
 
 /* ---- operators ---------------------------------------------------------------------------------------------------------------- */
 

@@ -6,8 +6,12 @@ const struct type value_int = {.kind = TYPE_INT, .spelling = "int", .canonical =
 const struct type value_unsigned = {.kind = TYPE_INT, .spelling = "unsigned", .canonical = "unsigned int", .size = 4, .align = 4};
 const struct type value_long = {
     .kind = TYPE_INT, .spelling = "long long", .canonical = "long long", .size = 8, .align = 8, .is_signed = true};
-static const struct type unsigned_long = {
+const struct type value_unsigned_long = {
     .kind = TYPE_INT, .spelling = "unsigned long long", .canonical = "unsigned long long", .size = 8, .align = 8};
+const struct type value_float = {.kind = TYPE_FLOAT, .spelling = "float", .canonical = "float", .size = 4, .align = 4};
+const struct type value_double = {.kind = TYPE_FLOAT, .spelling = "double", .canonical = "double", .size = 8, .align = 8};
+const struct type value_scan_state = {.kind = TYPE_RECORD, .spelling = "accel_state", .canonical = "accel_state"};
+const struct type value_scan_slot = {.kind = TYPE_RECORD, .spelling = "accel_slot", .canonical = "accel_slot"};
 
 bool value_is_integer_type(const struct type *t)
 {
@@ -30,7 +34,12 @@ const struct type *value_promoted(const struct type *t)
 
 bool value_is_generated_type(const struct type *t)
 {
-    return t == &value_bool || t == &value_int || t == &value_unsigned || t == &value_long;
+    static const struct type *const list[] = {&value_bool,          &value_int,   &value_unsigned, &value_long,
+                                              &value_unsigned_long, &value_float, &value_double,   &value_scan_state,
+                                              &value_scan_slot};
+    for (unsigned k = 0; k < sizeof list / sizeof *list; k++)
+        if (t == list[k]) return true;
+    return false;
 }
 
 const struct type *value_common_type(const struct type *x, const struct type *y)
@@ -39,7 +48,7 @@ const struct type *value_common_type(const struct type *x, const struct type *y)
     if (!value_is_integer_type(x) || !value_is_integer_type(y)) return value_is_integer_type(x) ? y : x;
     if (x->size != y->size) return x->size > y->size ? x : y;
     if (x->is_signed == y->is_signed) return x;
-    return x->size > 4 ? &unsigned_long : &value_unsigned;
+    return x->size > 4 ? &value_unsigned_long : &value_unsigned;
 }
 
 const struct value *value_without_cast(const struct value *x, const struct type *other)
@@ -85,7 +94,7 @@ static const char *fault_of_leaf(const struct value *v)
 
 static int operands_of(enum value_op op)
 {
-    if (op <= VALUE_CALL) return 0;
+    if (op <= VALUE_RECORD) return 0;
     return op <= VALUE_NOT ? 1 : op == VALUE_SELECT ? 3 : 2;
 }
 
