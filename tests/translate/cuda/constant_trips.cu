@@ -373,10 +373,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {
+#pragma unroll 1
             for (long long accel_s0 = accel_v0; accel_s0 < accel_v0 + 4; accel_s0++) {
                 if (accel_s0 >= 0 && accel_s0 < accel_n0) accel_iteration((int)(accel_s0 + 1));
             }
             if (accel_v0 < 0) {
+#pragma unroll 1
                 for (long long accel_s0 = (unsigned)((accel_n0 + 127) / 128) * 128LL + accel_v0; accel_s0 < accel_n0; accel_s0++) {
                     if (accel_s0 >= 0 && accel_s0 < accel_n0) accel_iteration((int)(accel_s0 + 1));
                 }

@@ -26,8 +26,8 @@ enum code_team {
     CODE_TEAM_GANG         /* a gang that lanes of a warp or a block run */
 };
 
-/* unroll: the compiler decides; completely; or that many trips. */
-enum { CODE_UNROLL_DEFAULT, CODE_UNROLL_ALL = -1 };
+/* unroll: the compiler decides; completely; not; or that many trips. */
+enum { CODE_UNROLL_DEFAULT, CODE_UNROLL_ALL = -1, CODE_UNROLL_NONE = 1 };
 
 /* What a node of the program, or each use of a variable, means: a value, other nodes, or a jump to `target`. A compound literal is assigned
  * to the value, an object. A variable without a value has its own name. */

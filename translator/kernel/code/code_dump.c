@@ -132,7 +132,7 @@ static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
     bool at_line = c->kind == CODE_STATEMENT || c->kind == CODE_STEPS || c->kind == CODE_EXPRESSION || c->kind == CODE_LABEL;
     if (at_line) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
     if (c->kind == CODE_LOOP) buffer_printf(out, " over %s", c->loop->index->name);
-    if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : ", unrolled in part");
+    if (c->unroll) buffer_puts(out, c->unroll == CODE_UNROLL_ALL ? ", unrolled" : c->unroll == CODE_UNROLL_NONE ? ", not unrolled" : ", unrolled in part");
     if (c->window) buffer_printf(out, " elements %d to %d of %s", c->window->low, c->window->high, c->window->uses[0].access->var->decl->name);
     if (c->combination) buffer_printf(out, " with %d barriers", c->combination->barriers);
     if ((c->kind == CODE_SINGLE && !c->v[0]) || c->kind == CODE_BARRIER) buffer_printf(out, " of the %s", teams[c->team]);
