@@ -86,6 +86,7 @@ struct unit {
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
     struct buffer library;             /* with --emit: the parts of the CUDA library that device includes; else they are in device */
+    size_t device_kernels;             /* where its kernels begin; 0: not known, or functions of the program precede them */
     struct device_arithmetic arithmetic; /* from the options; an `ordered` clause replaces it */
     struct buffer barriers;            /* the barriers in device and the lines that they precede, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initializers */

@@ -174,8 +174,11 @@ bool emit_cuda(struct unit *u)
     print_library(u, &library);
     add_numbered(&u->device, &closure, generated_name(u));
     if (parts.text.length) buffer_add(&u->device, parts.text.data, parts.text.length);
+    if (!device_text_has_functions(t.text)) u->device_kernels = u->device.length;
     if (kernels.length) print_kernels(u, &kernels, n_exports > 0);
+    size_t length = u->device.length;
     ascii_names(&u->device);
+    if (u->device.length != length) u->device_kernels = 0;
     buffer_free(&library);
     buffer_free(&helpers);
     buffer_free(&closure);

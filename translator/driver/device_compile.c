@@ -1,5 +1,6 @@
 /* device_compile: see device_compile.h. SPDX-License-Identifier: MIT */
 #include "driver/device_compile.h"
+#include "driver/device_variants.h"
 #include "accel_abi.h"
 #include "base/options.h"
 #include "region/region.h"
@@ -164,10 +165,11 @@ static bool take(struct arena *a, int (*size_of)(program, size_t *), int (*get)(
     return true;
 }
 
-/* One run of NVRTC: the unit's text for one architecture, in one variant. */
+/* One run of NVRTC: the unit's text for one architecture, in one variant or in both that kernels have. */
 struct job {
-    const char *arch;
+    const char *arch, *text;
     enum accelrt_variant variant;
+    bool both;                         /* the text is that of device_variants_text */
     struct strings words;
     program program;
     bool ok;
@@ -208,21 +210,26 @@ static bool knows_minimal(const struct nvrtc *n)
     return !n->version(&major, &minor) && (major > 12 || (major == 12 && minor >= 4));
 }
 
+static bool is_real(const char *arch) { return !strncmp(arch, "sm_", 3); }
+
+/* Cubins cannot be divided, so each variant is compiled separately for a real architecture. */
 static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
 {
-    bool minimal = knows_minimal(j->nvrtc);
-    for (int i = 0; i < archs->count; i++)
+    bool minimal = knows_minimal(j->nvrtc), kernels = variants == (1u << ACCELRT_DISJOINT | 1u << ACCELRT_OVERLAP);
+    for (int i = 0; i < archs->count; i++) {
+        const char *arch = archs->items[i], *both = kernels && !is_real(arch) ? device_variants_text(j->u) : NULL;
         for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++) {
-            if (!(variants >> v & 1)) continue;
-            struct job job = { .arch = archs->items[i], .variant = (enum accelrt_variant)v };
-            job.words = compile_words(j->u, job.arch, job.variant, minimal);
+            if (!(variants >> v & 1) || (both && v != ACCELRT_DISJOINT)) continue;
+            struct job job = { .arch = arch, .text = both ? both : j->u->device.data, .variant = (enum accelrt_variant)v, .both = both };
+            job.words = compile_words(j->u, arch, job.variant, minimal);
             ARENA_PUSH(j->u->arena, j->list, j->count, job);
         }
+    }
 }
 
 static void compile(const struct jobs *j, struct job *job)
 {
-    if (j->nvrtc->create(&job->program, j->u->device.data, j->u->name, 0, NULL, NULL)) job->program = NULL;
+    if (j->nvrtc->create(&job->program, job->text, j->u->name, 0, NULL, NULL)) job->program = NULL;
     else job->ok = !j->nvrtc->compile(job->program, job->words.count, job->words.items);
 }
 
@@ -289,18 +296,26 @@ static void run_jobs(struct jobs *j)
     pthread_mutex_destroy(&j->lock);
 }
 
-/* Called for cubins, then for PTX: files of one kind next to each other compress better. */
-static void keep(struct jobs *j, bool cubins, struct accel_binary_file **binaries, int *count)
+static void keep_ptx(struct jobs *j, const struct job *job, struct accel_binary_file **binaries, int *count)
 {
-    const struct nvrtc *n = j->nvrtc;
     struct arena *a = j->u->arena;
-    for (struct job *job = j->list; job < j->list + j->count; job++) {
-        bool real = !strncmp(job->arch, "sm_", 3);
-        struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
-        if (!cubins && real) b.arch = arena_printf(a, "compute_%s", job->arch + 3);
-        if (cubins ? real && take(a, n->cubin_size, n->cubin, job->program, &b) : take(a, n->ptx_size, n->ptx, job->program, &b))
-            ARENA_PUSH(a, *binaries, *count, b);
+    struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
+    if (is_real(job->arch)) b.arch = arena_printf(a, "compute_%s", job->arch + 3);
+    if (!take(a, j->nvrtc->ptx_size, j->nvrtc->ptx, job->program, &b)) return;
+    const char *all = b.data;
+    for (int v = ACCELRT_DISJOINT; job->both && v <= ACCELRT_OVERLAP; v++) {
+        b.variant = v;
+        device_variants_select(a, all, &b);
+        ARENA_PUSH(a, *binaries, *count, b);
     }
+    if (!job->both) ARENA_PUSH(a, *binaries, *count, b);
+}
+
+static void keep_cubin(struct jobs *j, const struct job *job, struct accel_binary_file **binaries, int *count)
+{
+    struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
+    if (is_real(job->arch) && take(j->u->arena, j->nvrtc->cubin_size, j->nvrtc->cubin, job->program, &b))
+        ARENA_PUSH(j->u->arena, *binaries, *count, b);
 }
 
 /* False: a job failed; *log is the log of the first one that did. */
@@ -310,8 +325,8 @@ static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *co
     for (int i = j->count - 1; i >= 0; i--)
         if (!j->list[i].ok) failed = &j->list[i];
     if (!failed) {
-        keep(j, true, binaries, count);
-        keep(j, false, binaries, count);
+        for (int i = 0; i < j->count; i++) keep_cubin(j, &j->list[i], binaries, count);
+        for (int i = 0; i < j->count; i++) keep_ptx(j, &j->list[i], binaries, count);    /* files of one kind compress better together */
     } else *log = failed->program ? program_log(j->u->arena, j->nvrtc, failed->program) : "";
     for (int i = 0; i < j->count; i++)
         if (j->list[i].program) j->nvrtc->destroy(&j->list[i].program);

@@ -64,6 +64,8 @@ const struct type *device_text_plain(struct device_text *d, const struct type *t
  * else. *library gets the functions of the CUDA library that it calls, which precede it. */
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
 void device_text_closure(struct device_text *d, struct buffer *library, struct buffer *out);
+/* Whether that closure has functions of the program. */
+bool device_text_has_functions(const struct device_text *d);
 /* Macros that append `tag` to the names of the pointers to declared variables, by which the runtime finds them. None for "". */
 void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out);
 /* The value of a switch, given as text; the values of a long case range are replaced by the first of them, which its case matches. */

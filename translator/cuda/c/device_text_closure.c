@@ -297,3 +297,10 @@ void device_text_closure(struct device_text *d, struct buffer *library, struct b
     if (text.length) buffer_add(out, text.data, text.length);
     buffer_free(&text);
 }
+
+bool device_text_has_functions(const struct device_text *d)
+{
+    for (int i = 0; i < d->n_pieces; i++)
+        if (d->pieces[i].prototype) return true;
+    return false;
+}
