@@ -39,6 +39,7 @@ struct accel_env {
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
+    size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */
     size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable
                                           length */
     size_t cache_bytes;                /* limit of the cache of compiled code on disk; 0: no cache */

@@ -100,6 +100,7 @@ void accel__env_read(void)
     static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
+    static const char *const pipeline[] = { "ACCEL_PIPELINE", NULL };
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop, false);
     e->reproducible = read_switch(fixed, false);
@@ -108,6 +109,7 @@ void accel__env_read(void)
     e->sync = read_switch(sync, false);
     e->device_num = (int)read_number(number, -1, "a device number, from 0");
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
+    e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);
     e->cache_bytes = read_size(cache, (size_t)512 << 20);
     e->stack_bytes = read_size(stack, 8 << 10);
     e->heap_bytes = read_size(heap, (size_t)256 << 20);

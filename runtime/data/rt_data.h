@@ -75,6 +75,7 @@ struct accel_work {
     bool visible;                      /* a kernel may write to memory that the host shares */
     bool idle;                         /* a data directive that enqueued nothing that the host may notice, and has no wait clause */
     const struct accelrt_call *call;   /* when entering: the whole table */
+    struct accel_late *late;           /* when entering: see rt_late.h; NULL: no datum's transfers are late */
     struct accel_group *group;         /* of the members that this directive made last */
     unsigned long changes_before;      /* `changes` of the present table before the data was entered */
     const struct accelrt_data *absent; /* first datum with a path to memory that is absent (rt_follow.h), and the address of that memory */

@@ -1,6 +1,7 @@
 /* rt_section: what data clauses do with one section of memory (OpenACC 2.7). SPDX-License-Identifier: MIT */
 #include "data/rt_section.h"
 #include "data/rt_follow.h"
+#include "data/rt_late.h"
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 
 void accel__count_up(struct accel_work *w, struct accel_block *b)
 {
+    b->stored = false;
     if (w->dynamic) b->dynamic++;
     else b->structured++;
 }
@@ -22,7 +24,20 @@ void accel__memory_came(struct accel_work *w, int code, const char *name, uintpt
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, name, bytes, (void *)host, memory);
 }
 
-/* Allocates and fills the memory of b, and sets its device address. */
+void accel__block_made(struct accel_work *w, struct accel_block *b, void *memory, bool filled, unsigned long mark)
+{
+    struct accel_present *t = &w->device->present;
+    pthread_mutex_lock(&t->lock);
+    b->queue = w->queue;
+    b->mark = mark;
+    b->filled = filled;
+    accel__present_set_device(t, b, (uintptr_t)memory);
+    b->state = BLOCK_READY;
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* Allocates and fills the memory of b. */
 static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
     struct accel_device *d = w->device;
@@ -31,20 +46,14 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
                                                         : accel__memory_take(w->queue, b->bytes, &memory, &was_kept);
     accel__memory_came(w, code, data->name, accel__block_host(b), b->bytes, memory);
+    if (ACCEL_UNLIKELY(w->late != NULL) && accel__late_takes(w, b, memory, data)) return;
     if (data->kind & ACCELRT_ZERO) {
         code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
         accel__check(d, w->queue, code, "clearing device memory");
         was_kept = false;
     } else if (accel__copies_in(data))
         accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
-    b->mark = was_kept ? atomic_load(&w->queue->enqueued) : accel__queue_mark(w->queue);
-    pthread_mutex_lock(&d->present.lock);
-    b->queue = w->queue;
-    b->filled = accel__copies_in(data);
-    accel__present_set_device(&d->present, b, (uintptr_t)memory);
-    b->state = BLOCK_READY;
-    pthread_cond_broadcast(&d->present.changed);
-    pthread_mutex_unlock(&d->present.lock);
+    accel__block_made(w, b, memory, accel__copies_in(data), was_kept ? atomic_load(&w->queue->enqueued) : accel__queue_mark(w->queue));
 }
 
 /* Present lock held; released on return. */
@@ -197,7 +206,7 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
 static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
 {
     if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
-    if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
+    if (copy_out && !b->stored) copy_section(w, b, data, ACCEL_TO_HOST);
     accel__block_free(w, b, data->name);
 }
 

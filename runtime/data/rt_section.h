@@ -43,4 +43,6 @@ void accel__section_leave(struct accel_work *w, int i, struct accelrt_data *data
 void accel__section_update(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data);     /* deviceptr */
 void accel__block_enter(struct accel_work *w, struct accel_block *b, struct accelrt_data *data);       /* present lock held: b holds data */
+/* b has its memory, which w->queue fills up to `mark`: from now on it is READY. Takes the lock. */
+void accel__block_made(struct accel_work *w, struct accel_block *b, void *memory, bool filled, unsigned long mark);
 #endif

@@ -11,6 +11,7 @@
 
 struct accel_queue;
 struct accel_staging;
+struct accel_pipeline;
 
 struct accel_device {
     const struct accel_driver *driver;
@@ -43,10 +44,12 @@ struct accel_device {
     struct accel_slot *slots;          /* idle ones */
     struct accel_slab *slabs;
     atomic_int n_pending;              /* slots in use */
-    pthread_mutex_t staging_lock;      /* guards the next three members */
+    pthread_mutex_t staging_lock;      /* guards the next five members */
     pthread_cond_t staging_idle;
     struct accel_staging *staging;     /* idle ones */
     int n_staging;                     /* idle or not */
+    struct accel_pipeline *pipeline;   /* NULL: none was needed */
+    bool pipeline_runs;                /* a thread uses it */
     struct accel_keep *keep;           /* freed device memory kept for reuse */
 
     _Atomic(struct accel_queue *) deferring;    /* the synchronous queue with deferred waits (queue/rt_deferred.c); NULL: there were none */

@@ -15,6 +15,7 @@ extern "C" {
 
 typedef __SIZE_TYPE__ accelrt_size;
 typedef __PTRDIFF_TYPE__ accelrt_offset;
+#include "accel_parts.h"
 
 /* How a binary is compiled from the text of its file. The binaries of a file with imports are relocatable code, which is linked before it
  * is loaded. */
@@ -173,12 +174,6 @@ struct accelrt_level {
     accelrt_size bytes;
 };
 
-/* The part of a section that the region touches; `start` counts from the datum's base. */
-struct accelrt_part {
-    accelrt_offset start;
-    accelrt_size bytes;
-};
-
 /* Pieces of `bytes` bytes. The first is at the start of the datum's section; nested loops of `count` steps give the others, the first loop
  * outermost. A loop with count and step 0 ends the list. */
 struct accelrt_pieces {
@@ -209,6 +204,7 @@ struct accelrt_call {
     const int *wait;
     void *scratch;                     /* scratch memory of the launch; set by accelrt_launch before it reads the arguments */
     void *state[8];                    /* private to the runtime */
+    struct accelrt_parts *parts;       /* compute constructs; NULL: all trips run at once */
 };
 
 enum accelrt_kernel_flags {

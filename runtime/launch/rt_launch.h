@@ -3,6 +3,14 @@
 #define ACCEL_RT_LAUNCH_H
 #include "data/rt_data.h"
 
+/* Indices of accelrt_call.state. */
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED,
+       STATE_HOST_START,               /* constructs on the host */
+       STATE_SHORT = STATE_HOST_START /* constructs on a device: see rt_short.h */ };
+
+/* rt_compute.c: the ranges of the launch are known and disjoint. */
+bool accel__launch_disjoint(struct accel_work *w, const struct accelrt_call *call);
+
 /* rt_special.c: the kernel of a struct accelrt_special, compiled for the values among args; NULL: the general kernel must run. */
 struct accel_function *accel__special_function(struct accel_device *d, struct accelrt_image *image, const struct accelrt_kernel *kernel,
                                                int overlap, void **args);
@@ -16,5 +24,15 @@ struct accel_ready_kernel {
  * its long rows, if that has a kernel. If the kernel has phases (ACCELRT_ROW_PHASES) and blocks share its rows, `rest` alone runs, once for each. Ends the program if a launch fails. */
 void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
                     size_t scratch);
+/* rt_kernel_launch.c: launches a kernel that accelrt_launch has chosen for these trips. overlap: its variant. */
+struct accel_choice {
+    const struct accelrt_kernel *kernel;
+    struct accel_function *function;
+    int overlap;
+};
+void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, const struct accelrt_geometry *g, void **args);
+/* rt_parts.c: transfers the late data of the construct. True: in parts, with launches of the kernel for each; false: the kernel is still to be
+ * launched. */
+bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, struct accelrt_geometry *g, void **args);
 void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* called before the driver unloads the image */
 #endif

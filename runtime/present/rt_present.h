@@ -24,6 +24,7 @@ struct accel_block {
     enum accel_block_state state;
     bool mapped;                       /* acc_map_data: the program owns the device memory; only acc_unmap_data removes the block */
     bool filled;                       /* filled from the host when it was made */
+    bool stored;                       /* the only construct that uses it has already copied it back */
     bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
     bool shared;                       /* other queues have used it: it is freed only after their work */
     struct accel_queue *queue;         /* queue that fills it; complete when the queue's `completed` reaches `mark` */

@@ -121,4 +121,15 @@ void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, con
 /* The same for rows, which are contiguous on the device in the order given. */
 void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name);
 void accel__staging_close(struct accel_device *d);
+
+/* ---- transfers beside kernels (rt_pipeline.c) ----------------------------------------------------------------------------------------- */
+
+/* Work on q in `parts` parts, each of which has transfers to the device, which precede it, and to the host, which follow it. The transfers of
+ * other parts, in both directions, run at the same time. begin: NULL if another thread's pipeline runs on the device. add: parts ascend.
+ * run: calls `launch` for each part in order, which enqueues its work on q; ends the pipeline. On return the transfers are in the state that
+ * accel__transfer describes, and later work of q follows them. */
+struct accel_pipeline *accel__pipeline_begin(struct accel_queue *q, int parts);
+void accel__pipeline_add(struct accel_pipeline *p, int part, enum accel_direction way, void *host, void *device, size_t bytes);
+void accel__pipeline_run(struct accel_pipeline *p, void (*launch)(void *context, int part), void *context);
+void accel__pipeline_close(struct accel_device *d);
 #endif

@@ -241,4 +241,28 @@ ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtx
 grep -q '^device 0: accelcc simulator, sm_90, 4 multiprocessors, 2.0 GiB' out && grep -q '^device 1: not available: ' out &&
     grep -q '^programs run on device 0' out || fail "--device-info says: $(cat out)"
 ACC_DEVICE_TYPE=host "$accelcc" --device-info | grep -q '^programs run on the host' || fail "--device-info on the host"
+# A construct that runs in parts: ACCEL_NOTIFY lists each transfer and launch, and the transfers are of all bytes. Under a tool it runs as a whole.
+cat >parts.c <<'X'
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    static double x[5000], y[5000], sum;
+    int n = 5000 * argc;
+    for (int i = 0; i < n; i++) x[i] = i;
+#pragma acc parallel loop copyin(x) copy(y[:5000])
+    for (int i = 1; i < n - 1; i++) y[i] = x[i - 1] + x[i + 1];
+    for (int i = 0; i < n; i++) sum += y[i];
+    printf("%g\n", sum);
+    return !argv[0];
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 parts.c -o parts || exit 1
+export ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=3
+bytes() { awk -v way="$1" '$1 == way { sub(/.*bytes=/, ""); sum += $0 } END { print sum + 0 }' err; }
+for setting in ACCEL_PIPELINE=4k ACCEL_PIPELINE=0 ACCEL_TIME=1; do
+    [ "$(env ACCEL_PIPELINE=4k $setting ./parts 2>err)" = 2.4985e+07 ] || fail "$setting: result"
+    launches=$(grep -c '^launch' err)
+    if [ $setting = ACCEL_PIPELINE=4k ]; then [ "$launches" -gt 5 ]; else [ "$launches" = 1 ]; fi || fail "$setting: $launches launches"
+    [ "$(bytes upload) $(bytes download)" = "80000 40000" ] || fail "$setting: $(bytes upload) bytes up, $(bytes download) down"
+done
 exit $failed

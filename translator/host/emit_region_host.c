@@ -16,6 +16,7 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
     const char *suffix = host_suffix(r->directive, l->u);
     launch_declare_kernels(l, r);
     steps_declare(l, r);
+    p.parts = parts_declare(l, r);
     call_declare(l, &p);
     lines_put(l, "if (accelrt_compute_begin(&accel_call%s)) {", suffix);
     l->level++;

@@ -65,6 +65,7 @@ struct call_parts {
     bool until_block_ends;             /* the call ends when control leaves the block around it */
     const char *flags;                 /* of the call; NULL: "0" */
     bool always_host;                  /* the condition is 0 */
+    const char *parts;                 /* C expression of the call's struct accelrt_parts *; NULL: none */
 };
 
 /* Declares those of accel_site, accel_data, accel_wait and accel_call that are needed, in this order. Then emits the checks of sections and
@@ -77,6 +78,8 @@ void region_emit_host(struct host_emitter *e, struct region *r);
 /* The launches in the device branch: one block per kernel, or the steps of a kernels construct. */
 void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
 void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
+/* emit_parts.c: declares the footprints of the region's data, if its kernel may run in parts; the expression of call_parts.parts. */
+const char *parts_declare(struct lines *l, const struct region *r);
 void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
 void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */
 /* emit_index_values.c: the final values of the indices of a kernel's loops, assigned after its launch, and on the host after the loops. */

@@ -257,6 +257,7 @@ void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: re
                                                  kernel */
 void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
 void mapping_trips(struct unit *u, struct kernel *k);      /* plan_trips.c: sets `trips` and `trips_from` */
+void mapping_parts(struct unit *u, struct kernel *k);      /* plan_parts.c: sets `parts`; needs `trips` */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 

@@ -357,6 +357,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     add_chunks(u, k, k->region->loops);
     add_values(u, k);
     mapping_trips(u, k);
+    mapping_parts(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT && !k->reads_trips; j++)
         if (!k->trips[j] && k->trips_from[j] == j) add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
     if (k->scratch_per_block || k->n_slices) mapping_add_scratch(u, k);

@@ -1,0 +1,25 @@
+/* accel_parts.h: the section of accel_abi.h about parts of data and of loops. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_PARTS_H
+#define ACCEL_PARTS_H
+
+/* The part of a section that the region touches; `start` counts from the datum's base. */
+struct accelrt_part {
+    accelrt_offset start;
+    accelrt_size bytes;
+};
+
+/* The bytes of a datum that one trip of a loop accesses: trip t accesses only bytes from base + start + t * step on, `bytes` of them. step 0:
+ * any bytes, which the region does not write. */
+struct accelrt_footprint {
+    accelrt_offset start, step;
+    accelrt_size bytes;
+};
+
+/* The construct is one kernel, whose loop along `dimension` may run in parts: the kernel uses the loop's index only to access data with a
+ * step, so the trips from t on are those of a launch whose pointers to such data are t * step bytes further. */
+struct accelrt_parts {
+    const struct accelrt_footprint *footprints;        /* one for each datum of the call */
+    int dimension;                     /* index in accelrt_geometry.trips */
+    void *state;                       /* private to the runtime; initially NULL */
+};
+#endif

@@ -1,0 +1,155 @@
+/* rt_kernel_launch: which kernel a launch runs, with which grid and scratch memory. SPDX-License-Identifier: MIT */
+#include "data/rt_follow.h"
+#include "data/rt_late.h"
+#include "launch/rt_geometry.h"
+#include "launch/rt_launch.h"
+#include "launch/rt_short.h"
+#include "observe/rt_prof.h"
+
+static int resident_blocks(struct accel_device *d, struct accel_function *f, int threads)
+{
+    if (__atomic_load_n(&f->resident_threads, __ATOMIC_ACQUIRE) == threads) return __atomic_load_n(&f->resident, __ATOMIC_RELAXED);
+    int resident = d->driver->resident(d, f, threads);
+    __atomic_store_n(&f->resident_threads, 0, __ATOMIC_RELEASE);
+    __atomic_store_n(&f->resident, resident, __ATOMIC_RELAXED);
+    __atomic_store_n(&f->resident_threads, threads, __ATOMIC_RELEASE);
+    return resident;
+}
+
+/* Resident threads of a multiprocessor. If registers allow no more, smaller blocks are better, since a new block replaces an ended one
+ * sooner. */
+#define FEW_THREADS 768
+
+/* The block size: 128 for a kernel with many registers; 64 if a fifth more threads are resident then; else 256. */
+static int roomy_threads(struct accel_device *d, struct accel_function *f)
+{
+    int best = __atomic_load_n(&f->roomy_threads, __ATOMIC_RELAXED), at_once[3];
+    if (best) return best;
+    for (int i = 0; i < 3; i++) at_once[i] = (64 << i) * d->driver->resident(d, f, 64 << i);
+    best = at_once[2] <= FEW_THREADS * d->multiprocessors && at_once[1] >= at_once[2] ? 128 : 256;
+    if (5LL * at_once[0] >= 6LL * at_once[best > 128 ? 2 : 1]) best = 64;
+    __atomic_store_n(&f->roomy_threads, best, __ATOMIC_RELAXED);
+    return best;
+}
+
+/* Limit of the block size. Threads with several iterations hide latency themselves, so their blocks are not reduced. */
+static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
+{
+    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
+    if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
+    int roomy = roomy_threads(d, f);
+    return roomy < f->max_threads ? roomy : f->max_threads;
+}
+
+#define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: the block is chosen as for this number of multiprocessors */
+#define ROW_PARTS 16384              /* parts of long rows that have results in scratch memory (cuda/library/long_rows.cuh), */
+#define ROW_ENTRY 8                  /* and bytes of the entry of each row in their list */
+#define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: resident blocks of a kernel that combines the results of its blocks */
+
+/* Bytes of scratch memory. Reduces the grid if they exceed SCRATCH_SLICES and the kernel allows it. */
+static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_launch *l)
+{
+    size_t workers = l->block[1], threads = (size_t)l->block[0] * l->block[1] * l->block[2];
+    size_t slices = (size_t)g->scratch[0] + workers * (size_t)g->scratch[1] + threads * (size_t)g->scratch[2];
+    size_t rows = (size_t)l->grid[1] * l->grid[2];
+    if (ACCEL_UNLIKELY((g->scratch[0] | g->scratch[1] | g->scratch[2]) < 0))
+        accel__fail_as(acc_error_invalid_data_section, NULL, "use a length of 0 or more", "private section has a negative length");
+    bool strides = (k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS)) && !(k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0);
+    if (strides && slices && rows * l->grid[0] > SCRATCH_SLICES / slices) {
+        size_t most = SCRATCH_SLICES / slices / rows;
+        l->grid[0] = most > 1 ? (unsigned)most : 1;
+    }
+    bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
+    size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
+    size_t parts = k->long_rows && !(k->flags & ACCELRT_ROW_PHASES) ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY : 0;
+    return each || parts || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + parts + 16 : 0;
+}
+
+/* Limits of a loop nest: a direct kernel has one block per tile, and a striding one counts tiles in 32 bits. */
+static void check_size(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const struct accel_launch *l)
+{
+    bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL)), too_many = direct && l->grid[0] >= 2147483647u;
+    for (int i = 0; i < k->dims && k->dims > 1; i++) too_many |= g->trips[i] / l->block[i] >= 2147483647;
+    if (too_many) accel__fail(NULL, "split the loop", "loop nest has too many iterations for one launch");
+}
+
+/* A path leads to absent memory, which is an error. Exception: if the trip count is known only on the device, it may be 0, so the pointer
+ * is only noted for a message about a fault. */
+static void launch_absent(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k)
+{
+    const struct accelrt_data *data = call->state[STATE_ABSENT];
+    if (k->dims) accel__follow_absent(w->device, data, (uintptr_t)call->state[STATE_ABSENT_VALUE]);
+    w->queue->last_absent = data->name;
+}
+
+/* Of the kernel for the long rows of k: half of the blocks that are resident at once. More of them take longer to start where no row is long. */
+static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap,
+                                            const struct accel_launch *first)
+{
+    bool phases = k->flags & ACCELRT_ROW_PHASES;
+    struct accel_ready_kernel r = { .kernel = phases && first->grid[1] == 1 ? NULL : k->long_rows, .launch = *first };
+    if (!r.kernel) return r;
+    r.function = accel__site_function(w->slot, call->site->image, r.kernel, overlap);
+    if (ACCEL_UNLIKELY(r.function->links != NULL)) w->device->driver->follow(w->device, r.function);
+    if (phases) return r;
+    int threads = r.kernel->block[0], resident = resident_blocks(w->device, r.function, threads);
+    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = first->args, .waits_itself = true };
+    return r;
+}
+
+void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, const struct accelrt_geometry *g, void **args)
+{
+    const struct accelrt_kernel *k = c->kernel;
+    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
+    accel__geometry_block(k, g, block_limit(w->device, c->function, k), accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, l.block);
+    if (ACCEL_UNLIKELY(g->scratch[2] > 0)) accel__geometry_fit(k, g, l.block);
+    bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
+    int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, c->function, (int)(l.block[0] * l.block[1] * l.block[2]));
+    accel__geometry_grid(k, g, resident, l.block, l.grid);
+    if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
+    size_t scratch = scratch_bytes(k, g, &l);
+    struct accel_ready_kernel first = { k, c->function, l }, rest = ready_long(w, call, k, c->overlap, &l);
+    accel__enqueue(w->queue, call, &first, &rest, scratch);
+}
+
+/* The function of a kernel's variant for these arguments. */
+static struct accel_function *function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
+{
+    struct accel_function *f = NULL;
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w->device, call->site->image, k, overlap, args);
+    if (!f) f = accel__site_function(w->slot, call->site->image, k, overlap);
+    if (ACCEL_UNLIKELY(f->links != NULL)) w->device->driver->follow(w->device, f);
+    return f;
+}
+
+/* Whether late data was transferred, with launches of the kernel. is_other: the kernel is not the one that the construct's parts are of. */
+static bool ran_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, bool is_other, const struct accelrt_geometry *g,
+                         void **args)
+{
+    if (!call->parts || !call->parts->state) return false;
+    if (!is_other) return accel__launch_in_parts(w, call, c, (struct accelrt_geometry *)g, args);
+    accel__late_end(w, call);
+    return false;
+}
+
+ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
+{
+    struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
+    const struct accelrt_kernel *asked = k;
+    int overlap = 0;
+    if (accel__geometry_empty(k, g)) return;
+    if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
+    if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
+        bool disjoint = accel__launch_disjoint(&w, call);
+        if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
+        overlap = !disjoint;
+    }
+    bool is_other = k != asked;
+    if (k->smaller) k = accel__geometry_tiles(k, g, w.device->multiprocessors);
+    struct accelrt_geometry of_rows = *g;
+    if (overlap && k->flags & ACCELRT_ROW_PHASES) accel__geometry_whole_rows(&of_rows), g = &of_rows;
+    struct accel_choice c = { k, function_of(&w, call, k, overlap, args), overlap };
+    if (!ran_in_parts(&w, call, &c, is_other, g, args)) accel__launch_trips(&w, call, &c, g, args);
+    call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
+}

@@ -1,0 +1,247 @@
+/* rt_staging: see rt_staging.h. SPDX-License-Identifier: MIT
+ *
+ * The driver stages pageable memory with one thread and one buffer. Threads of the program that transfer at the same time have their own
+ * buffers, but no helper threads: they already are several threads. */
+#include "queue/rt_staging.h"
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STAGINGS 4                     /* transfers at the same time; further ones wait */
+enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
+                                                                                          of a row */
+
+/* ---- the host's side -------------------------------------------------------------------------------------------------------------- */
+
+/* The last piece that begins at or before `device`. */
+static const struct accel_piece *piece_at(const struct accel_ends *e, uintptr_t device)
+{
+    size_t low = 0, high = e->n;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (e->pieces[middle].device <= device) low = middle;
+        else high = middle;
+    }
+    return &e->pieces[low];
+}
+
+/* Prefetches a row, or its beginning: the hardware cannot predict its address from the previous rows. */
+static void fetch_row(const struct accel_row_set *rows, size_t i)
+{
+    const char *host = (const char *)accel__row_host(rows, i);
+    size_t bytes = rows->bytes < FETCH_MOST ? rows->bytes : FETCH_MOST;
+    for (size_t at = 0; at < bytes; at += CACHE_LINE) __builtin_prefetch(host + at, 0, 2);
+}
+
+static void move_rows(const struct accel_row_set *rows, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
+{
+    size_t i = offset / rows->bytes, at = offset % rows->bytes, end = (offset + bytes - 1) / rows->bytes + 1;
+    size_t ahead = FETCH_BYTES / rows->bytes + 1 < FETCH_ROWS ? FETCH_BYTES / rows->bytes + 1 : FETCH_ROWS;
+    for (size_t n; bytes; bytes -= n, buffer += n, at = 0, i++) {
+        char *host = (char *)accel__row_host(rows, i) + at;
+        if (i + ahead < end) fetch_row(rows, i + ahead);
+        n = rows->bytes - at < bytes ? rows->bytes - at : bytes;
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer, host, n);
+        else memcpy(host, buffer, n);
+    }
+}
+
+void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
+{
+    if (e->rows) {
+        move_rows(e->rows, way, buffer, offset, bytes);
+        return;
+    }
+    if (!e->pieces) {
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer, e->host + offset, bytes);
+        else memcpy(e->host + offset, buffer, bytes);
+        return;
+    }
+    uintptr_t begin = e->pieces->device + offset, end = begin + bytes;
+    for (const struct accel_piece *p = piece_at(e, begin); p < e->pieces + e->n && p->device < end; p++) {
+        uintptr_t from = p->device > begin ? p->device : begin, to = p->device + p->bytes < end ? p->device + p->bytes : end;
+        if (from >= to) continue;
+        char *host = (char *)p->host + (from - p->device), *in_buffer = buffer + (from - begin);
+        if (way == ACCEL_TO_DEVICE) memcpy(in_buffer, host, to - from);
+        else memcpy(host, in_buffer, to - from);
+    }
+}
+
+/* ---- lanes ------------------------------------------------------------------------------------------------------------------------ */
+
+int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane, int side)
+{
+    if (!lane->busy[side]) return 0;
+    lane->busy[side] = false;
+    int code = s->device->driver->event_wait(s->device, lane->event[side], false);
+    if (!code && lane->to_host[side]) accel__ends_move(&lane->ends[side], ACCEL_TO_HOST, lane->buffer[side], lane->offset[side], lane->bytes[side]);
+    return code;
+}
+
+int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, int side, enum accel_direction way, const struct accel_ends *ends, char *device,
+                      size_t offset, size_t bytes, void *stream)
+{
+    const struct accel_driver *v = s->device->driver;
+    int code = accel__lane_settle(s, lane, side);
+    if (code) return code;
+    if (way == ACCEL_TO_DEVICE) {
+        accel__ends_move(ends, way, lane->buffer[side], offset, bytes);
+        code = v->copy(s->device, way, device + offset, lane->buffer[side], bytes, stream);
+    } else {
+        code = v->copy(s->device, way, lane->buffer[side], device + offset, bytes, stream);
+    }
+    lane->to_host[side] = way == ACCEL_TO_HOST;
+    lane->ends[side] = *ends;
+    lane->offset[side] = offset;
+    lane->bytes[side] = bytes;
+    if (!code) code = v->event_record(s->device, lane->event[side], stream);
+    lane->busy[side] = !code;
+    return code;
+}
+
+/* ---- helper threads ------------------------------------------------------------------------------------------------------------------ */
+
+static void note_code(struct accel_staging *s, int code)
+{
+    int none = 0;
+    if (code) atomic_compare_exchange_strong(&s->code, &none, code);
+}
+
+static void *helper(void *argument)
+{
+    struct accel_staging *s = argument;
+    unsigned long seen = 0;
+    pthread_mutex_lock(&s->lock);
+    struct accel_lane *lane = &s->lanes[++s->running];
+    pthread_cond_broadcast(&s->finished);
+    for (;;) {
+        while (s->round == seen && !s->stop) pthread_cond_wait(&s->start, &s->lock);
+        if (s->stop) break;
+        seen = s->round;
+        pthread_mutex_unlock(&s->lock);
+        int code = s->device->driver->bind(s->device);
+        note_code(s, code ? code : s->work(s, lane, s->context));
+        pthread_mutex_lock(&s->lock);
+        s->running--;
+        pthread_cond_broadcast(&s->finished);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+void accel__staging_start(struct accel_staging *s, bool help, int (*work)(struct accel_staging *s, struct accel_lane *lane, void *context),
+                          void *context)
+{
+    s->work = work;
+    s->context = context;
+    atomic_store(&s->code, 0);
+    if (!help || !s->n_helpers) return;
+    pthread_mutex_lock(&s->lock);
+    s->running = s->n_helpers;
+    s->round++;
+    pthread_cond_broadcast(&s->start);
+    pthread_mutex_unlock(&s->lock);
+}
+
+int accel__staging_join(struct accel_staging *s, int own)
+{
+    note_code(s, own);
+    pthread_mutex_lock(&s->lock);
+    while (s->running) pthread_cond_wait(&s->finished, &s->lock);
+    pthread_mutex_unlock(&s->lock);
+    return atomic_load(&s->code);
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------------------------- */
+
+static void lane_init(struct accel_device *d, struct accel_lane *lane)
+{
+    for (int i = 0; i < 2; i++) {
+        void *host, *device;
+        int code = d->driver->pin(d, ACCEL_STAGING_PIECE, &host, &device);
+        if (!code) code = d->driver->event_new(d, false, &lane->event[i]);
+        accel__check(d, NULL, code, "allocating page-locked memory");
+        lane->buffer[i] = host;
+    }
+}
+
+/* ACCEL_COPY_THREADS, else half of the processors that the process may use; all of them if there are fewer than four. */
+int accel__staging_threads(void)
+{
+    cpu_set_t usable;
+    int cores = sched_getaffinity(0, sizeof usable, &usable) ? 1 : CPU_COUNT(&usable), half = cores < 4 ? cores : cores / 2;
+    int wanted = accel__env.copy_threads ? accel__env.copy_threads : half;
+    return wanted < 1 ? 1 : wanted > ACCEL_STAGING_THREADS ? ACCEL_STAGING_THREADS : wanted;
+}
+
+struct accel_staging *accel__staging_new(struct accel_device *d, bool own, int helpers)
+{
+    struct accel_staging *s = accel__allocate(sizeof *s);
+    s->device = d;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->start, NULL);
+    pthread_cond_init(&s->finished, NULL);
+    if (own) lane_init(d, &s->lanes[0]);
+    while (s->n_helpers < helpers) {
+        lane_init(d, &s->lanes[s->n_helpers + 1]);
+        if (pthread_create(&s->helpers[s->n_helpers], NULL, helper, s)) break;
+        s->n_helpers++;
+    }
+    pthread_mutex_lock(&s->lock);
+    while (s->running < s->n_helpers) pthread_cond_wait(&s->finished, &s->lock);
+    s->running = 0;
+    pthread_mutex_unlock(&s->lock);
+    return s;
+}
+
+void accel__staging_free(struct accel_staging *s)
+{
+    const struct accel_driver *v = s->device->driver;
+    pthread_mutex_lock(&s->lock);
+    s->stop = true;
+    pthread_cond_broadcast(&s->start);
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < s->n_helpers; i++) pthread_join(s->helpers[i], NULL);
+    for (int i = 0; i <= ACCEL_STAGING_THREADS; i++)
+        for (int k = 0; k < 2 && s->lanes[i].buffer[k]; k++) {
+            v->event_free(s->device, s->lanes[i].event[k]);
+            v->unpin(s->device, s->lanes[i].buffer[k]);
+        }
+    free(s);
+}
+
+struct accel_staging *accel__staging_take(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->staging_lock);
+    while (!d->staging && d->n_staging == STAGINGS) pthread_cond_wait(&d->staging_idle, &d->staging_lock);
+    struct accel_staging *s = d->staging;
+    bool first = !d->n_staging;
+    if (s) d->staging = s->next_idle;
+    else d->n_staging++;
+    pthread_mutex_unlock(&d->staging_lock);
+    return s ? s : accel__staging_new(d, true, first ? accel__staging_threads() - 1 : 0);
+}
+
+/* The staging with helpers is put first in the list, to be taken first. */
+void accel__staging_give(struct accel_staging *s)
+{
+    struct accel_device *d = s->device;
+    pthread_mutex_lock(&d->staging_lock);
+    struct accel_staging **link = &d->staging;
+    if (!s->n_helpers && *link) link = &(*link)->next_idle;
+    s->next_idle = *link;
+    *link = s;
+    pthread_cond_signal(&d->staging_idle);
+    pthread_mutex_unlock(&d->staging_lock);
+}
+
+void accel__staging_close(struct accel_device *d)
+{
+    accel__pipeline_close(d);
+    while (d->staging) {
+        struct accel_staging *s = d->staging;
+        d->staging = s->next_idle;
+        accel__staging_free(s);
+    }
+    d->n_staging = 0;
+}

@@ -1,0 +1,21 @@
+/* parts: what a launch must know to run a kernel's outermost loop in parts. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_KERNEL_PARTS_H
+#define ACCEL_KERNEL_PARTS_H
+
+struct kernel;
+struct region;
+
+/* As struct accelrt_footprint, in C text for the host at the directive. start NULL: step 0. */
+struct footprint {
+    const char *start, *step, *bytes;
+};
+struct kernel_parts {
+    int dimension;
+    struct footprint *footprints; /* one for each data item of the region */
+    const char *condition;        /* C text for the host: the footprints are valid; "": always */
+};
+
+/* Of the region's only kernel; NULL: it always runs as a whole. */
+const struct kernel_parts *parts_of_region(const struct region *r);
+
+#endif

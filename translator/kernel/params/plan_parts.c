@@ -1,0 +1,287 @@
+/* plan_parts: kernels whose outermost loop may run in parts, so that data is copied while they run. SPDX-License-Identifier: MIT
+ * The launch of a part gets pointers that are as many elements further as its first trip is: so the index of the loop may have no other use
+ * than to select these elements. */
+#include "accel_abi.h"
+#include "analysis/linear.h"
+#include "analysis/wrapping.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "data/data_extent.h"
+#include "kernel/mapping.h"
+#include "kernel/params/parts.h"
+#include "region/region_parts.h"
+
+#define LEAST_ITERATIONS (1LL << 20) /* of loops with constant trip counts: the data of fewer is not worth it */
+
+struct parts_search {
+    struct unit *unit;
+    const struct kernel *kernel;
+    const struct region *region;
+    const struct loop *loop;
+    struct linear **strides; /* for each data item: what the loop's index adds to the first subscript; NULL: nothing */
+    const char *condition;   /* under which the subscripts are linear */
+    const struct decl *decl; /* whose uses are examined */
+    bool fails;
+};
+
+/* ---- accesses ------------------------------------------------------------------------------------------------------------------- */
+
+/* The terms of f with the variable of l, or all others. */
+static struct linear *terms_of(struct unit *u, const struct linear *f, const struct loop *l, bool with)
+{
+    struct linear *part = linear_constant(u, with ? 0 : f->constant);
+    for (int j = 0; j < f->n_terms; j++)
+        if ((f->terms[j].loop == l) == with) ARENA_PUSH(u->arena, part->terms, part->n_terms, f->terms[j]);
+    part->modulo = f->modulo;
+    return part;
+}
+
+/* Only the first subscript has the variable of l. */
+static bool is_at_front(struct linear *const *forms, int n, const struct loop *l)
+{
+    for (int j = 1; j < n; j++)
+        if (linear_uses(forms[j], l)) return false;
+    return n > 0;
+}
+
+static bool is_usable(const struct access *a, const struct loop *l)
+{
+    return a->affine && !a->deep && !a->by_call && !a->n_guards && !a->n_doubts && a->fits && is_at_front(a->flat, a->n_flat, l) &&
+           is_at_front(a->forms, a->n_forms, l);
+}
+
+/* Each subscript has one form: none that depends on a condition. */
+static bool has_forms(const struct region *r, const struct variable *v)
+{
+    for (int j = 0; j < r->n_accesses; j++)
+        if (r->accesses[j]->decl == v->decl && !r->accesses[j]->affine) return false;
+    return true;
+}
+
+/* What the index of the loop adds to the places of all accesses to v; NULL: nothing, or not the same. */
+static struct linear *stride_of(struct parts_search *s, const struct variable *v)
+{
+    struct linear *stride = NULL;
+    int n;
+    if (!has_forms(s->region, v)) return NULL;
+    const struct access *const *list = data_extent_accesses(s->region, v, &n);
+    for (int j = 0; j < n; j++) {
+        struct linear *here = is_usable(list[j], s->loop) ? terms_of(s->unit, list[j]->flat[0], s->loop, true) : NULL;
+        if (!here || !here->n_terms || (stride && !linear_equal(stride, here))) return NULL;
+        stride = here;
+    }
+    return stride;
+}
+
+/* The accesses to v in the trip with index 0. */
+static const struct access *const *accesses_of_trip(struct parts_search *s, const struct variable *v, int *count)
+{
+    int n;
+    const struct access *const *list = data_extent_accesses(s->region, v, &n);
+    struct access **all = NULL;
+    *count = 0;
+    for (int j = 0; j < n; j++) {
+        struct arena *arena = s->unit->arena;
+        struct access *a = arena_alloc(arena, sizeof *a);
+        bool same = list[j]->forms == list[j]->flat;
+        *a = *list[j];
+        a->flat = arena_alloc(arena, (size_t)a->n_flat * sizeof *a->flat);
+        for (int k = 0; k < a->n_flat; k++) a->flat[k] = terms_of(s->unit, list[j]->flat[k], s->loop, false);
+        a->forms = same ? a->flat : arena_alloc(arena, (size_t)a->n_forms * sizeof *a->forms);
+        for (int k = 0; k < a->n_forms && !same; k++) a->forms[k] = terms_of(s->unit, list[j]->forms[k], s->loop, false);
+        ARENA_PUSH(arena, all, *count, a);
+    }
+    return (const struct access *const *)all;
+}
+
+/* ---- uses of the index ------------------------------------------------------------------------------------------------------------ */
+
+/* In a subscript of data that has a stride. */
+static bool is_in_subscript(const struct parts_search *s, const struct node *n)
+{
+    const struct region *r = s->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (!a->var || a->var->data < 0 || !s->strides[a->var->data] || a->decl != a->var->decl) continue;
+        for (int k = 0; k < a->n_subscripts; k++)
+            if (a->subscripts[k] && node_inside(n, a->subscripts[k])) return true;
+    }
+    return false;
+}
+
+static bool only_subscripts(struct parts_search *s, const struct decl *d);
+
+/* The local variable that the name initializes, if it is an integer whose uses are subscripts too. */
+static bool is_in_such_local(struct parts_search *s, const struct node *n)
+{
+    const struct node *var = n;
+    while (var != s->loop->stmt && var->kind != NODE_VAR) var = var->parent;
+    return var->kind == NODE_VAR && var->decl->type->kind == TYPE_INT && var->decl->storage == STORAGE_AUTO && var->decl != s->decl &&
+           only_subscripts(s, var->decl);
+}
+
+static bool find_other_use(struct node *n, void *context)
+{
+    struct parts_search *s = context;
+    if (n->kind != NODE_NAME || n->decl != s->decl || s->fails) return !s->fails;
+    s->fails = !is_in_subscript(s, n) && !is_in_such_local(s, n);
+    return !s->fails;
+}
+
+static bool only_subscripts(struct parts_search *s, const struct decl *d)
+{
+    struct parts_search of = *s;
+    of.decl = d;
+    of.fails = false;
+    node_walk(s->loop->stmt->child[3], find_other_use, &of);
+    return !of.fails;
+}
+
+/* ---- text ------------------------------------------------------------------------------------------------------------------------- */
+
+static const char *term_text(struct unit *u, const struct linear_term *t)
+{
+    const char *text = arena_printf(u->arena, "%lldL", t->coefficient);
+    for (int j = 0; j < t->n_symbols; j++) text = arena_printf(u->arena, "%s * (accelrt_offset)(%s)", text, t->symbols[j]->text);
+    return text;
+}
+
+/* Of a form without loop variables, or of the factor of one; NULL: the host does not have its value. */
+static const char *form_text(struct unit *u, const struct linear *f)
+{
+    const char *text = arena_printf(u->arena, "%lldL", f->constant);
+    for (int j = 0; j < f->n_terms; j++) {
+        for (int k = 0; k < f->terms[j].n_symbols; k++)
+            if (!f->terms[j].symbols[k]->on_host) return NULL;
+        text = arena_printf(u->arena, "%s + %s", text, term_text(u, &f->terms[j]));
+    }
+    return arena_printf(u->arena, "(%s)", text);
+}
+
+static const char *bound_text(struct parts_search *s, struct node *bound)
+{
+    const struct linear *f = linear_read(s->region->reader, bound);
+    for (int j = 0; f && j < f->n_terms; j++)
+        if (f->terms[j].loop) return NULL;
+    return f ? form_text(s->unit, f) : NULL;
+}
+
+static bool footprint_of(struct parts_search *s, int i, struct footprint *f)
+{
+    struct arena *arena = s->unit->arena;
+    const struct data_item *item = &s->region->data[i];
+    const char *name = item->decl->name, *factor = form_text(s->unit, s->strides[i]), *lower = bound_text(s, s->loop->lower);
+    const char *step = s->loop->step ? bound_text(s, s->loop->step) : "1L";
+    struct data_item window = {0};
+    int n;
+    const struct access *const *list = accesses_of_trip(s, item->var, &n);
+    if (!factor || !lower || !step || !data_extent_among(s->region, list, n, name, &window)) return false;
+    f->start = arena_printf(arena, "(%s) + %s * %s * (accelrt_offset)sizeof %s[0]", window.start, factor, lower, name);
+    f->step = arena_printf(arena, "%s * %s * (accelrt_offset)sizeof %s[0]", factor, step, name);
+    f->bytes = window.bytes;
+    return true;
+}
+
+/* ---- items ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool is_section(const struct data_item *item)
+{
+    const int others = ACCELRT_MEMBER | ACCELRT_ROWS | ACCELRT_PIECES | ACCELRT_LOADED | ACCELRT_POINTER | ACCELRT_SLOT | ACCELRT_ZERO;
+    int kind = item->kind & ACCELRT_KIND_MASK;
+    return item->var && !item->second && !item->foreign && !(item->kind & others) && kind != ACCELRT_FOLLOW && kind != ACCELRT_ATTACH;
+}
+
+static bool is_copied(const struct data_item *item)
+{
+    int kind = item->kind & ACCELRT_KIND_MASK;
+    return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT;
+}
+
+/* Each item is a section of which a trip accesses its own part, or that the kernel only reads. */
+static bool find_strides(struct parts_search *s)
+{
+    const struct region *r = s->region;
+    bool any = false;
+    s->strides = arena_alloc(s->unit->arena, (size_t)r->n_data * sizeof *s->strides);
+    for (int i = 0; i < r->n_data; i++) {
+        const struct data_item *item = &r->data[i];
+        if (!is_section(item)) return false;
+        s->strides[i] = item->var->data == i && !item->first_copy ? stride_of(s, item->var) : NULL;
+        if (!s->strides[i] && (item->kind & ACCELRT_WRITTEN)) return false;
+        any |= s->strides[i] && is_copied(item);
+    }
+    return any;
+}
+
+/* The condition of all accesses whose pointers a part moves. */
+static void add_conditions(struct parts_search *s)
+{
+    s->condition = "";
+    for (int j = 0; j < s->region->n_accesses; j++) {
+        const struct access *a = s->region->accesses[j];
+        if (a->var && a->var->data >= 0 && s->strides[a->var->data]) s->condition = condition_both(s->unit, s->condition, a->fits);
+    }
+}
+
+/* ---- kernels ---------------------------------------------------------------------------------------------------------------------- */
+
+static int dimension_of_nest(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_dims; j++)
+        if (k->dims[j] == k->nest) return j;
+    return -1;
+}
+
+static bool is_small(const struct kernel *k)
+{
+    long long n = 1;
+    for (int j = 0; j < k->n_dims; j++) n = k->trips[j] && n < LEAST_ITERATIONS ? n * k->trips[j] : LEAST_ITERATIONS;
+    return n < LEAST_ITERATIONS;
+}
+
+/* Its operands are read for much longer than they are copied, and rows and columns with one trip count share a parameter. */
+static bool is_contraction(const struct kernel *k)
+{
+    return k->items[0] > 1 && k->items[1] > 1 && !k->reuses;
+}
+
+static bool is_plain_kernel(const struct kernel *k)
+{
+    const struct region *r = k->region;
+    return k->shape == KERNEL_FLAT && k->nest && !r->n_hosted && !r->n_kernels && !k->n_folded && !k->n_reductions && !k->n_sums &&
+           !k->n_bins && !k->n_slices && !k->scan && !k->reads_trips && !k->interchange && !k->n_shared && !mapping_has_tiles(k) &&
+           !is_contraction(k);
+}
+
+static bool is_plain_loop(const struct loop *l)
+{
+    return l->canonical && l->direction == 1 && !l->step_negated && !l->wraps && !l->compared && l->bounds_on_host && !l->bounding &&
+           !l->peel && l->index->type->kind == TYPE_INT && l->index->type->size >= 4 && !loop_is_counted(l) && !loop_shows_index(l) &&
+           !loop_passes_end(l);
+}
+
+void mapping_parts(struct unit *u, struct kernel *k)
+{
+    struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = k->nest};
+    int j = is_plain_kernel(k) && transform_is_on(k->region, TRANSFORM_PARTS) ? dimension_of_nest(k) : -1;
+    if (j < 0 || !is_plain_loop(k->nest) || is_small(k) || !find_strides(&s) || !only_subscripts(&s, k->nest->index)) return;
+    struct kernel_parts *parts = arena_alloc(u->arena, sizeof *parts);
+    parts->dimension = j;
+    parts->footprints = arena_alloc(u->arena, (size_t)k->region->n_data * sizeof *parts->footprints);
+    for (int i = 0; i < k->region->n_data; i++)
+        if (s.strides[i] && !footprint_of(&s, i, &parts->footprints[i])) return;
+    add_conditions(&s);
+    if (!s.condition) return;
+    parts->condition = s.condition;
+    k->parts = parts;
+    k->trips[j] = 0;
+    for (int i = 0; i < k->n_dims; i++)
+        if (k->trips_from[i] == j || i == j) k->trips_from[i] = i;
+}
+
+const struct kernel_parts *parts_of_region(const struct region *r)
+{
+    const struct kernel *k = r->n_kernels == 1 ? r->kernels[0] : NULL;
+    bool plain = k && !k->n_staged && !k->n_operands && !k->n_row_stagings && !k->chunked && !k->condition && !k->long_rows;
+    return plain ? k->parts : NULL;
+}
