@@ -15,6 +15,7 @@ program_of() {
     scan) echo run/scans.c ;;
     plane-rows) echo run/plane_sums.c ;;
     interchange) echo run/outward_loops.c ;;
+    sweeps) echo run/column_sweeps.c ;;
     alignment-peel | usual-conditions) echo run/shared_reads.c ;;
     parts) echo run/transfers_in_parts.c ;;
     vectors) echo run/vector_accesses.c ;;

@@ -71,11 +71,12 @@ static bool is_banned(const struct control *c, const struct node *n)
     return false;
 }
 
-/* A parallel loop that becomes a kernel of its own. */
+/* A parallel loop, or a sweep of parallel columns, that becomes a kernel of its own. */
 static bool is_nest(const struct control *c, struct node *n)
 {
     const struct node *only = node_only_statement(n);
     const struct loop *l = only->kind == NODE_FOR ? region_loop(c->r, only) : NULL;
+    if (l && loop_is_sweep(l)) return true;
     return l && l->canonical && (l->independent || loop_is_scan(l)) && l->mode != LOOP_SEQ;
 }
 

@@ -12,16 +12,6 @@
 #include "base/passes.h"
 #include <string.h>
 
-struct verdict {
-    const char *against;        /* why the iterations must not run in parallel; NULL: no reason found */
-    bool overlap;               /* independent only if no pointer ranges overlap */
-    bool loaded;                /* among them those of pointers in memory */
-    const char *first, *second; /* names of two pointers that may overlap */
-    const char *condition;      /* independent only if it holds */
-    const struct access **equal; /* stores of one value, reads in their conditions, and updates in any order, that may touch one element */
-    int n_equal;
-};
-
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool inside(const struct loop *l, const struct node *n)
@@ -154,8 +144,7 @@ struct distinct dependence_accesses(const struct loop *l)
     return list;
 }
 
-/* `scan`: pairs that it settles are left out; NULL: none. */
-static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct scan *scan, struct verdict *v)
+void dependence_test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct scan *scan, struct verdict *v)
 {
     struct distinct list = dependence_accesses(l);
     for (int i = 0; i < list.count && !v->against; i++)
@@ -236,7 +225,7 @@ static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct sca
     struct verdict v = {0};
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
-    if (!v.against) test_accesses(ctx, l, l, scan, &v);
+    if (!v.against) dependence_test_accesses(ctx, l, l, scan, &v);
     return v;
 }
 
@@ -310,19 +299,6 @@ static void prove(isl_ctx *ctx, struct loop *l)
     else l->why = l->n_reductions ? "parallelizable with its reductions" : "parallelizable: no loop-carried dependence";
 }
 
-/* Loop l is the whole body of the loop around it, and its iterations are independent of each other for any iterations of that loop. */
-static bool goes_outward(isl_ctx *ctx, const struct loop *l)
-{
-    const struct loop *p = l->parent;
-    struct verdict v = {0};
-    if (!p || l->mode != LOOP_AUTO || !l->independent || !p->canonical || p->child->next) return false;
-    if (node_only_statement(p->stmt->child[3]) != l->stmt || l->child || l->n_reductions || p->n_reductions || !p->bounds_on_host) return false;
-    if (flow_names(l->lower, p->index) || flow_names(l->upper, p->index) || (l->step && flow_names(l->step, p->index))) return false;
-    test_accesses(ctx, p, l, NULL, &v);
-    l->region->tests_loaded |= v.loaded;
-    return !v.against && (!v.overlap || l->needs_disjoint) && (!v.condition || !*v.condition);
-}
-
 static void promised(isl_ctx *ctx, struct loop *l)
 {
     l->independent = l->canonical;
@@ -387,7 +363,7 @@ static void decide_loops(isl_ctx *ctx, struct region *r)
         if (l->independent && !region_is_serial(r)) dependence_set_flags(l);
     inductions_settle(r);
     dependence_gang_warnings(r);
-    for (struct loop *l = r->loops; l; l = loop_next(l)) l->goes_outward = goes_outward(ctx, l);
+    dependence_find_sweeps(ctx, r);
 }
 
 bool analysis_dependence(struct unit *u)

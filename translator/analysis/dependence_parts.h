@@ -17,6 +17,22 @@ void dependence_privatize(struct loop *l);
 /* Makes the stores to shared scalars atomic that l only sets to one constant. */
 void dependence_set_flags(struct loop *l);
 
+struct verdict {
+    const char *against;        /* why the iterations must not run in parallel; NULL: no reason found */
+    bool overlap;               /* independent only if no pointer ranges overlap */
+    bool loaded;                /* among them those of pointers in memory */
+    const char *first, *second; /* names of two pointers that may overlap */
+    const char *condition;      /* independent only if it holds */
+    const struct access **equal; /* stores of one value, reads in their conditions, and updates in any order, that may touch one element */
+    int n_equal;
+};
+
+/* Tests the accesses in different iterations of l, for any iterations of the loops from `around` to l. Pairs that `scan` settles are omitted;
+ * NULL: none are. */
+void dependence_test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct scan *scan, struct verdict *v);
+/* sweeps.c: sets goes_outward and sweep of the region's loops. */
+void dependence_find_sweeps(isl_ctx *ctx, struct region *r);
+
 /* The accesses of a loop without duplicates. */
 struct distinct {
     const struct access **items;

@@ -6,7 +6,7 @@
 #include "base/options.h"
 #include "cuda/kernel_text.h"
 #include "directive/bind/routine_linkage.h"
-#include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "base/line_map.h"
 #include "base/unit.h"
 #include "base/passes.h"

@@ -4,7 +4,7 @@
 #include "cuda/code_text.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
-#include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
 
 /* Before they are declared, private structures and arrays print as the initial values of their copies, for the heads of loops. */
 static void bind_first_values(struct kernel_text *t)

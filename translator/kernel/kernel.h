@@ -200,6 +200,7 @@ struct kernel {
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
     int n_operands;
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
+    const struct sweep *sweep;         /* FLAT: each thread runs the sequential loops for its columns; NULL: no */
     struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
     bool lane_tiles;                   /* with operands: threads have trips in the order of accel_tile_x, or accel_matrix_x with `matrix` */
     int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */

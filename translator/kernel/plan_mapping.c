@@ -7,7 +7,8 @@
 #include "base/diag.h"
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
-#include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
+#include "kernel/transforms/sweep_kernel.h"
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
@@ -100,6 +101,19 @@ static void add_nest(struct unit *u, struct region *r, struct node **statement, 
     else finish_kernel(u, k);
 }
 
+static void add_sweep(struct unit *u, struct region *r, struct node **statement, struct loop *sweep)
+{
+    struct kernel *k = mapping_new_kernel(u, r, statement, 1);
+    mapping_nest(u, k, mapping_sweep(u, k, sweep));
+    if (k->shape == KERNEL_FLAT) {
+        mapping_describe_sweep(u, sweep);
+        finish_kernel(u, k);
+    } else {
+        interchange_swap(k->interchange);
+        add_nested(u, r, statement, 1, true);
+    }
+}
+
 static void add_scan(struct unit *u, struct region *r, struct node **statement, struct loop *l)
 {
     struct kernel *k = mapping_new_kernel(u, r, statement, 1);
@@ -178,6 +192,8 @@ static void plan_parallel(struct unit *u, struct region *r)
     bool once = ordered_takes_one_gang(r);
     if (only_nests(r, &s)) {
         for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
+    } else if (s.count == 1 && mapping_sweep_loop(r, s.list[0])) {
+        add_sweep(u, r, s.list, mapping_sweep_loop(r, s.list[0]));
     } else if (s.count == 1 && mapping_scan_loop(r, s.list[0])) {
         add_scan(u, r, s.list, mapping_scan_loop(r, s.list[0]));
     } else if (s.count && !needs_team(r, r->body) && (once || !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0))) {
@@ -264,7 +280,9 @@ static void plan_kernel(struct unit *u, struct region *r, struct node **list, in
 {
     int before = r->n_kernels;
     struct loop *root = count == 1 ? parallel_root(r, list[0]) : NULL, *scan = count == 1 ? mapping_scan_loop(r, list[0]) : NULL;
+    struct loop *sweep = count == 1 ? mapping_sweep_loop(r, list[0]) : NULL;
     if (root) add_nest(u, r, list, root);
+    else if (sweep) add_sweep(u, r, list, sweep);
     else if (scan) add_scan(u, r, list, scan);
     else if (count == 1 && needs_team(r, list[0])) add_nested(u, r, list, 1, true);
     else add_sequential(u, r, list, count);
@@ -273,12 +291,19 @@ static void plan_kernel(struct unit *u, struct region *r, struct node **list, in
 
 static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first);
 
+static const char *host_loop_text(struct unit *u, const struct loop *l)
+{
+    const char *text = "runs on the host, around its kernels";
+    if (!l->sweep || !l->sweep->against) return text;
+    return arena_printf(u->arena, "%s; the loop over '%s' must not be outside of it: %s", text, l->sweep->column->index->name, l->sweep->against);
+}
+
 static void plan_hosted(struct unit *u, struct region *r, struct node *n, struct step ***tail)
 {
     struct step *step = add_step(u, tail, STEP_CONTROL);
     int last = n->n_children - 1;
     step->node = n;
-    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = "runs on the host, around its kernels";
+    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = host_loop_text(u, region_loop(r, n));
     switch (n->kind) {
     case NODE_BLOCK: plan_sequence(u, r, n->child, n->n_children, &step->body); break;
     case NODE_IF:

@@ -161,6 +161,8 @@ bool loop_is_scan(const struct loop *l)
 
 bool loop_is_kernel(const struct loop *l) { return loop_is_parallel(l) || loop_is_scan(l); }
 
+bool loop_is_sweep(const struct loop *l) { return l->sweep && !l->sweep->against; }
+
 bool loop_may_spread(const struct loop *l)
 {
     const struct loop *head = loop_head(l);

@@ -89,6 +89,7 @@ bool loop_is_counted(const struct loop *l);              /* an induction variabl
 bool loop_is_parallel(const struct loop *l);             /* the facts: promised or proven independent, canonical, not seq */
 bool loop_is_scan(const struct loop *l);                 /* with no long parallel loop inside, for which all threads are better used */
 bool loop_is_kernel(const struct loop *l);               /* loop_is_parallel or loop_is_scan */
+bool loop_is_sweep(const struct loop *l);                /* its columns, parallel loops inside, may be outermost */
 bool loop_may_spread(const struct loop *l);              /* loop_is_parallel after the decisions of planning (`plan`) */
 bool loop_needs_test(const struct loop *l);              /* plan.needs_disjoint or condition */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* "a && b" for conditions of loops; either may be NULL or "" */

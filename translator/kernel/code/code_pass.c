@@ -5,7 +5,7 @@
 #include "directive/bind/routines.h"
 #include "kernel/flat/flat.h"
 #include "kernel/nested/nested.h"
-#include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "kernel/transforms/rewrites.h"
 
 static const struct {

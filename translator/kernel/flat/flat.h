@@ -40,6 +40,8 @@ void flat_leave_bounding_nest(struct code_builder *b, const struct code *target)
 /* Threads without a trip leave; declares the indices. Dimensions of which a thread has several trips are not tested. */
 void flat_enter_trips(struct code_builder *b);
 void flat_leave_at_continue(struct code_builder *b, const struct code *target); /* `continue` of the nest is that jump, in the open node */
+/* A statement of the body, piece by piece where no text has it in the order of the kernel. */
+void flat_statement(struct code_builder *b, struct node *n);
 void flat_body(struct code_builder *b);                                         /* private copies, outer loops, the user's body */
 /* One thread stores the final values of indices that are live-out; all leave the kernel if there are no trips. */
 void flat_store_last_indices(struct code_builder *b);

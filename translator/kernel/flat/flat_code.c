@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "kernel/scan/scan_code.h"
-#include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
 
 /* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
 static void open_outer_loops(struct code_builder *b, struct loop *l)
@@ -14,19 +14,32 @@ static void open_outer_loops(struct code_builder *b, struct loop *l)
     if (l->dimension < 0 && b->kernel->n_dims) code_open(b, CODE_LOOP)->loop = l;
 }
 
-/* Statement by statement: no text has the order of the loops. */
+void flat_statement(struct code_builder *b, struct node *n)
+{
+    const struct interchange *x = b->kernel->interchange;
+    bool around = x && x->moved && n != x->moved && node_inside(x->moved, n);
+    struct loop *l = x && n->kind == NODE_FOR && (around || !x->moved) ? region_loop(b->region, n) : NULL;
+    if (l) {
+        code_open(b, CODE_LOOP)->loop = l;
+        flat_statement(b, l->stmt->child[3]);
+        code_close(b);
+    } else if (around) {
+        code_open(b, CODE_BLOCK);
+        for (int j = 0; j < n->n_children; j++) flat_statement(b, n->child[j]);
+        code_close(b);
+    } else {
+        code_statement(b, n);
+    }
+}
+
+/* The body of a nest in another order than that of the text. */
 static void interchanged(struct code_builder *b, struct loop *last)
 {
     const struct value_use *uses;
     struct node **list;
     int n_uses = interchange_values(b->kernel->interchange, &uses), count = node_loop_statements(last->stmt, &list);
     for (int j = 0; j < n_uses; j++) code_bind(b, uses[j].name, value_user(b->arena, uses[j].value, NULL), NULL);
-    for (int j = 0; j < count; j++) {
-        struct loop *l = list[j]->kind == NODE_FOR ? region_loop(b->region, list[j]) : NULL;
-        if (l) code_open(b, CODE_LOOP)->loop = l;
-        code_statement(b, l ? l->stmt->child[3] : list[j]);
-        if (l) code_close(b);
-    }
+    for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
 void flat_body(struct code_builder *b)

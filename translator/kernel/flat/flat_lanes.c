@@ -140,7 +140,7 @@ static void share_loop(struct code_builder *b, const struct shared_loop *shared,
     struct sums s = sums_of(shared);
     order_memory(b, since, shared->stores ? MEMORY_STORED : MEMORY_READ);
     code_open_if(b, has_one_lane(b->arena));
-    code_statement(b, shared->loop->stmt);
+    flat_statement(b, shared->loop->stmt);
     code_open_else(b);
     for (int j = 0; j < s.count; j++) code_variable(b, sum(b, &s, j), value_integer(b->arena, 0));
     add_trips(b, &s);

@@ -3,8 +3,9 @@
  * tiles of sums in registers suit (plan_operands.c). Each element keeps the order of its additions, since no iteration of j accesses an
  * element that another one writes, whatever k is. The product of 1024^2 floats on an H200: rows 1630 us; the
  * tiles take 79 in the order i, j, k, and were not timed in this one.
- * The tree keeps the order of the text for the host's loops and for the fallback: interchange_swap changes between the two. */
+ * The tree keeps the order of the text for the host's loops and for the fallback (interchange_tree.h). */
 #include "kernel/transforms/interchange.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -12,80 +13,12 @@
 #include "region/region_parts.h"
 #include "region/updates/accumulations.h"
 
-struct node_link {
-    struct node **at, *other;
-};
-
-struct index_name {
-    struct node *name;
-    struct decl *other;
-};
-
-/* What a loop has in the other order. */
-struct loop_place {
-    struct loop *loop, *parent, *child, *next;
-    int depth;
-};
-
-struct interchange {
+struct contraction {
     struct loop *outer, *sequential, *inner; /* i, k, j */
     struct node **statements;                /* of an iteration of i and j, before and after the sequential loop too */
     int n_statements;
-    struct node_link *links;
-    int n_links;
-    struct index_name *names; /* of the indices of loops that are joined with `inner` */
-    int n_names;
-    struct value_use *values;
-    int n_values;
-    struct loop_place places[3];
+    struct interchange tree;
 };
-
-int interchange_values(const struct interchange *x, const struct value_use **list)
-{
-    *list = x ? x->values : NULL;
-    return x ? x->n_values : 0;
-}
-
-static void swap_links(struct interchange *x)
-{
-    for (int j = 0; j < x->n_links; j++) {
-        struct node *now = *x->links[j].at;
-        *x->links[j].at = x->links[j].other;
-        x->links[j].other = now;
-    }
-    for (int j = 0; j < x->n_names; j++) {
-        struct decl *now = x->names[j].name->decl;
-        x->names[j].name->decl = x->names[j].other;
-        x->names[j].other = now;
-    }
-}
-
-/* In the order of the kernel the value is below its name in the tree. */
-static void swap_value(struct value_use *v)
-{
-    bool below = v->name->n_children > 0;
-    v->name->child = below ? NULL : &v->value;
-    v->name->n_children = !below;
-}
-
-static void swap_place(struct loop_place *p)
-{
-    struct loop *l = p->loop;
-    struct loop_place now = {l, l->parent, l->child, l->next, l->depth};
-    l->parent = p->parent;
-    l->child = p->child;
-    l->next = p->next;
-    l->depth = p->depth;
-    *p = now;
-}
-
-void interchange_swap(struct interchange *x)
-{
-    if (!x) return;
-    swap_links(x);
-    for (int j = 0; j < x->n_values; j++) swap_value(&x->values[j]);
-    for (int j = 0; j < 3; j++) swap_place(&x->places[j]);
-}
 
 /* ---- the loops ---------------------------------------------------------------------------------------------------------------- */
 
@@ -144,26 +77,21 @@ static bool is_store(struct node *n)
 
 struct renaming {
     struct unit *unit;
-    struct interchange *interchange;
+    struct contraction *contraction;
     const struct decl *from;
 };
 
 static bool rename_index(struct node *n, void *context)
 {
     struct renaming *s = context;
-    struct index_name name = {n, s->interchange->inner->index};
-    if (n->kind == NODE_NAME && n->decl == s->from) ARENA_PUSH(s->unit->arena, s->interchange->names, s->interchange->n_names, name);
+    struct contraction *x = s->contraction;
+    struct index_name name = {n, x->inner->index};
+    if (n->kind == NODE_NAME && n->decl == s->from) ARENA_PUSH(s->unit->arena, x->tree.names, x->tree.n_names, name);
     return true;
 }
 
-static void add_link(struct unit *u, struct interchange *x, struct node **at, struct node *other)
-{
-    struct node_link link = {at, other};
-    ARENA_PUSH(u->arena, x->links, x->n_links, link);
-}
-
 /* Adds the body of a loop that is joined with the inner one. */
-static bool add_joined(struct unit *u, struct interchange *x, const struct loop *l, struct node *block)
+static bool add_joined(struct unit *u, struct contraction *x, const struct loop *l, struct node *block)
 {
     struct node **list;
     int count = node_loop_statements(l->stmt, &list);
@@ -172,7 +100,7 @@ static bool add_joined(struct unit *u, struct interchange *x, const struct loop 
     for (int k = 0; k < count; k++) {
         if (!is_store(list[k])) return false;
         if (l->index != x->inner->index) node_walk(list[k], rename_index, &s);
-        add_link(u, x, &list[k]->parent, block);
+        interchange_link_node(u, &x->tree, &list[k]->parent, block);
         ARENA_PUSH(u->arena, x->statements, x->n_statements, list[k]);
     }
     return true;
@@ -180,7 +108,7 @@ static bool add_joined(struct unit *u, struct interchange *x, const struct loop 
 
 struct value_search {
     struct unit *unit;
-    struct interchange *interchange;
+    struct contraction *contraction;
     const struct decl *local;
     struct node *value;
     bool bad;
@@ -189,9 +117,9 @@ struct value_search {
 static bool find_use(struct node *n, void *context)
 {
     struct value_search *s = context;
+    struct interchange *tree = &s->contraction->tree;
     struct value_use use = {n, s->value};
-    if (n->kind == NODE_NAME && n->decl == s->local && !n->n_children)
-        ARENA_PUSH(s->unit->arena, s->interchange->values, s->interchange->n_values, use);
+    if (n->kind == NODE_NAME && n->decl == s->local && !n->n_children) ARENA_PUSH(s->unit->arena, tree->values, tree->n_values, use);
     return true;
 }
 
@@ -199,7 +127,7 @@ static bool find_use(struct node *n, void *context)
 static bool find_other(struct node *n, void *context)
 {
     struct value_search *s = context;
-    const struct interchange *x = s->interchange;
+    const struct contraction *x = s->contraction;
     const struct node *in = n->parent;
     if (n->kind != NODE_NAME || !n->decl) return true;
     bool index = n->decl == x->outer->index || n->decl == x->sequential->index || n->decl == x->inner->index;
@@ -210,7 +138,7 @@ static bool find_other(struct node *n, void *context)
 }
 
 /* A local of the sequential loop whose value any statement could compute. */
-static bool add_local(struct unit *u, struct interchange *x, struct node *variable)
+static bool add_local(struct unit *u, struct contraction *x, struct node *variable)
 {
     const struct decl *d = variable->decl;
     struct node *value = variable->n_children ? variable->child[0] : NULL;
@@ -228,7 +156,7 @@ static bool add_local(struct unit *u, struct interchange *x, struct node *variab
 }
 
 /* The body of the sequential loop: locals and the inner loop. */
-static bool add_locals(struct unit *u, struct interchange *x)
+static bool add_locals(struct unit *u, struct contraction *x)
 {
     struct node **list;
     int count = node_loop_statements(x->sequential->stmt, &list);
@@ -241,7 +169,7 @@ static bool add_locals(struct unit *u, struct interchange *x)
     return true;
 }
 
-static bool add_statements(struct unit *u, struct interchange *x, struct node *block)
+static bool add_statements(struct unit *u, struct contraction *x, struct node *block)
 {
     struct node **list;
     int count = node_loop_statements(x->outer->stmt, &list);
@@ -268,19 +196,18 @@ static struct node *new_block(struct unit *u, const struct node *like)
     return block;
 }
 
-static void link_loops(struct unit *u, struct interchange *x, struct node *block)
+static void link_loops(struct unit *u, struct contraction *x, struct node *block)
 {
     struct node *i = x->outer->stmt, *k = x->sequential->stmt, *j = x->inner->stmt, *body = j->child[3];
-    add_link(u, x, &i->child[3], j);
-    add_link(u, x, &j->parent, i);
-    add_link(u, x, &j->child[3], block);
+    interchange_link_node(u, &x->tree, &i->child[3], j);
+    interchange_link_node(u, &x->tree, &j->parent, i);
+    interchange_link_node(u, &x->tree, &j->child[3], block);
     block->parent = j;
-    add_link(u, x, &k->parent, block);
-    add_link(u, x, &k->child[3], body);
-    add_link(u, x, &body->parent, k);
-    x->places[0] = (struct loop_place){x->outer, x->outer->parent, x->inner, x->outer->next, x->outer->depth};
-    x->places[1] = (struct loop_place){x->inner, x->outer, x->sequential, NULL, x->outer->depth + 1};
-    x->places[2] = (struct loop_place){x->sequential, x->inner, NULL, NULL, x->outer->depth + 2};
+    interchange_link_node(u, &x->tree, &k->parent, block);
+    interchange_link_node(u, &x->tree, &k->child[3], body);
+    interchange_link_node(u, &x->tree, &body->parent, k);
+    struct loop *const inside[] = {x->outer, x->inner, x->sequential};
+    interchange_link_loops(u, &x->tree, inside, 3);
 }
 
 /* ---- legality, in the order of the kernel --------------------------------------------------------------------------------------- */
@@ -293,7 +220,7 @@ static const struct access *access_of(const struct region *r, const struct node 
 }
 
 /* A different element for each iteration of the inner loop, the same for all trips of the sequential one. */
-static bool is_own_element(const struct interchange *x, const struct access *a)
+static bool is_own_element(const struct contraction *x, const struct access *a)
 {
     bool own = false, known;
     if (!a || !a->affine || a->deep || a->by_call || a->atomic || !a->fits || *a->fits) return false;
@@ -322,7 +249,7 @@ static bool is_same(const struct region *r, const struct node *a, const struct n
 }
 
 /* All other accesses are to objects that nothing in the nest writes, or to the same element. */
-static bool is_only_written(const struct interchange *x, const struct accumulation *sum)
+static bool is_only_written(const struct contraction *x, const struct accumulation *sum)
 {
     const struct region *r = x->outer->region;
     bool tested = x->outer->plan.needs_disjoint || x->inner->plan.needs_disjoint;
@@ -337,7 +264,7 @@ static bool is_only_written(const struct interchange *x, const struct accumulati
 }
 
 /* Some reads are shared by the iterations of the outer loop, others by those of the inner one. */
-static bool has_operands(const struct interchange *x)
+static bool has_operands(const struct contraction *x)
 {
     const struct region *r = x->outer->region;
     bool outer = false, inner = false;
@@ -351,14 +278,14 @@ static bool has_operands(const struct interchange *x)
     return outer && inner;
 }
 
-static bool is_legal(const struct interchange *x)
+static bool is_legal(const struct contraction *x)
 {
     struct accumulation sum;
     return loop_adds_to_one(x->sequential, &sum) && is_own_element(x, access_of(x->outer->region, sum.place)) && is_only_written(x, &sum) &&
            has_operands(x);
 }
 
-static void describe_joined(const struct interchange *x)
+static void describe_joined(const struct contraction *x)
 {
     for (struct loop *l = x->outer->child; l; l = l->next)
         if (l != x->sequential) l->mapping = "joined with the loop around the sum", l->mapped = 0, l->dimension = -1;
@@ -370,7 +297,7 @@ bool mapping_interchange(struct unit *u, struct kernel *k, struct loop *last)
     if (!sequential || !is_plain(last) || has_own_values(last) || !transform_is_on(k->region, TRANSFORM_INTERCHANGE) ||
         mapping_keeps_sizes(k->region))
         return false;
-    struct interchange *x = arena_alloc(u->arena, sizeof *x);
+    struct contraction *x = arena_alloc(u->arena, sizeof *x);
     struct node *block = new_block(u, last->stmt->child[3]);
     x->outer = last;
     x->sequential = sequential;
@@ -378,8 +305,8 @@ bool mapping_interchange(struct unit *u, struct kernel *k, struct loop *last)
     if (!add_locals(u, x) || !add_statements(u, x, block)) return false;
     link_loops(u, x, block);
     describe_joined(x);
-    interchange_swap(x);
-    if (is_legal(x)) k->interchange = x;
-    else interchange_swap(x);
+    interchange_swap(&x->tree);
+    if (is_legal(x)) k->interchange = &x->tree;
+    else interchange_swap(&x->tree);
     return k->interchange;
 }

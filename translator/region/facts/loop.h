@@ -55,6 +55,17 @@ struct loop_proof {
     const char *why;                   /* reason where it is not independent */
 };
 
+/* Sequential loops around parallel ones, all tightly nested but for declarations, as in for t for j x[t][j] += x[t-1][j]. Where no iteration
+ * of the parallel loops (a column) accesses what another one writes, in any iterations of the sequential ones, the parallel loops may be
+ * outermost. */
+struct sweep {
+    struct loop *innermost;            /* of the sequential loops */
+    struct loop *column, *last_column; /* the parallel loops, outermost and innermost */
+    bool needs_disjoint;               /* only if pointer ranges do not overlap */
+    const char *condition;             /* only if this holds; NULL: no condition */
+    const char *against;               /* why the columns depend on each other; NULL: they do not */
+};
+
 /* Planning's copy of a loop's facts and clauses. mapping_begin initializes it; planning changes no fact of the loop, only this copy. */
 struct loop_plan {
     enum loop_mode mode;
@@ -117,6 +128,7 @@ struct loop {
     bool commutes;                     /* independent apart from updates of integers, whose order does not matter: atomic on the device, in
                                           order on the host */
     bool goes_outward;                 /* it is the whole body of a sequential loop, with which it may be interchanged */
+    const struct sweep *sweep;         /* it is the outermost sequential loop of a sweep; NULL: it is none */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at the launch */
     const char *condition;             /* proven only if this holds: C text in parentheses that the host evaluates at the launch; NULL: no
                                           condition */
