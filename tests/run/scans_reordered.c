@@ -2,7 +2,7 @@
 /* options: -fassociative-math -fno-signed-zeros -fno-trapping-math */
 #include <stdio.h>
 
-#define N 9001
+#define N 17001
 
 static float f[N], g[N];
 static double d[N], r[N], a[N];

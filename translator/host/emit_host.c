@@ -133,6 +133,8 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
+    if (e->uses_parts) buffer_puts(out, openmp_part_head);
+    if (e->uses_scan) buffer_puts(out, openmp_scan_head);
 }
 
 bool host_edits(struct unit *u)

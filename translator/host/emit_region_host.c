@@ -65,6 +65,8 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
     e->uses_simd |= plan->uses_simd;
     e->uses_strips |= plan->uses_strips;
+    e->uses_parts |= plan->uses_parts;
+    e->uses_scan |= plan->uses_scan;
     bool block = e->cuda || plan->needs_disjoint || plan->condition || members_declare(NULL, r);
     if (block) {
         lines_put(&head, "{"), head.level++;

@@ -16,6 +16,8 @@ struct host_emitter {
     bool uses_simd;                    /* some pragma has simd: clang warns about loops that it cannot vectorize */
     bool uses_extremes;                /* some reduction uses ACCEL_MAX or ACCEL_MIN */
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
+    bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
+    bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
     const char *declarations;          /* lines that must precede the pragma of the last openmp_clauses call; "" for none */
     bool uses_image;                   /* some site refers to accel_image */
 };
@@ -151,6 +153,25 @@ void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *l
 bool openmp_runs_in_tiles(struct unit *u, const struct region *r, const struct host_loop *h);
 void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
 
+/* ---- openmp_parts.c ----------------------------------------------------------------------------------------------------------- */
+
+/* l, if threads may share parts of it together with the iterations of h, whose group is the loops around it; else NULL. has_lanes: l has a
+ * pragma of its own. */
+struct loop *openmp_divided(struct unit *u, const struct region *r, const struct host_loop *h, struct loop *l, bool has_lanes);
+void openmp_declare_parts(struct lines *head, const struct host_loop *h); /* before the pragma of h */
+void openmp_emit_parts(struct host_emitter *e, const struct host_loop *h);
+extern const char openmp_part_head[];                                    /* required at the head of the file */
+
+/* ---- openmp_scan.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Threads may run the loop as a scan. */
+bool openmp_scans_in_blocks(const struct region *r, const struct loop *l);
+/* d is a scalar that the iterations of h, a scan, pass on: each block has its own. */
+bool openmp_is_scanned(const struct host_loop *h, const struct decl *d);
+/* `type` is the index's, as C text; clauses: the data-sharing clauses of the loops over blocks. */
+void openmp_emit_scan(struct host_emitter *e, const struct host_loop *h, const char *type, const char *clauses);
+extern const char openmp_scan_head[];                                    /* required at the head of the file */
+
 /* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 
 /* simd would slow down an innermost loop or have no effect: the loop mostly gathers elements through indices in memory, counts in branches,
@@ -164,6 +185,8 @@ bool openmp_waits(struct node *body);                                    /* cont
 
 /* The schedule clause of a parallel loop: "schedule(static)". */
 const char *openmp_schedule(struct unit *u, const struct host_loop *h);
+bool openmp_is_uneven(const struct host_loop *h);                        /* the iterations of its group take different times */
+const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

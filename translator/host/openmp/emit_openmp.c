@@ -26,7 +26,8 @@ static const char *if_clause(struct unit *u, const char *construct, const struct
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
-    const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
+    int together = h->collapse + (h->divided != NULL);
+    const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *clauses = openmp_clauses(e, r, p, h);
     const char *lanes = if_clause(e->u, "simd: ", h->loop), *threads = if_clause(e->u, h->simd ? "parallel: " : "", h->loop);
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s%s", collapse, lanes, clauses);
     if (openmp_has_large(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
@@ -91,16 +92,21 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
         return;
     }
+    if (h->scan) {
+        openmp_emit_scan(e, h, openmp_index_type(e->u, h->loop), openmp_clauses(e, r, p, h));
+        return;
+    }
     if (h->tiles) {
         openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
     const char *pragma = pragma_text(e, r, p, h);
-    bool shows = loop_shows_index(h->loop), block = h->widen || shows || e->declarations[0];
+    bool shows = loop_shows_index(h->loop), block = h->widen || shows || h->divided || e->declarations[0];
     if (block) {
         lines_put(&head, "{");
         head.level++;
         if (h->widen) widen(e, h, &head);
+        if (h->divided) openmp_declare_parts(&head, h);
     }
     tail.level = head.level;
     if (openmp_has_large(h)) {
@@ -116,6 +122,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     edit_before(&e->edits, s->from, s->to, lines_end(&head));
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
+    if (h->divided) openmp_emit_parts(e, h);
 }
 
 /* Private sections of a gang in a loop whose iterations threads share: each iteration has a copy of the gang's section. */

@@ -56,6 +56,7 @@ static void list(struct listing *x, const struct decl *d, enum sharing how, cons
     struct arena *a = x->e->u->arena;
     for (int i = 0; i < x->count; i++)
         if (x->decls[i] == d) return;
+    if (openmp_is_scanned(x->h, d)) return;
     ARENA_PUSH(a, x->decls, x->count, d);
     ARENA_PUSH(a, x->how, x->count_how, how);
     ARENA_PUSH(a, x->names, x->count_names, text);

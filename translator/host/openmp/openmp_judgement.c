@@ -127,7 +127,7 @@ static bool is_over_aligned(const struct node *n, const void *context)
 {
     (void)context;
     const struct type *t = n->kind == NODE_VAR && n->decl ? n->decl->type : n->type;
-    return (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > t->align;
+    return (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > 0 && t->typedef_align > t->align;
 }
 
 bool openmp_is_over_aligned(struct node *body)

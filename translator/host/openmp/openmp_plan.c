@@ -10,6 +10,7 @@
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "region/flow/uses.h"
+#include "region/updates/scans.h"
 #include <string.h>
 
 /* The loop reduces into a private array of the gang, so one thread runs it on the host. */
@@ -146,6 +147,7 @@ static bool needs_wide_counter(const struct host_loop *h)
         from_zero |= loop_counts_from_zero(l);
         wide &= l->index->type->kind == TYPE_POINTER || l->index->type->size > 4;
     }
+    wide |= h->divided && right; /* the parts are counted in 64 bits */
     return from_zero || (!wide && (!right || (h->collapse > 1 && (product < 0 || product > most))));
 }
 
@@ -157,6 +159,40 @@ static bool can_widen(struct unit *u, const struct host_loop *h)
     return true;
 }
 
+/* At least 8 rows for each of 128 threads: they are not divided. */
+static bool has_many_rows(const struct host_loop *h)
+{
+    enum { MANY = 1024 };
+    long long product = 1;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse && product < MANY; k++, l = l->child) {
+        long long trips = loop_constant_trips(l);
+        if (trips <= 0) return false;
+        product *= trips;
+    }
+    return product >= MANY;
+}
+
+/* The innermost loop of the group, or the only one in the group, is divided, unless iterations take different times. */
+static void divide_rows(struct unit *u, const struct region *r, struct host_loop *h)
+{
+    struct host_loop rows = *h, whole = *h;
+    struct loop *last = openmp_group_last(h);
+    if (h->collapse > 1) rows.collapse--;
+    else {
+        whole.collapse++;
+        last = tight_child(h->loop);
+    }
+    struct host_loop lanes = { .loop = last, .collapse = 1, .tested = h->tested };
+    if (!last || openmp_is_uneven(&whole) || !has_openmp_form(last) || !may_run_parallel(r, last)) return;
+    bool has_lanes = has_simd_form(r, &lanes);
+    if ((h->collapse == 1 && !has_lanes) || needs_wide_counter(&lanes)) return;
+    rows.divided = openmp_divided(u, r, &rows, last, has_lanes);
+    if (!rows.divided || needs_wide_counter(&rows)) return;
+    if (has_many_rows(&rows)) rows.divided = NULL;
+    *h = rows;
+}
+
 static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_needs_test(l), .collapse = group_size(l) };
@@ -166,11 +202,13 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     h.simd = has_simd_form(r, &h);
     h.strips = h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
+    if (h.parallel && !h.simd && !h.strips && !h.tiles) divide_rows(r->unit, r, &h);
     h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
     if (h.widen && !can_widen(r->unit, &h)) return false;
     openmp_find_bins(r, &h);
     p->uses_simd |= h.simd || h.strips;
     p->uses_strips |= h.strips && h.parallel;
+    p->uses_parts |= h.divided != NULL;
     p->needs_disjoint |= l->plan.needs_disjoint;
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
@@ -188,13 +226,24 @@ static bool is_short(struct loop *l)
     return !node_has(l->stmt->child[3], LOOP_KINDS | KIND(NODE_CALL) | KIND(NODE_GOTO));
 }
 
-/* Loops below one with simd or strips are not changed. */
+static bool plan_scan(struct region *r, struct host_plan *p, struct loop *l)
+{
+    struct host_loop h = { .loop = l, .parallel = true, .collapse = 1, .scan = true };
+    if (host_is_serial(r) || !openmp_scans_in_blocks(r, l)) return false;
+    p->uses_scan = true;
+    p->needs_disjoint |= l->scan->needs_disjoint;
+    p->condition = condition_both(r->unit, p->condition, l->scan->condition);
+    ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
+    return true;
+}
+
+/* Loops below one with simd or strips, or in a scan, are not changed. */
 static void plan_list(struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {
-        bool planned = plan_loop(r, p, l, in_parallel || is_short(l));
+        bool planned = plan_loop(r, p, l, in_parallel || is_short(l)) || (!in_parallel && plan_scan(r, p, l));
         const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
-        if (h && (h->simd || h->strips)) continue;
+        if (h && (h->simd || h->strips || h->scan)) continue;
         plan_list(r, p, h ? openmp_group_last(h)->child : l->child, in_parallel || h);
     }
 }
@@ -228,8 +277,10 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 const char *openmp_describe(struct unit *u, const struct host_loop *h)
 {
     const char *text = h->parallel ? h->simd ? "threads, simd" : "threads" : "simd";
+    if (h->scan) text = "threads, as a scan in blocks";
     if (h->strips && !h->simd) text = h->parallel ? "threads" : "";
     if (h->collapse > 1) text = arena_printf(u->arena, "%s, %d loops collapsed", text, h->collapse);
+    if (h->divided) text = arena_printf(u->arena, "%s, with parts of the loop in it", text);
     if (h->tiles) text = arena_printf(u->arena, "%s, tiled", text);
     if (h->strips) text = arena_printf(u->arena, "%s%sstrip-mined, with the sequential loop outside", text, *text ? ", " : "");
     if (h->widen) text = arena_printf(u->arena, "%s, counted in 64 bits", text);

@@ -19,6 +19,8 @@ struct host_loop {
     bool widen;   /* has a 64-bit counter: the trip count would be wrong in the index's type */
     bool strips;  /* runs in strips: openmp_strips.c */
     bool tiles;   /* runs in tiles: openmp_tiles.c */
+    bool scan;    /* runs in blocks whose values before them are computed first: openmp_scan.c; l->scan */
+    struct loop *divided; /* the loop in the group, whose iterations threads share too: openmp_parts.c; NULL: none */
     struct host_bin *bins;
     int n_bins;
 };
@@ -28,6 +30,7 @@ struct host_plan {
     int n_loops;
     bool needs_disjoint;
     bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
+    bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
     const char *condition;       /* all conditions of its loops; NULL: none */
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };

@@ -45,7 +45,7 @@ static bool has_uneven_loop(const struct host_loop *h, const struct loop *l)
     return uneven;
 }
 
-static bool is_uneven(const struct host_loop *h)
+bool openmp_is_uneven(const struct host_loop *h)
 {
     const struct loop *last = h->loop;
     for (int k = 1; k < h->collapse; k++) last = last->child;
@@ -63,23 +63,28 @@ static bool needs_static_schedule(const struct host_loop *h)
     return found && !h->widen;
 }
 
-/* Trip count of the group as C text, which evaluates the bounds again; NULL if this may have side effects. */
-static const char *group_trips(struct unit *u, const struct host_loop *h)
+/* Evaluates the bounds again. */
+const char *openmp_group_trips(struct unit *u, const struct host_loop *h)
 {
-    bool effect = false;
     const char *all = "";
     const struct loop *l = h->loop;
-    for (int k = 0; k < h->collapse; k++, l = l->child) {
+    for (int k = 0; k < h->collapse; k++, l = l->child) all = arena_printf(u->arena, "%s%s%s", all, k ? " * " : "", loop_trips(u, l));
+    return all;
+}
+
+static bool bounds_have_effects(const struct host_loop *h)
+{
+    bool effect = false;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
         effect |= node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
-        all = arena_printf(u->arena, "%s%s%s", all, k ? " * " : "", loop_trips(u, l));
-    }
-    return effect ? NULL : all;
+    return effect;
 }
 
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
-    bool fixed = h->simd || h->strips || h->tiles || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
-    if (fixed || !is_uneven(h)) return "schedule(static)";
-    const char *trips = group_trips(u, h);
-    return trips ? arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", trips, PARTS) : "schedule(guided, 16)";
+    bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
+    if (fixed || !openmp_is_uneven(h)) return "schedule(static)";
+    if (bounds_have_effects(h)) return "schedule(guided, 16)";
+    return arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", openmp_group_trips(u, h), PARTS);
 }
