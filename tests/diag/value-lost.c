@@ -93,3 +93,26 @@ again:
     if (turns < 3) goto again;
     return turns;
 }
+/* The index of a loop directive is private to it: k keeps its value around the lanes. The copy that lanes share has the value of any of them. */
+void lanes(int n, int k, int (*restrict x)[16])
+{
+    int last = 0, m = k;
+#pragma acc parallel loop gang copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < 16; j++) {
+#pragma acc loop seq
+            for (k = j; k < 16; k++) x[i][j] += k;
+        }
+        x[i][0] += k;
+#pragma acc loop vector
+        for (int j = 0; j < 16; j++) {
+            for (m = j; m < 16; m++) x[i][j] += m;
+        }
+        x[i][1] += m;
+#pragma acc loop vector
+        for (int j = 0; j < 16; j++)
+            if (x[i][j] == 7) last = j;
+        x[i][2] += last;
+    }
+}

@@ -131,6 +131,38 @@ static void in_parallel(int x)
     show("sum");
 }
 
+/* The index of a loop directive in the lanes is theirs, also the value that it has after that loop; around the lanes x keeps its value. */
+static void indices(int x)
+{
+#pragma acc parallel loop gang firstprivate(x) copy(r)
+    for (int i = 0; i < N; i++) {
+        r[i * 8] += 1000 * x;
+#pragma acc loop vector
+        for (int j = 0; j < 8; j++) {
+            OWN(int x)
+#pragma acc loop seq
+            for (x = j; x < 16; x += 5) r[i * 8 + j] += x;
+            r[i * 8 + j] += 100 * x;
+        }
+        r[i * 8 + 1] += 1000 * x;
+    }
+    show("index of lanes");
+#pragma acc parallel loop gang firstprivate(x) copy(r)
+    for (int i = 0; i < N; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < 8; j++) {
+            OWN(int x)
+#pragma acc loop seq
+            for (x = j; x < 9; x++)
+                if (x % 4 == i % 4) break;
+            r[i * 8 + j] += x;
+        }
+#pragma acc loop vector
+        for (int j = 0; j < 8; j++) r[i * 8 + j] += 100 * x;
+    }
+    show("searches of lanes");
+}
+
 static void in_kernels(int x)
 {
 #pragma acc kernels copy(r)
@@ -159,6 +191,7 @@ int main(void)
     struct pair s = {7, 8};
     in_order(5, s);
     in_parallel(5);
+    indices(5);
     in_kernels(5);
     return 0;
 }

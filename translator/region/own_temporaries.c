@@ -13,12 +13,20 @@ static bool names(const struct directive *d, const struct decl *decl)
     return false;
 }
 
-/* Some clause gives it its data attribute. */
+static bool is_firstprivate(const struct region *r, const struct decl *decl)
+{
+    for (const struct clause *c = r->directive->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_FIRSTPRIVATE && i < c->n_vars; i++)
+            if (c->vars[i].decl == decl) return true;
+    return false;
+}
+
+/* Some clause other than firstprivate gives it its data attribute. */
 static bool has_clause(const struct region *r, const struct decl *decl)
 {
     struct directive *on;
     struct clause_var *at;
-    if (names(r->directive, decl) || region_data_clause(r, decl, &on, &at)) return true;
+    if ((names(r->directive, decl) && !is_firstprivate(r, decl)) || region_data_clause(r, decl, &on, &at)) return true;
     for (int i = 0; i < r->n_inner; i++)
         if (names(r->inner[i], decl)) return true;
     return false;
@@ -40,10 +48,23 @@ static bool may_spread(const struct region *r, const struct node *n)
     return region_is_kernels(r) || r->looked_into;
 }
 
+/* d is the index of a loop directive's loop within n: private to that loop (OpenACC 3.3, 2.6.1), so that nothing reads its value after n.
+ */
+static bool is_index_within(const struct region *r, const struct node *n, const struct decl *d)
+{
+    for (int i = 0; i < r->n_inner; i++) {
+        struct node *loop = r->inner[i]->kind == DIR_LOOP ? r->inner[i]->statement : NULL;
+        if (loop && loop != n && loop->kind == NODE_FOR && node_inside(loop, n) && loop->child[0] && node_changes(loop->child[0], d))
+            return true;
+    }
+    return false;
+}
+
 static bool has_values_of_its_own(const struct region *r, struct node *n, const struct decl *d)
 {
     bool in_head = (n->child[1] && flow_names(n->child[1], d)) || (n->child[2] && flow_names(n->child[2], d));
-    return may_spread(r, n) && !in_head && flow_names(n->child[3], d) && flow_written_first(n->child[3], d) && !flow_live_after(n, d, NULL);
+    if (!may_spread(r, n) || in_head || !flow_names(n->child[3], d) || !flow_written_first(n->child[3], d)) return false;
+    return !flow_live_after(n, d, NULL) || is_index_within(r, n, d);
 }
 
 /* ---- the scope ----------------------------------------------------------------------------------------------------------------------- */
@@ -52,7 +73,7 @@ struct scope {
     const struct region *region;
     const struct node *top;
     const struct decl *decl;
-    struct node *loops[32];   /* the outermost ones with values of their own */
+    struct node *loops[32]; /* the outermost ones with values of their own */
     int n_loops;
     bool used_outside;
 };
@@ -75,13 +96,28 @@ static bool stands_in_loop(const struct region *r, const struct node *n)
     return false;
 }
 
+static bool jumps(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO;
+}
+
+/* Code after loop n reads d: it gets the value that d had before n. */
+static void warn_lost(const struct region *r, struct node *n, const struct decl *d)
+{
+    if (is_firstprivate(r, d) || !flow_live_after(n, d, r->body) || node_find(r->body, jumps, NULL)) return;
+    diag_warning(r->unit, n->from, "value-lost", "value assigned to '%s' in this loop is lost after it, but it is used later", d->name);
+    diag_note(r->unit, n->from, "'%s' is the index of a 'loop' directive within it, which makes it private", d->name);
+}
+
 static void divide(struct region *r, struct node *top, struct decl *d)
 {
     struct scope s = {.region = r, .top = top, .decl = d};
     node_walk(top, look, &s);
-    bool several = s.n_loops > 1 && stands_in_loop(r, s.loops[0]);   /* outside of loops roles.c gives each its own */
+    bool several = s.n_loops > 1 && stands_in_loop(r, s.loops[0]); /* outside of loops roles.c gives each its own */
     for (int k = 0; k < s.n_loops; k++) {
         struct node *body = s.loops[k]->child[3];
+        warn_lost(r, s.loops[k], d);
         divide(r, body, s.used_outside || several ? region_own_declaration(r, body, d) : d);
     }
 }
@@ -130,7 +166,8 @@ static bool is_temporary(struct region *r, const struct decl *d)
 {
     bool inside = d->name_at >= r->body->from && d->name_at < r->body->to;
     if (!d->function || inside || !d->type || !type_is_arithmetic(d->type) || d->type->is_volatile) return false;
-    return d->storage != STORAGE_STATIC && d->storage != STORAGE_EXTERN && !has_clause(r, d) && !counts_loops(r, d);
+    return d->storage != STORAGE_STATIC && d->storage != STORAGE_EXTERN && !has_clause(r, d) &&
+           !(region_is_kernels(r) && counts_loops(r, d));
 }
 
 void region_split_temporaries(struct region *r)

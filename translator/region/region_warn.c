@@ -1,10 +1,10 @@
 /* region_warn: warnings of code in a compute construct that is probably a mistake. SPDX-License-Identifier: MIT */
 #include "base/options.h"
+#include "base/unit.h"
 #include "region/flow/flow.h"
 #include "region/global_arguments.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
-#include "base/unit.h"
 
 /* ---- warnings ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -38,7 +38,10 @@ static bool carried_by_gang(const struct loop *l, const struct variable *v)
 }
 
 /* A gang runs its iterations in order, so that its own variables pass values from one to the next. */
-static bool only_gangs(const struct loop *l) { return loop_head(l)->levels == LEVEL_GANG; }
+static bool only_gangs(const struct loop *l)
+{
+    return loop_head(l)->levels == LEVEL_GANG;
+}
 
 /* The outermost loop around n whose iterations run in parallel and share v. */
 static struct loop *sharing_loop(struct loop *l, const struct variable *v)
@@ -51,11 +54,18 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
     return found;
 }
 
+/* Code of the construct after l reads the value that l leaves in the copy that its lanes or workers share. */
+static bool is_read_after(const struct variable *v, const struct loop *l)
+{
+    return v->role == ROLE_PRIVATE && (!v->private_to || v->private_to != l) && flow_live_after(l->stmt, v->decl, v->region->body);
+}
+
 /* Every iteration stores a value of its own in a shared variable: which of them remains is not determined. */
 static bool all_store(const struct variable *v, const struct loop *l, const struct node *at)
 {
     const struct node *assignment = at->parent;
-    if (v->role != ROLE_SCALAR || region_is_kernels(v->region) || !flow_always_written(l->stmt->child[3], v->decl)) return false;
+    bool always = v->role == ROLE_SCALAR && flow_always_written(l->stmt->child[3], v->decl);
+    if (region_is_kernels(v->region) || (!always && !is_read_after(v, l))) return false;
     return assignment && assignment->kind == NODE_ASSIGN && assignment->op == OP_NONE && !assignment->child[1]->has_value;
 }
 
@@ -104,7 +114,7 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     struct unit *u = v->region->unit;
     enum reduction_op red;
     if (loop_accumulation(l, v->decl, &red)) {
-        if (region_is_kernels(v->region)) return false;        /* the analysis makes it a reduction */
+        if (region_is_kernels(v->region)) return false; /* the analysis makes it a reduction */
         diag_warning(u, at->from, "race-sum", "data race: parallel iterations of the loop update '%s' without a reduction", v->decl->name);
         diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", reduction_spelling(red), v->decl->name);
         return true;
@@ -128,7 +138,10 @@ static bool is_plain_scalar(const struct variable *v)
 }
 
 /* *p++ = i: a write of the pointer itself, not of what it points to. */
-static bool is_stepped_pointer(const struct variable *v) { return decl_is_pointer(v->decl) && v->decl->type->kind == TYPE_POINTER && v->pointer_written; }
+static bool is_stepped_pointer(const struct variable *v)
+{
+    return decl_is_pointer(v->decl) && v->decl->type->kind == TYPE_POINTER && v->pointer_written;
+}
 
 static bool check_race(const struct variable *v)
 {
@@ -204,7 +217,7 @@ static bool check_lost(const struct variable *v)
     struct unit *u = r->unit;
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
     if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return false;
-    if (!v->written && !index) return false;
+    if ((!v->written && !index) || region_is_apart(r, v->decl)) return false;
     if (!flow_seen_after(r->body, v->decl)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);

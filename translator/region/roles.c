@@ -263,6 +263,7 @@ void region_roles(struct region *r)
         struct variable *v = r->vars[i];
         if (!v->decl->type) continue;
         if (r->looked_into && region_plain_index(v)) continue;
-        if (!by_private_clause(v) && !region_loop_index(v) && !by_data_clause(v) && !region_plain_index(v)) implicit_role(v);
+        if (by_private_clause(v) || (region_is_apart(r, v->decl) && region_iteration_private(v))) continue;
+        if (!region_loop_index(v) && !by_data_clause(v) && !region_plain_index(v)) implicit_role(v);
     }
 }

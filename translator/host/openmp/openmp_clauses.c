@@ -260,11 +260,19 @@ static bool list_gang_local(struct node *n, void *context)
     return true;
 }
 
+/* apart_variables_emit declares d in the body of h's loop or of one within it. */
+static bool is_declared_apart(const struct listing *x, const struct decl *d)
+{
+    const struct variable *v = region_is_apart(x->r, d) ? region_variable(x->r, d) : NULL;
+    return v && v->private_to && node_inside(v->private_to->stmt, x->h->loop->stmt);
+}
+
 /* Indices of loops below that are declared outside: the threads would share that of a simd loop. */
 static void list_indices_below(struct listing *x, const struct loop *l)
 {
     for (const struct loop *c = l->child; c; c = c->next) {
         bool outside = c->canonical && !c->index_declared_inside && is_declared_outside(x->h->loop, c->index);
+        outside = outside && !is_declared_apart(x, c->index);
         if (outside && !is_own_index(x->h, c->index)) list(x, c->index, PRIVATE, c->index->name);
         list_indices_below(x, c);
     }
