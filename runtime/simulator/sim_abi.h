@@ -7,7 +7,7 @@
 #ifndef ACCEL_SIM_ABI_H
 #define ACCEL_SIM_ABI_H
 
-enum { SIM_ABI = 1 };
+enum { SIM_ABI = 2 };
 
 struct sim_dim { unsigned x, y, z; };
 struct sim_geometry { sim_dim block_idx, block_dim, grid_dim; };
@@ -17,8 +17,8 @@ enum sim_warp_op { SIM_SYNCWARP, SIM_SHFL, SIM_SHFL_UP, SIM_SHFL_DOWN, SIM_SHFL_
     SIM_MAX_SIGNED, SIM_AND, SIM_OR, SIM_XOR, SIM_MATCH };
 enum sim_barrier_op { SIM_BARRIER, SIM_BARRIER_COUNT, SIM_BARRIER_AND, SIM_BARRIER_OR };
 enum sim_stop_reason { SIM_STOP_ASSERT, SIM_STOP_TRAP };
-/* SIM_STORE: an atomic that does not read. */
-enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4, SIM_STORE = 8 };
+/* SIM_STORE: an atomic that does not read. SIM_ALIGNED: the address must be a multiple of the size, up to 8 bytes. */
+enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4, SIM_STORE = 8, SIM_ALIGNED = 16 };
 
 /* Functions that kernels call. `line` and `file` are those of the call, for messages. */
 struct sim_services {

@@ -111,7 +111,7 @@ static const struct { int error; const char *name, *text; } errors[] = {
     ERROR(CUDA_ERROR_INVALID_HANDLE, "invalid resource handle"), ERROR(CUDA_ERROR_NOT_FOUND, "named symbol not found"),
     ERROR(CUDA_ERROR_NOT_READY, "device not ready"), ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
     ERROR(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
-    ERROR(CUDA_ERROR_ASSERT, "device-side assert triggered"), ERROR(CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
+    ERROR(CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"), ERROR(CUDA_ERROR_ASSERT, "device-side assert triggered"), ERROR(CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
     ERROR(CUDA_ERROR_NOT_SUPPORTED, "operation not supported"), ERROR(CUDA_ERROR_UNKNOWN, "unknown error"),
 };
 CUresult cuGetErrorName(CUresult error, const char **name)

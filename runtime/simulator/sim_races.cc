@@ -140,6 +140,17 @@ static void tell_unwritten(const sim_block *b, const char *what, const void *pc,
     if (is_new(pc, code))
         tell(b, "not initialized", std::string(what) + " in " + place(pc) + " of uninitialized memory" + memory_name(m, p));
 }
+/* A compiler reports accesses to objects of a type without alignment as unaligned ones, and 16 bytes as aligned to 8. */
+static void check_alignment(const sim_block *b, const char *what, const void *pc, uintptr_t at, unsigned long bytes)
+{
+    unsigned long align = bytes < 8 ? bytes : 8;
+    if (at % align == 0)
+        return;
+    launch_result = CUDA_ERROR_MISALIGNED_ADDRESS;
+    if (is_new(pc, &device))
+        tell(b, "misaligned", std::string(what) + " of " + std::to_string(bytes) + " bytes in " + place(pc) + " at an address that is not a multiple of " +
+            std::to_string(align));
+}
 
 /* ---- One access to one cell ---- */
 static bool ordered(const sim_block *b, const sim_fiber *t, const access &a)
@@ -251,6 +262,8 @@ void sim_check_access(void *at, unsigned long bytes, int kind, void *pc)
     if (!b || !b->current || !b->current->clock)
         return;
     const char *what = kind & SIM_ATOMIC ? "an atomic" : kind & SIM_WRITE ? "a write" : "a read";
+    if (kind & SIM_ALIGNED)
+        check_alignment(b, what, pc, (uintptr_t)at, bytes);
     for (char *p = (char *)at, *end = p + bytes; p < end; p = (char *)(((uintptr_t)p | 3) + 1)) {
         spot found;
         if (!find_spot(b, p, what, pc, &found))

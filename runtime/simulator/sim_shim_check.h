@@ -19,36 +19,36 @@
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
 
 #define SIM_HOOKS(n) \
-    SIM_HOOK(void, read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
-    SIM_HOOK(void, write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, read##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); } \
+    SIM_HOOK(void, write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE | SIM_ALIGNED); } \
     SIM_HOOK(void, unaligned_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
     SIM_HOOK(void, unaligned_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
-    SIM_HOOK(void, volatile_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
-    SIM_HOOK(void, volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, volatile_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); } \
+    SIM_HOOK(void, volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE | SIM_ALIGNED); } \
     SIM_HOOK(void, unaligned_volatile_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
     SIM_HOOK(void, unaligned_volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
-    SIM_HOOK(void, read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ); SIM_ACCESS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); SIM_ACCESS(p, n, SIM_WRITE); } \
     SIM_HOOK(void, unaligned_read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ); SIM_ACCESS(p, n, SIM_WRITE); }
 /* All atomics use the strongest memory order; the checker orders accesses by CUDA's rules. */
 #define SIM_ATOMIC_HOOKS(bits, T) \
     SIM_HOOK(T, atomic##bits##_load, const volatile T *p, int) \
     { \
-        SIM_ACCESS(p, bits / 8, SIM_READ | SIM_ATOMIC); \
+        SIM_ACCESS(p, bits / 8, SIM_READ | SIM_ATOMIC | SIM_ALIGNED); \
         return __atomic_load_n(p, __ATOMIC_SEQ_CST); \
     } \
     SIM_HOOK(void, atomic##bits##_store, volatile T *p, T v, int) \
     { \
-        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC | SIM_STORE); \
+        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC | SIM_STORE | SIM_ALIGNED); \
         __atomic_store_n(p, v, __ATOMIC_SEQ_CST); \
     } \
     SIM_HOOK(int, atomic##bits##_compare_exchange_strong, volatile T *p, T *old, T v, int, int) \
     { \
-        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC); \
+        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC | SIM_ALIGNED); \
         return __atomic_compare_exchange_n(p, old, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     } \
     SIM_HOOK(T, atomic##bits##_compare_exchange_val, volatile T *p, T old, T v, int, int) \
     { \
-        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC); \
+        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC | SIM_ALIGNED); \
         __atomic_compare_exchange_n(p, &old, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
         return old; \
     }

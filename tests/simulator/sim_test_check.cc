@@ -34,7 +34,12 @@ static const struct { const char *name; int error; const char *before, *body; } 
       "int k = 3; each(i, [&](int j) { p[j] = k + j; });" },
     { "warp_order", 0, "",
       "int w = threadIdx.x / 32 + 2 * blockIdx.x; if (threadIdx.x % 32 == 0) p[w] = 9; __syncwarp(); p[100 + i] = p[w];" },
+    { "packed_members", 0, "struct __attribute__((packed)) odd { char c; int n; double d; };",
+      "odd *o = (odd *)p; o[i].n = o[i].n + 1; o[i].d += o[i].n; int k; memcpy(&k, (char *)p + 3001 + 4 * i, 4); p[3500 + i] = k;" },
     /* ---- wrong ---- */
+    { "misaligned", 716, "__device__ static int get(const int *n) { return *n; }", "p[i] = get((int *)((char *)(p + 2000 + i) + 1));" },
+    { "misaligned_store", 716, "__device__ static void set(double *d) { *d = 1; }", "set((double *)(p + 2001 + 2 * i));" },
+    { "misaligned_atomic", 716, "", "if (i == 0) atomicAdd((unsigned long long *)(p + 1), 1ull);" },
     { "behind_allocation", 700, "", "p[4096 + i] = 1;" },
     { "before_allocation", 700, "", "p[-1 - i] = 1;" },
     { "host_memory", 700, "", "if (i == 0) host[0] = 1;" },

@@ -12,12 +12,18 @@
 #include <stdarg.h>
 #include <string.h>
 
-bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *instead, const char *format, ...)
+bool device_is_first(struct device_check *c, unsigned at, const char *id)
 {
     struct device_fault fault = {id, at};
     for (int i = 0; i < c->n_faults; i++)
         if (c->faults[i].at == at && !strcmp(c->faults[i].id, id)) return false;
     ARENA_PUSH(c->u->arena, c->faults, c->n_faults, fault);
+    return true;
+}
+
+bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *instead, const char *format, ...)
+{
+    if (!device_is_first(c, at, id)) return false;
     va_list args;
     va_start(args, format);
     diag_error(c->u, at, id, "%s", arena_vprintf(c->u->arena, format, args));

@@ -24,13 +24,14 @@ struct device_check {
     struct device_fault {
         const char *id;
         unsigned at;
-    } * faults; /* errors emitted so far: each is emitted once */
+    } * faults; /* errors and warnings emitted so far: each is emitted once */
     int n_faults;
 };
 
 /* check_device.c. An error, with a note that says what to write instead (NULL: none). False: this error was emitted before. */
 bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *instead, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+bool device_is_first(struct device_check *c, unsigned at, const char *id); /* no such message has been emitted; the caller emits it */
 void device_note_use(struct device_check *c, struct decl *decl, unsigned at); /* adds decl to what must be checked */
 
 /* Checks the functions of the list as if kernels called them; false: an error was emitted. */

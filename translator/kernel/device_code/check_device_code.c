@@ -1,6 +1,7 @@
 /* check_device_code: statements and expressions of device code. SPDX-License-Identifier: MIT */
 #include "base/unit.h"
 #include "directive/directive.h"
+#include "kernel/device_code/alignment.h"
 #include "kernel/device_code/asm_operands.h"
 #include "kernel/device_code/check_device.h"
 #include "kernel/device_code/device_code_types.h"
@@ -128,9 +129,19 @@ static void check_form(struct device_check *c, const struct node *n)
                   "this expression in a clause is not supported in device code");
 }
 
+static void check_address(struct device_check *c, const struct node *n)
+{
+    const struct node *object = n->to ? device_misaligned_object(n) : NULL;
+    if (!object || !device_is_first(c, n->from, "device-misaligned")) return;
+    diag_warning(c->u, n->from, "device-misaligned", "'%.*s' may be misaligned: on GPUs an access through its address is an error",
+                 (int)(object->to - object->from), c->u->text + object->from);
+    diag_note(c->u, n->from, "use the packed member itself, or a copy of it");
+}
+
 static void check_expression(struct device_check *c, struct node *n)
 {
     check_object(c, n);
+    check_address(c, n);
     check_form(c, n);
     if (node_is_global_use(n)) {
         device_check_code(c, n->child[0]);

@@ -3,57 +3,6 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 
-bool device_has_address(const struct node *n)
-{
-    n = node_strip(n);
-    const struct type *t = n->n_children ? n->child[0]->type : NULL;
-    switch (n->kind) {
-    case NODE_NAME: return true;
-    case NODE_UNARY: return n->op == OP_DEREF;
-    case NODE_MEMBER: return n->arrow || device_has_address(n->child[0]);
-    case NODE_SUBSCRIPT:
-        return (t && t->kind == TYPE_POINTER && node_strip(n->child[0])->type->kind == TYPE_POINTER) || device_has_address(n->child[0]);
-    default: return false;
-    }
-}
-
-long long device_alignment_of(const struct type *t)
-{
-    return t->typedef_align > 0 && t->typedef_align < t->align ? t->typedef_align : t->align;
-}
-
-static bool is_below(const struct type *t, long long align)
-{
-    return t && device_alignment_of(t) < align;
-}
-
-/* The operand of which n is a part: the record of a member, the array or vector of an element; NULL: n is no part. */
-static const struct node *whole_of(const struct node *n)
-{
-    if (n->kind != NODE_MEMBER && n->kind != NODE_SUBSCRIPT) return NULL;
-    const struct node *whole = node_strip(n->child[0]);
-    enum type_kind kind = whole->type->kind;
-    return (n->kind == NODE_MEMBER ? !n->arrow : kind == TYPE_ARRAY || kind == TYPE_VECTOR) ? whole : NULL;
-}
-
-/* Whether the object may be aligned to less than `align` bytes. */
-static bool is_misaligned(const struct node *n, long long align)
-{
-    n = node_strip(n);
-    const struct node *whole = whole_of(n);
-    if (n->kind == NODE_MEMBER) {
-        const struct type *outer = whole ? whole->type : node_strip(n->child[0])->type->base;
-        return n->decl->value % (8 * align) || is_below(outer, align) || (whole && is_misaligned(whole, align));
-    }
-    if (whole) return is_misaligned(whole, align);
-    return (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF)) && is_below(n->type, align);
-}
-
-bool device_is_misaligned(const struct node *n)
-{
-    return device_has_address(n) && is_misaligned(n, n->type->align);
-}
-
 /* ---- values --------------------------------------------------------------------------------------------------------------------- */
 
 /* Whether the object n itself is meant, not its value. */
@@ -80,7 +29,7 @@ static bool has_misaligned_class(const struct type *t)
         const struct type *part = m->type;
         while (part->kind == TYPE_ARRAY) part = part->base;
         if (!is_class(part) || decl_is_flexible(m)) continue;
-        if (is_below(t, part->align) || m->value % (8 * part->align) || has_misaligned_class(part)) return true;
+        if (device_alignment_of(t) < part->align || m->value % (8 * part->align) || has_misaligned_class(part)) return true;
     }
     return false;
 }
@@ -90,7 +39,7 @@ static bool is_misaligned_value(const struct device_text *d, const struct node *
     bool object =
         n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
     if (!object || d->in_constant || n == d->place || !n->type || type_is_volatile_class(n->type) || !is_class(n->type)) return false;
-    return (is_misaligned(n, n->type->align) || has_misaligned_class(n->type)) && !is_used_as_place(n);
+    return (device_may_be_below(n, n->type->align) || has_misaligned_class(n->type)) && !is_used_as_place(n);
 }
 
 void device_text_print_object(struct device_text *d, struct node *n, struct buffer *out)
@@ -118,7 +67,7 @@ bool device_print_misaligned_value(struct device_text *d, struct node *n, struct
         return true;
     }
     const struct node *object = n;
-    for (const struct node *whole = n; whole; whole = whole_of(whole)) object = whole;
+    for (const struct node *whole = n; whole; whole = device_whole_of(whole)) object = whole;
     const char *value = device_operand(d, (struct node *)object);
     const struct env *around = d->env;
     device_text_bind_node(d, object, "accel_r");
@@ -131,7 +80,7 @@ bool device_print_misaligned_value(struct device_text *d, struct node *n, struct
 
 bool device_print_misaligned_element(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (!node_is_vector_element(n) || !is_misaligned(n->child[0], n->child[0]->type->align)) return false;
+    if (!node_is_vector_element(n) || !device_may_be_below(n->child[0], n->child[0]->type->align)) return false;
     buffer_printf(out, "%s.e[%s]", device_operand(d, n->child[0]), device_string(d, n->child[1]));
     return true;
 }

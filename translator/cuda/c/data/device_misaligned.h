@@ -4,19 +4,12 @@
  * an error. */
 #ifndef ACCEL_DEVICE_MISALIGNED_H
 #define ACCEL_DEVICE_MISALIGNED_H
-#include <stdbool.h>
+#include "kernel/device_code/alignment.h"
 
 struct buffer;
 struct device_text;
 struct node;
-struct type;
 
-/* n designates an object that an address can be taken of, in its printed text too. */
-bool device_has_address(const struct node *n);
-/* n designates an object that may have less than its type's alignment. */
-bool device_is_misaligned(const struct node *n);
-/* The alignment of objects of type t, in bytes, also where its typedef has a smaller one. */
-long long device_alignment_of(const struct type *t);
 /* The value of an object that is a class in C++ and misaligned, or has such a part, as a copy by bytes: C++ reads operands through
  * references, and nvcc and NVRTC 13.0 take the source of a copy for aligned as its target is (tests/gpu/compiler_faults.cu). false: n is
  * none, or is d->place. */
