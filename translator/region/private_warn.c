@@ -1,6 +1,7 @@
-/* private_warn: private copies that are read before anything wrote them. SPDX-License-Identifier: MIT */
+/* private_warn: private copies without a usable value: read before anything wrote them, or host addresses. SPDX-License-Identifier: MIT */
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 enum { NOT_DIRECT = USE_ESCAPE | USE_CALLEE | USE_DEEP };
 
@@ -40,6 +41,58 @@ static const struct node *unset_pointee(const struct region *r, const struct nod
     return access;
 }
 
+/* ---- pointers under firstprivate ----------------------------------------------------------------------------------------------------- */
+
+struct pointer_values {
+    const struct decl *decl;
+    int host;   /* assignments of addresses of host memory */
+    bool other; /* it may have another value */
+};
+
+/* An array, the address of an object, or memory that a function of C's library allocates. */
+static bool is_host_address(const struct node *n)
+{
+    n = node_strip(n);
+    while (n->kind == NODE_CAST && n->n_children) n = node_strip(n->child[n->n_children - 1]);
+    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) return true;
+    if (n->type && n->type->kind == TYPE_ARRAY) return true;
+    if (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB)) return is_host_address(n->child[0]);
+    if (n->kind != NODE_CALL || !n->decl || !n->decl->is_system) return false;
+    return !strcmp(n->decl->name, "malloc") || !strcmp(n->decl->name, "calloc") || !strcmp(n->decl->name, "realloc") ||
+           !strcmp(n->decl->name, "aligned_alloc");
+}
+
+static bool collect_values(struct node *n, void *context)
+{
+    struct pointer_values *s = context;
+    const struct node *value = n->kind == NODE_VAR && n->decl == s->decl && n->n_children ? n->child[0] : NULL;
+    if (n->kind == NODE_ASSIGN && n->op == OP_NONE && node_target(n) == s->decl) value = n->child[1];
+    else if (n->kind != NODE_VAR && node_target(n) == s->decl) s->other = true;
+    if (value && is_host_address(value)) s->host++;
+    else if (value) s->other = true;
+    return !s->other;
+}
+
+/* The pointer can only have addresses of the host. A parameter may have a device address, for which there is `deviceptr`. */
+static bool has_host_address(const struct region *r, const struct decl *d)
+{
+    struct pointer_values s = {.decl = d};
+    struct node *body = d->function == r->function ? syntax_body(r->unit, r->function) : NULL;
+    if (!body || d->type->kind != TYPE_POINTER || d->storage == STORAGE_STATIC) return false;
+    node_walk(body, collect_values, &s);
+    return !s.other && (s.host || d->kind == DECL_PARAM);
+}
+
+static void check_first_pointer(const struct region *r, const struct clause_var *at)
+{
+    bool whole = at->decl && at->decl->type && !at->members && !at->n_subscripts && decl_is_pointer(at->decl);
+    const struct node *access = whole ? unset_pointee(r, r->directive->statement, at->decl) : NULL;
+    if (!access || !has_host_address(r, at->decl)) return;
+    diag_warning(r->unit, access->from, "host-pointer",
+                 "'firstprivate(%s)' copies an address of the host, through which a device cannot access memory", at->text);
+    diag_note(r->unit, at->at, "write a data clause, as in copyin(%s[0:n]), or deviceptr(%s) for a device address", at->text, at->text);
+}
+
 /* The index of a loop around the directive keeps its value there. */
 static bool is_outer_index(const struct region *r, const struct directive *d, const struct decl *v)
 {
@@ -72,7 +125,10 @@ static void check(const struct region *r, const struct directive *d, const struc
 static void check_directive(const struct region *r, const struct directive *d)
 {
     for (const struct clause *c = d->clauses; d->statement && c; c = c->next)
-        for (int i = 0; c->kind == CLAUSE_PRIVATE && i < c->n_vars; i++) check(r, d, &c->vars[i]);
+        for (int i = 0; i < c->n_vars; i++) {
+            if (c->kind == CLAUSE_PRIVATE) check(r, d, &c->vars[i]);
+            else if (c->kind == CLAUSE_FIRSTPRIVATE) check_first_pointer(r, &c->vars[i]);
+        }
 }
 
 void region_private_warnings(const struct region *r)

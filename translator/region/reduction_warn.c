@@ -114,7 +114,8 @@ static const struct node *assignment_of_reduced(const struct region *r, const st
         if (use->decl != v->decl || !(use->flags & USE_WRITE) || !node_inside(use->node, scope)) continue;
         const struct node *p = use->node->parent;
         bool assigned = use->node->kind == NODE_NAME && p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == use->node;
-        if (!assigned || !use->loop || is_any_update(r->unit, use->node) || is_constant(p->child[1]) || is_compared(p, scope, v->decl)) return NULL;
+        if (!assigned || !use->loop || is_any_update(r->unit, use->node) || is_constant(p->child[1]) || is_compared(p, scope, v->decl))
+            return NULL;
         if (flow_names(p->child[1], v->decl) && !computes_otherwise(p->child[1], v->decl, wanted)) return NULL;
         found = p;
     }
@@ -212,6 +213,30 @@ static void check_partial(const struct region *r, const struct directive *d, con
     }
 }
 
+/* One gang runs the construct: its part of the value is the whole. */
+static bool has_one_gang(const struct region *r)
+{
+    const struct clause *c = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    return region_is_serial(r) || (c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1);
+}
+
+/* The same in a construct that has the reduction and several loops: s += x[i] in one of them, y[i] = x[i] / s in the next. */
+static void check_partial_of_gang(const struct region *r, const struct clause_var *v)
+{
+    bool combined = false;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl != v->decl || use->node->kind != NODE_NAME) continue;
+        if (combined && use->flags == USE_READ && reaches_memory(use->node)) {
+            diag_warning(r->unit, use->node->from, "reduction-read",
+                         "'%s' is read in the construct of its reduction, where each gang has only a part of the value", v->decl->name);
+            diag_note(r->unit, v->at, "end the construct before this code, or put the reduction on the loop and use 'kernels'");
+            return;
+        }
+        combined |= (use->flags & USE_UPDATE) != 0;
+    }
+}
+
 static void check_directive(const struct region *r, const struct directive *d)
 {
     enum reduction_op wanted;
@@ -223,6 +248,7 @@ static void check_directive(const struct region *r, const struct directive *d)
                 check_scalar(r->unit, d->statement, &c->vars[i], wanted);
                 if (!c->inscan) check_assigned(r, d, &c->vars[i], wanted);
                 if (!c->inscan) check_partial(r, d, &c->vars[i]);
+                if (d == r->directive && !directive_has_loop(d) && !has_one_gang(r)) check_partial_of_gang(r, &c->vars[i]);
             }
         }
 }

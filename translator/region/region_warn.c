@@ -98,6 +98,62 @@ static const char *conditional_extreme(const struct unit *u, const struct loop *
     return found;
 }
 
+/* n compares the index of a loop for equality: at most one iteration satisfies it. */
+static bool compares_index(const struct node *n, const void *context)
+{
+    const struct loop *l = context;
+    if (n->kind != NODE_BINARY || n->op != OP_EQ) return false;
+    for (int k = 0; k < 2; k++) {
+        const struct node *side = node_strip(n->child[k]);
+        for (const struct loop *o = l; o; o = o->child)
+            if (side->kind == NODE_NAME && side->decl == o->index) return true;
+    }
+    return false;
+}
+
+/* Some condition around n decides which single iteration gets there, or a loop or switch that is not examined. */
+static bool is_reached_once(const struct loop *l, const struct node *n)
+{
+    for (; n != l->stmt && n->parent; n = n->parent) {
+        const struct node *p = n->parent;
+        if (p->kind == NODE_SWITCH) return true;
+        if (p->kind == NODE_IF && n != p->child[0] && node_find(p->child[0], compares_index, l)) return true;
+    }
+    return false;
+}
+
+/* Iterations that satisfy a condition store values of their own in a shared variable, which the loop does not read. */
+static bool some_store(const struct variable *v, const struct loop *l, const struct node *at)
+{
+    const struct node *assignment = at->parent;
+    if (v->role != ROLE_SCALAR || region_is_kernels(v->region) || !assignment || assignment->kind != NODE_ASSIGN ||
+        assignment->op != OP_NONE)
+        return false;
+    return !assignment->child[1]->has_value && !stores_constant(at) && !stores_invariant(l, at) && !is_reached_once(l, at);
+}
+
+/* A variable of a reduction of l on which a condition around n depends; NULL: none. */
+static const struct variable *deciding_reduction(const struct loop *l, const struct node *n)
+{
+    for (; n != l->stmt && n->parent; n = n->parent)
+        for (int i = 0; n->parent->kind == NODE_IF && i < l->n_reductions; i++)
+            if (node_naming(n->parent->child[0], l->reductions[i].var->decl)) return l->reductions[i].var;
+    return NULL;
+}
+
+static void warn_some_store(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at)
+{
+    const struct node *value = node_strip(at->parent->child[1]);
+    const struct variable *extreme = deciding_reduction(l, at);
+    diag_warning(u, at->from, "race-scalar", "data race: several iterations of the loop may assign '%s'", d->name);
+    if (extreme)
+        diag_note(u, l->stmt->from, "find '%s' in a second loop, after this one has found '%s', or use 'kernels' for this loop", d->name,
+                  extreme->decl->name);
+    else if (value->kind == NODE_NAME && value->decl == l->index)
+        diag_note(u, l->stmt->from, "add reduction(max:%s) for the last of them, or reduction(min:%s) for the first", d->name, d->name);
+    else diag_note(u, l->stmt->from, "make sure that only one iteration does, or find that iteration by a reduction");
+}
+
 static void warn_carried(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at, bool received)
 {
     const char *extreme = received ? NULL : conditional_extreme(u, l, at, d);
@@ -129,7 +185,9 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
         diag_note(u, l->stmt->from, "make it private, or assign it after the loop if the last value is needed");
         return true;
     }
-    return false;
+    if (!some_store(v, l, at)) return false;
+    warn_some_store(u, v->decl, l, at);
+    return true;
 }
 
 static bool is_plain_scalar(const struct variable *v)
@@ -226,6 +284,42 @@ static bool check_lost(const struct variable *v)
     return true;
 }
 
+/* A clause asks for a private copy. */
+static bool has_private_clause(const struct variable *v)
+{
+    const struct region *r = v->region;
+    bool found = privatised_by(r->directive, v);
+    for (int i = 0; i < r->n_inner; i++) found |= privatised_by(r->inner[i], v);
+    return found;
+}
+
+/* The construct only updates or stores elements of a private array of the function, whose values are read later. */
+static void check_lost_array(const struct variable *v)
+{
+    const struct region *r = v->region;
+    const struct uses *s = r->uses;
+    const struct node *write = NULL;
+    struct node *body = v->decl->function == r->function ? syntax_body(r->unit, r->function) : NULL;
+    if (v->role != ROLE_PRIVATE || !has_private_clause(v) || !body || !decl_is_array_object(v->decl) ||
+        v->decl->storage == STORAGE_STATIC || region_loop_reducing(v))
+        return;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return;
+        if (use->decl != v->decl || use->flags & USE_BASE) continue;
+        bool only = (use->flags & USE_UPDATE) ? node_value_is_unused(use->node->parent) : use->flags == USE_WRITE;
+        if (use->flags & USE_UPDATE && !v->firstprivate) return; /* private-read */
+        if (!only || use->flags & (USE_ESCAPE | USE_ADDRESS | USE_CALLEE)) return;
+        if (!write) write = use->node;
+    }
+    if (!write || !flow_seen_after(r->body, v->decl)) return;
+    diag_warning(r->unit, write->from, "value-lost", "values assigned to '%s' here are lost after '%s' construct, but they are used later",
+                 v->decl->name, r->directive->name);
+    diag_note(r->unit, r->directive->from, "'%s' is private (%s)", v->decl->name, v->why);
+    diag_note(r->unit, r->directive->from, "use copy(%s), and 'atomic' or a reduction where iterations update the same element",
+              v->decl->name);
+}
+
 /* A counter that gangs probably should share, while each has its own copy: only atomic accesses use it. */
 static void check_own_counter(const struct variable *v)
 {
@@ -242,15 +336,6 @@ static void check_own_counter(const struct variable *v)
     diag_warning(r->unit, first->from, "atomic-private", "'atomic' applies to a private copy of '%s' in each gang", v->decl->name);
     diag_note(r->unit, r->directive->from, "'%s' is private to each gang (%s)", v->decl->name, v->why);
     diag_note(r->unit, r->directive->from, "add copy(%s) to share it among gangs", v->decl->name);
-}
-
-/* A clause asks for a private copy. */
-static bool has_private_clause(const struct variable *v)
-{
-    const struct region *r = v->region;
-    bool found = privatised_by(r->directive, v);
-    for (int i = 0; i < r->n_inner; i++) found |= privatised_by(r->inner[i], v);
-    return found;
 }
 
 /* No code of the construct reads what it stores in the variable: only code after it can be meant to. */
@@ -292,6 +377,7 @@ void region_warnings(struct region *r)
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_changes(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
+        check_lost_array(r->vars[i]);
         check_atomic_read(r->vars[i]);
         if (race || region_is_kernels(r) || (has_private_clause(r->vars[i]) && !is_only_written(r->vars[i]))) continue;
         if (!check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);

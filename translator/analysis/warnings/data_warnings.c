@@ -25,14 +25,27 @@ bool data_encloses(const struct directive *outer, const struct directive *d)
     return d != NULL;
 }
 
-static bool moved_by_directive(const struct clause_use *c)
+/* The directive moves values of v from the device, and none to it. */
+static bool only_copies_back(const struct directive *d, const struct decl *v)
+{
+    if (d->kind == DIR_EXIT_DATA) return true;
+    bool back = d->kind == DIR_UPDATE;
+    for (const struct clause *c = d->clauses; back && c; c = c->next)
+        for (int k = 0; k < c->n_vars; k++)
+            if (c->vars[k].decl == v && c->kind == CLAUSE_DEVICE) back = false;
+    return back;
+}
+
+/* to_device: only directives count that may give the data on the device values of the host. */
+static bool moved_by_directive(const struct clause_use *c, bool to_device)
 {
     const struct unit *u = c->unit;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
         bool construct = directive_is_compute(d) || d->kind == DIR_LOOP || d->kind == DIR_DATA;
         bool matters = !construct || data_encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
-        if (d != c->directive && matters && d->kind != DIR_ATOMIC && lists(d, c->var->decl)) return true;
+        if (d == c->directive || !matters || d->kind == DIR_ATOMIC || !lists(d, c->var->decl)) continue;
+        if (!to_device || !only_copies_back(d, c->var->decl)) return true;
     }
     return false;
 }
@@ -81,7 +94,7 @@ bool data_has_way_out(struct clause_use *c, struct decl *function)
 
 static bool may_be_moved(struct clause_use *c)
 {
-    return moved_by_directive(c) || data_has_way_out(c, c->directive->function);
+    return moved_by_directive(c, false) || data_has_way_out(c, c->directive->function);
 }
 
 /* ---- regions under the clause -----------------------------------------------------------------------------------------------------------
@@ -94,6 +107,17 @@ struct variable *data_variable_under(const struct clause_use *c, const struct re
     struct variable *v = region_variable(r, c->var->decl);
     bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION);
     return data && region_data_clause(r, v->decl, &on, &at) == c->clause && at == c->var ? v : NULL;
+}
+
+/* As above, also where the construct lists the data as present. */
+static struct variable *variable_in(const struct clause_use *c, const struct region *r)
+{
+    struct directive *on;
+    struct clause_var *at;
+    struct variable *v = data_variable_under(c, r);
+    if (v || !data_encloses(c->directive, r->directive) || !(v = region_variable(r, c->var->decl))) return v;
+    const struct clause *own = region_data_clause(r, v->decl, &on, &at);
+    return own && own->kind == CLAUSE_PRESENT && on == r->directive && r->directive->outer == c->directive ? v : NULL;
 }
 
 static bool is_pure_write(const struct use *use)
@@ -306,7 +330,7 @@ static const struct node *unwritten_read(struct clause_use *c)
     int n_regions = 0;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
-        struct variable *v = data_variable_under(c, r);
+        struct variable *v = variable_in(c, r);
         bool inside = r->directive == c->directive || data_encloses(c->directive, r->directive);
         if (!v && inside && region_variable(r, c->var->decl)) return NULL; /* has a clause of its own */
         if (v) only = v, n_regions++;
@@ -322,7 +346,7 @@ static const struct node *unwritten_read(struct clause_use *c)
 static bool check_unwritten(struct clause_use *c)
 {
     const struct node *read = unwritten_read(c);
-    if (!read || may_be_moved(c)) return false;
+    if (!read || moved_by_directive(c, true) || data_has_way_out(c, c->directive->function)) return false;
     bool create = c->clause->kind == CLAUSE_CREATE;
     diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
                  "'%s' is read before it is written: '%s' does not copy the values of the host", c->var->decl->name, c->clause->spelling);

@@ -242,6 +242,26 @@ static bool is_chosen_by_call(const struct region *r, const struct node *n)
     return found;
 }
 
+/* An atomic update, whose old value is not used, in a loop that all gangs run. */
+static bool is_atomic_in_loop(const struct region *r, const struct use *use)
+{
+    const struct variable *v = use->decl ? region_variable(r, use->decl) : NULL;
+    bool shared = v && (v->role == ROLE_SCALAR || v->role == ROLE_DATA) && !v->reduced_array;
+    if (!shared || !use->loop || !(use->flags & USE_ATOMIC) || !(use->flags & USE_UPDATE) || use->flags & (USE_DEEP | USE_CALLEE | USE_ESCAPE)) return false;
+    const struct node *update = use->node->parent;
+    const struct directive *d = update ? directive_atomic_on(r->unit, update) : NULL;
+    return d && !directive_clause(d, CLAUSE_CAPTURE, 0) && use->loop->canonical && !use->loop->directive;
+}
+
+static bool warn_repeated(const struct region *r, const struct use *use)
+{
+    if (!is_atomic_in_loop(r, use) || !each_gang_runs(use->loop) || is_chosen_by_call(r, use->node)) return false;
+    diag_warning(r->unit, use->node->from, "race-access", "every gang runs this loop, and updates '%s' once more", node_text(r->unit, use->node));
+    diag_underline(r->unit, use->node->to - use->node->from);
+    diag_note(r->unit, use->loop->stmt->from, "add 'loop gang' to this loop to share its iterations among the gangs");
+    return true;
+}
+
 static bool warn_every_gang(const struct region *r, const struct loop *l, const struct node *place)
 {
     if (!each_gang_runs(l) || is_chosen_by_call(r, place)) return false;
@@ -265,6 +285,7 @@ void dependence_gang_warnings(const struct region *r)
         bool one =
             v && v->role == ROLE_SCALAR && use->flags & USE_UPDATE && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_CALLEE));
         if (one && warn_every_gang(r, use->loop, use->node)) return;
+        if (warn_repeated(r, use)) return;
     }
 }
 

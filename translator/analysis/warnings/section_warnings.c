@@ -4,6 +4,7 @@
 #include "analysis/warnings/copy_states.h"
 #include "analysis/warnings/data_parts.h"
 #include "directive/directive_tables.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -220,6 +221,46 @@ static bool has_update(const struct clause_use *c)
     return false;
 }
 
+static bool find_scalar_write(struct node *n, void *context)
+{
+    struct host_write *h = context;
+    const struct decl *v = h->use->var->decl;
+    if (n->from >= h->use->directive->from) return false;
+    h->found |= n->kind == NODE_VAR ? n->decl == v && n->n_children : node_target(n) == v;
+    return !h->found;
+}
+
+/* The write of a scalar under a condition, where no other write happens always; NULL: there is none. */
+static const struct node *conditional_write(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    const struct node *write = NULL;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return NULL;
+        if (use->decl != v->decl) continue;
+        if (use->flags & ~(unsigned)(USE_WRITE | USE_ATOMIC) || flow_reached_in_loops(use->node, v->region->body)) return NULL;
+        write = use->node;
+    }
+    return write;
+}
+
+/* int found = 0; with copyout(found), and found = 1 under a condition. */
+static void check_conditional(struct clause_use *c)
+{
+    const struct decl *d = c->var->decl;
+    const struct variable *v = c->clause->kind == CLAUSE_COPYOUT && type_is_arithmetic(d->type) ? only_user(c) : NULL;
+    const struct node *write = v && v->role == ROLE_SCALAR && !clause_has_modifier(c->clause, "zero") ? conditional_write(v) : NULL;
+    struct host_write h = {c, !d->function || d->storage == STORAGE_STATIC || d->kind == DECL_PARAM};
+    if (!write || has_update(c) || is_present_before(c)) return;
+    node_walk(syntax_body(c->unit, c->directive->function), find_scalar_write, &h);
+    if (!h.found) return;
+    diag_warning(c->unit, c->var->at, "copyout-partial", "'%s' is copied to the host, but the construct writes it only under a condition", d->name);
+    diag_underline(c->unit, (unsigned)strlen(d->name));
+    diag_note(c->unit, write->from, "it is written here");
+    diag_note(c->unit, c->var->at, "otherwise it is undefined on the host; use copy(%s) to keep its value", d->name);
+}
+
 static void check_part(struct clause_use *c)
 {
     bool zero = clause_has_modifier(c->clause, "zero");
@@ -242,6 +283,7 @@ void analysis_section_warnings(struct unit *u)
                 struct clause_use use = {.unit = u, .directive = d, .clause = c, .var = &c->vars[k]};
                 if (!use.var->decl || use.var->members) continue;
                 if (d->statement) check_part(&use);
+                if (d->statement) check_conditional(&use);
                 if (!use.var->n_subscripts) continue;
                 check_bytes(&use);
                 check_pointer_size(&use);
