@@ -1,6 +1,7 @@
 /* rt_unpack: unpacks device code that is compressed in the object file. SPDX-License-Identifier: MIT
  * libzstd is loaded when the program first needs its device code: it is installed on most systems, and programs that run on the host do not
  * need it. */
+#include "accel_dictionary.h"
 #include "device/rt_device.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -16,7 +17,9 @@ struct unpacked {
 };
 
 struct zstd {
-    size_t (*decompress)(void *to, size_t room, const void *from, size_t size);
+    void *(*create)(void);
+    size_t (*destroy)(void *context);
+    size_t (*decompress)(void *context, void *to, size_t room, const void *from, size_t size, const void *dictionary, size_t dictionary_size);
     unsigned (*is_error)(size_t code);
 };
 
@@ -34,10 +37,12 @@ static const struct zstd *zstd(void)
     static struct zstd z;
     void *library = z.is_error ? NULL : dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library) {
-        find_symbol(library, "ZSTD_decompress", &z.decompress);
+        find_symbol(library, "ZSTD_createDCtx", &z.create);
+        find_symbol(library, "ZSTD_freeDCtx", &z.destroy);
+        find_symbol(library, "ZSTD_decompress_usingDict", &z.decompress);
         find_symbol(library, "ZSTD_isError", &z.is_error);
     }
-    return z.decompress && z.is_error ? &z : NULL;
+    return z.create && z.destroy && z.decompress && z.is_error ? &z : NULL;
 }
 
 static char *decompressed(const struct accelrt_image *image)
@@ -48,7 +53,10 @@ static char *decompressed(const struct accelrt_image *image)
         accel__fail(NULL, "install it (Debian package libzstd1), or compile with --no-compress",
                     "device code of %s is compressed, but libzstd.so.1 cannot be loaded", image->file);
     char *memory = accel__allocate(pack->unpacked_size);
-    size_t size = z->decompress(memory, pack->unpacked_size, pack->data, pack->size);
+    void *context = z->create();
+    size_t size = context ? z->decompress(context, memory, pack->unpacked_size, pack->data, pack->size, accelrt_dictionary, sizeof accelrt_dictionary - 1)
+                          : 0;
+    z->destroy(context);
     if (z->is_error(size) || size != pack->unpacked_size)
         accel__fail(NULL, "recompile it", "device code of %s is corrupted: it cannot be decompressed", image->file);
     return memory;

@@ -41,8 +41,8 @@ struct accelrt_binary {
     accelrt_size size;
 };
 
-/* The text and the binaries of an image as one zstd frame. It unpacks to the text and each binary; each begins at a multiple of
- * ACCELRT_PACK_ALIGN and is followed by a 0. */
+/* The text and the binaries of an image as one zstd frame with a checksum, compressed with the dictionary of accel_dictionary.h. It unpacks
+ * to the text and each binary; each begins at a multiple of ACCELRT_PACK_ALIGN and is followed by a 0. */
 #define ACCELRT_PACK_ALIGN 16
 struct accelrt_pack {
     const char *data;

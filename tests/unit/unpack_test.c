@@ -1,6 +1,7 @@
 /* unpack_test: images whose text and binaries are compressed, against the parts that were put in; and the line that a terminal gets.
  * SPDX-License-Identifier: MIT
  *   unpack_test [SEED]      77: no libzstd.so.1 here */
+#include "accel_dictionary.h"
 #include "model.h"
 #include "device/rt_device.h"
 #include <dlfcn.h>
@@ -8,7 +9,9 @@
 #include <sys/wait.h>
 
 enum { BINARIES = 4, MOST = 5000, THREADS = 4 };
-static size_t (*compress)(void *to, size_t room, const void *from, size_t size, int level);
+static void *context;                  /* of libzstd */
+static size_t (*compress)(void *context_of, void *to, size_t room, const void *from, size_t size, const void *dictionary, size_t dictionary_size,
+                          int level);
 static char parts[BINARIES + 1][MOST], packed[2 * (BINARIES + 1) * MOST];
 static struct accelrt_binary rows[BINARIES];
 static struct accelrt_pack pack;
@@ -23,6 +26,7 @@ static void draw_image(void)
     for (int p = 0; p <= n; p++) {
         size_t size = (size_t)(int)draw(MOST);
         for (size_t i = 0; i < size; i++) parts[p][i] = (char)('a' + (int)draw(6));
+        if (one_in(2)) memcpy(parts[p], accelrt_dictionary + (int)draw(20000), size);
         while (at % ACCELRT_PACK_ALIGN) all[at++] = 0;
         memcpy(all + at, parts[p], size);
         at += size;
@@ -30,7 +34,8 @@ static void draw_image(void)
         if (p) rows[p - 1] = (struct accelrt_binary){ "sm_90", p, NULL, size };
         else image.source_size = size;
     }
-    pack = (struct accelrt_pack){ packed, compress(packed, sizeof packed, all, at, 3), at };
+    size_t known = one_in(3) ? 0 : sizeof accelrt_dictionary - 1;
+    pack = (struct accelrt_pack){ packed, compress(context, packed, sizeof packed, all, at, accelrt_dictionary, known, 3), at };
 }
 
 static void expect_part(const char *data, size_t size, int p)
@@ -58,6 +63,14 @@ static void unpack_and_drop(void)
     accel__image_drop(&image);
     EXPECT(!image.source && image.binaries == rows && accel__has_device_code(&image));
     accel__image_drop(&image);
+}
+
+/* Another dictionary would turn objects into other code: it requires another ACCELRT_ABI, and then another sum here. */
+static void expect_dictionary(void)
+{
+    unsigned long long sum = 14695981039346656037ULL;
+    for (const char *c = accelrt_dictionary; *c; c++) sum = (sum ^ (unsigned char)*c) * 1099511628211ULL;
+    EXPECT(ACCELRT_ABI == 6 && sum == 4359992754433557728ULL);
 }
 
 /* What a child says on standard error, which is `fd`. */
@@ -137,8 +150,12 @@ int main(int argc, char **argv)
 {
     void *library = dlopen("libzstd.so.1", RTLD_NOW);
     model_begin(argc, argv);
-    *(void **)&compress = library ? dlsym(library, "ZSTD_compress") : NULL;
+    *(void **)&compress = library ? dlsym(library, "ZSTD_compress_usingDict") : NULL;
     if (!compress) return 77;
+    void *(*create)(void);
+    *(void **)&create = dlsym(library, "ZSTD_createCCtx");
+    context = create();
+    expect_dictionary();
     for (int i = 0; i < 300; i++) unpack_and_drop();
     for (int i = 0; i < 20; i++) damage();
     at_a_terminal(be_slow, "accel: compiling f.c...\r\n");
