@@ -26,6 +26,8 @@ enum accel_notify { NOTIFY_LAUNCH = 1, NOTIFY_TRANSFER = 2, NOTIFY_REGION = 4, N
 /* When the host waits for a synchronous construct whose effects it cannot see: at its end; at its end unless it is short; never at its
  * end. */
 enum accel_wait { WAIT_ALWAYS, WAIT_SHORT, WAIT_LATE };
+/* ACCEL_TUNE: winners are not used; are used; are sought; also those that change the order of sums against the program. */
+enum accel_tune { TUNE_OFF, TUNE_USE, TUNE_ON, TUNE_ANY };
 enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDASIM };
 struct accel_env {
     unsigned notify;                   /* enum accel_notify */
@@ -36,6 +38,8 @@ struct accel_env {
     bool check;                        /* ACCEL_SIM=check: sections are checked against the sizes of their objects */
     bool observe;                      /* notify, time or sync is set: launches and transfers take the slower path */
     enum accel_wait wait;
+    enum accel_tune tune;
+    const char *variant;               /* ACCEL_VARIANT; NULL: not given */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */

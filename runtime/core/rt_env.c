@@ -86,6 +86,17 @@ static enum accel_wait read_wait(enum accel_wait absent)
     refuse(name, value, "always, short or late");
 }
 
+static enum accel_tune read_tune(void)
+{
+    static const char *const names[] = { "ACCEL_TUNE", NULL };
+    const char *name, *value = first_set(names, &name);
+    if (!value) return TUNE_USE;
+    if (!strcmp(value, "1") || !strcasecmp(value, "on")) return TUNE_ON;
+    if (!strcmp(value, "0") || !strcasecmp(value, "off")) return TUNE_OFF;
+    if (!strcasecmp(value, "any")) return TUNE_ANY;
+    refuse(name, value, "1, off or any");
+}
+
 void accel__env_read(void)
 {
     static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
@@ -101,11 +112,15 @@ void accel__env_read(void)
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
     static const char *const pipeline[] = { "ACCEL_PIPELINE", NULL };
+    static const char *const variant[] = { "ACCEL_VARIANT", NULL };
+    const char *name;
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop, false);
     e->reproducible = read_switch(fixed, false);
     e->notify = (unsigned)read_number(notify, 0, "a sum of 1 (launches), 2 (transfers), 4 (regions), 8 (waits), 16 (allocations)");
     e->time = read_switch(time, false);
+    e->tune = read_tune();
+    e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);
     e->device_num = (int)read_number(number, -1, "a device number, from 0");
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");

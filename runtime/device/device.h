@@ -34,6 +34,7 @@ struct accel_launch {
     unsigned grid[3], block[3];
     void **args;
     bool waits_itself;
+    const char *variant;               /* for ACCEL_NOTIFY: what was chosen against the rules, and why; NULL: nothing */
 };
 
 struct accel_driver {

@@ -34,7 +34,7 @@ static uint64_t hash(const char *data, size_t size) { return hash_more(0xcbf29ce
 
 /* ---- the folder ---------------------------------------------------------------------------------------------------------------------- */
 
-static bool folder_name(char *path, size_t size)
+bool accel__cache_path(char *path, size_t size)
 {
     const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     int n;
@@ -56,20 +56,19 @@ static void make_folders(char *path)
     mkdir(path, 0700);
 }
 
-static bool is_private(int fd, mode_t type)
+bool accel__cache_is_private(int fd, unsigned type)
 {
     struct stat s;
     return !fstat(fd, &s) && (s.st_mode & S_IFMT) == type && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* A descriptor of the folder; -1: there is none, or its owner or permissions are not safe. */
-static int folder_open(bool make)
+int accel__cache_folder(bool make)
 {
     char path[3072];
-    if (!accel__env.cache_bytes || !folder_name(path, sizeof path)) return -1;
+    if (!accel__env.cache_bytes || !accel__cache_path(path, sizeof path)) return -1;
     if (make) make_folders(path);
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0 && is_private(fd, S_IFDIR)) return fd;
+    if (fd >= 0 && accel__cache_is_private(fd, S_IFDIR)) return fd;
     if (fd >= 0) close(fd);
     if (fd >= 0 && accel__env.notify)
         fprintf(stderr, "accel: cache %s is not used: it belongs to another user, or others may write to it\n", path);
@@ -100,7 +99,7 @@ static bool read_all(int fd, void *to, size_t size)
 static bool read_header(int fd, size_t key_size, struct header *h)
 {
     struct stat s;
-    if (!is_private(fd, S_IFREG) || fstat(fd, &s) || !read_all(fd, h, sizeof *h)) return false;
+    if (!accel__cache_is_private(fd, S_IFREG) || fstat(fd, &s) || !read_all(fd, h, sizeof *h)) return false;
     return h->magic == MAGIC && h->key_size == key_size && h->size && (uint64_t)s.st_size >= sizeof *h + key_size &&
            h->size == (uint64_t)s.st_size - sizeof *h - key_size;
 }
@@ -125,7 +124,7 @@ static char *read_entry(int fd, const char *key, size_t key_size, size_t *size)
 char *accel__cache_load(const char *key, size_t key_size, size_t *size)
 {
     char name[NAME_SIZE], *data = NULL;
-    int folder = folder_open(false);
+    int folder = accel__cache_folder(false);
     if (folder < 0) return NULL;
     entry_name(key, key_size, name);
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
@@ -231,7 +230,7 @@ void accel__cache_store(const char *key, size_t key_size, const char *data, size
     static atomic_uint serial;
     char name[NAME_SIZE], temporary[NAME_SIZE + 32];
     if (key_size + size > accel__env.cache_bytes) return;
-    int folder = folder_open(true);
+    int folder = accel__cache_folder(true);
     if (folder < 0) return;
     entry_name(key, key_size, name);
     snprintf(temporary, sizeof temporary, "%s.%ld.%u", name, (long)getpid(), atomic_fetch_add(&serial, 1));

@@ -11,6 +11,7 @@ ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
                 image->file ? image->file : "?", image->abi, ACCELRT_ABI);
         exit(1);
     }
+    accel__tune_image(image);
     accel__image_add(image);
 }
 
@@ -29,6 +30,7 @@ ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals) { ac
 ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
 {
     if (atomic_load(&accel__dead)) return;
+    accel__tune_forget(image);
     for (int i = 1; i < accel__n_devices; i++)
         if (atomic_load(&accel__devices[i]->is_open)) accel__globals_drop(accel__devices[i], image);
     accel__image_remove(image);

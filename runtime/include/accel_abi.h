@@ -71,6 +71,7 @@ struct accelrt_image {
     const struct accelrt_pack *pack;   /* NULL: text and binaries are not compressed */
     void *state;                       /* private to the runtime: loaded modules; initially NULL */
     struct accelrt_image *next;        /* private to the runtime */
+    const char *tuned;                 /* winners of ACCEL_TUNE for its kernels, as in tuned.txt; NULL: none */
 };
 void accelrt_register(struct accelrt_image *image);     /* called from a constructor: appends to a list only */
 void accelrt_unregister(struct accelrt_image *image);   /* called from a destructor (dlclose) */
@@ -215,9 +216,8 @@ enum accelrt_kernel_flags {
     ACCELRT_NEEDS_DISJOINT = 16,       /* valid only for disjoint ranges; else `fallback` runs, with the same arguments */
     ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
     ACCELRT_ALWAYS = 64,               /* launch even if a trip count is 0, since code outside the gang loop has effects */
-    ACCELRT_TILES = 128,               /* the grid is one-dimensional, with one block for each tile of block * items trips, x fastest, then
-                                          y, z. For a small loop, with or without this flag, it has one block for each tile of block trips;
-                                          the kernel distinguishes the two by the number of blocks */
+    ACCELRT_TILES = 128,               /* the grid is one-dimensional, with one block for each tile of block * items trips, x fastest, then y, z. For
+                                          a small loop, with or without this flag, it has one for each tile of block trips, and fewer or more blocks */
     ACCELRT_WHOLE_TILES = 256,         /* one-dimensional grid, a block for each tile of block * items trips, for small loops too */
     ACCELRT_WAITS_ITSELF = 512,        /* for sm_90 and later, the kernel first waits for the work that precedes it in the queue, so it may
                                           be launched before that work has ended (CUDA's programmatic dependent launch) */
@@ -237,17 +237,17 @@ enum accelrt_kernel_flags {
                                           row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
     ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
     ACCELRT_ROW_LONG_TRIPS = 134217728, /* with ACCELRT_ROW_LANES: each trip of a row runs a loop of its own */
-    ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses
-                                          give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
-                                          threads are lanes */
+    ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses give, by
+                                          accelrt_geometry.row and .rows. With block[1] = 1 there is no worker loop: all threads are lanes */
     ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
     ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, with zeros before the first */
     ACCELRT_ROW_PHASES = 67108864,     /* with ACCELRT_ROW_BLOCKS: if blocks share rows, items[1] launches, each of which runs one loop of the rows */
     ACCELRT_UNEVEN_ROWS = 33554432,    /* with ACCELRT_GANGS: a row's loop determines its lanes. Blocks, of a power of two of threads, pass on long
                                           rows in a list that precedes the head of scratch memory */
     ACCELRT_STORES_POINTERS = 268435456, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
-    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
-                                          long: blocks are not made smaller, and only as many are launched as keep the device busy */
+    ACCELRT_FIXED_ORDER = 536870912,   /* lanes or blocks add floating-point numbers in an order that the program does not permit to change */
+    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: combining the results of blocks takes as long as the iterations: blocks are not made
+                                          smaller, and only as many are launched as keep the device busy */
 };
 
 #define ACCELRT_SCRATCH_HEAD 256
@@ -260,11 +260,11 @@ struct accelrt_kernel {
     unsigned flags;
     int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
-    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks,
-                                          y and z at most 65535 (kernels loop over y and z beyond that) */
+    int items[3];                      /* iterations of a thread in each dimension; the grid has ceil(trips / (block * items)) blocks, at most 65535
+                                          along y and z, over which kernels loop */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
-    const struct accelrt_kernel *fallback, *long_rows, *smaller; /* long_rows: for the rows that it leaves; smaller: instead, for few tiles */
+    const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */
 };
 
 /* A kernel that is compiled at run time for the values of some arguments (specialize clause), if a compiler is available. Only its own text

@@ -3,20 +3,40 @@
 #include "observe/rt_prof.h"
 #include <stdio.h>
 
-static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
+/* Two events around device work. A failure makes the time 0, except a fault, after which no driver call may follow. */
+struct stopwatch {
+    void *begin, *end;
+    int code;
+};
+
+static struct stopwatch stopwatch_start(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
-    void *begin = NULL, *end = NULL;
-    *code = d->driver->event_new(d, true, &begin);
-    if (!*code) *code = d->driver->event_new(d, true, &end);
-    if (!*code) *code = d->driver->event_record(d, begin, q->stream);
-    if (!*code) *code = d->driver->launch(d, f, l, q->stream);
-    if (!*code) *code = d->driver->event_record(d, end, q->stream);
-    if (!*code) *code = d->driver->event_wait(d, end, false);
-    double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
-    if (*code >= ACCEL_FAULT) return 0;        /* no driver call may follow a fault */
-    if (begin) d->driver->event_free(d, begin);
-    if (end) d->driver->event_free(d, end);
+    struct stopwatch s = { NULL, NULL, d->driver->event_new(d, true, &s.begin) };
+    if (!s.code) s.code = d->driver->event_new(d, true, &s.end);
+    if (!s.code) s.code = d->driver->event_record(d, s.begin, q->stream);
+    return s;
+}
+
+/* Waits for the work; its time in us. */
+static double stopwatch_stop(struct accel_queue *q, struct stopwatch *s)
+{
+    struct accel_device *d = q->device;
+    if (!s->code) s->code = d->driver->event_record(d, s->end, q->stream);
+    if (!s->code) s->code = d->driver->event_wait(d, s->end, false);
+    double us = s->code ? 0 : 1000.0 * (double)d->driver->event_ms(d, s->begin, s->end);
+    if (s->code >= ACCEL_FAULT) return 0;
+    if (s->begin) d->driver->event_free(d, s->begin);
+    if (s->end) d->driver->event_free(d, s->end);
+    return us;
+}
+
+static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
+{
+    struct stopwatch s = stopwatch_start(q);
+    if (!s.code) s.code = q->device->driver->launch(q->device, f, l, q->stream);
+    double us = stopwatch_stop(q, &s);
+    *code = s.code;
     return us;
 }
 
@@ -69,20 +89,39 @@ static void launch_one(struct accel_queue *q, const struct accel_ready_kernel *r
     note_launch(q, r->kernel);
 }
 
-/* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
-void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
-                    size_t scratch)
+/* q->lock held. */
+static void launch_all(struct accel_queue *q, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest)
 {
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, first->kernel, &first->launch);
-    pthread_mutex_lock(&q->lock);
-    call->scratch = !scratch ? NULL : first->kernel->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
     bool phases = first->kernel->flags & ACCELRT_ROW_PHASES && first->launch.grid[1] > 1;
     for (int n = phases ? first->kernel->items[1] : 0; n; n--) launch_one(q, rest);
     if (!phases) launch_one(q, first);
     if (rest->kernel && !phases) launch_one(q, rest);
+}
+
+/* q->lock held. The time of the launch is that of all its kernels. */
+static double launch_timed(struct accel_queue *q, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest)
+{
+    struct stopwatch s = stopwatch_start(q);
+    launch_all(q, first, rest);
+    double us = stopwatch_stop(q, &s);
+    if (s.code) launch_failed(q, first->kernel, &first->launch, s.code);
+    return us;
+}
+
+/* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
+double accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
+                      size_t scratch, bool is_timed)
+{
+    double us = 0;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, first->kernel, &first->launch);
+    pthread_mutex_lock(&q->lock);
+    call->scratch = !scratch ? NULL : first->kernel->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
+    if (ACCEL_UNLIKELY(is_timed)) us = launch_timed(q, first, rest);
+    else launch_all(q, first, rest);
     pthread_mutex_unlock(&q->lock);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
-    if (!rest->kernel || !accel__prof_on) return;
+    if (!rest->kernel || !accel__prof_on) return us;
     accel__prof_launch_begin(q, rest->kernel, &rest->launch);
     accel__prof_end(q, q);
+    return us;
 }

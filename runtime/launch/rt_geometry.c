@@ -176,7 +176,7 @@ static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_
     return 12 * n < resident || 4 * useful < all;
 }
 
-static bool is_planned_block(const struct accelrt_kernel *k, const unsigned block[3])
+bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned block[3])
 {
     bool same = true;
     for (int i = 0; i < 3; i++) same &= (int)block[i] == k->block[i];
@@ -191,7 +191,7 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
     long long n = 1;
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
     if (k->flags & ACCELRT_WHOLE_TILES) return true;
-    if (k->flags & ACCELRT_SMALL_BLOCKS && !is_planned_block(k, block)) return false;
+    if (k->flags & ACCELRT_SMALL_BLOCKS && !accel__geometry_is_planned(k, block)) return false;
     return !prefers_single(k, g, n, resident, block);
 }
 
@@ -222,10 +222,10 @@ static long long iterations(const struct accelrt_kernel *k, const struct accelrt
 
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
  * the dimensions of the loops. With ACCELRT_SHARED_EDGES and one iteration a thread, the iterations of all loops are numbered. */
-static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int trips,
                           long long n[3])
 {
-    bool several = gives_several(k, g, resident, block);
+    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, block);
     if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
         n[0] = divide_up(iterations(k, g), threads(block));
         return;
@@ -237,12 +237,13 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
 }
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
- * resident. */
-static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+ * resident, or, if part is not 0, than this part of them. */
+static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int part,
                           long long n[3])
 {
     long long items[3] = { k->items[0], k->items[1], k->items[2] }, enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
     enough = most(enough, g->num_gangs[0]);
+    if (part) items[0] = items[1] = items[2] = 1, resident = most(resident / part, 1);
     for (int again = 1; again;) {
         for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, items[i]), GRID_X_MAX);
         again = 0;
@@ -256,36 +257,37 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
 }
 
 static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                      unsigned grid[3])
+                      const struct accel_choice *c, unsigned grid[3])
 {
     long long n[3] = { 1, 1, 1 };
     if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) n[0] = least(g->num_gangs[0], GRID_X_MAX);
-    else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, n);
-    else direct_blocks(k, g, resident, block, n);
+    else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, c ? c->part : 0, n);
+    else direct_blocks(k, g, resident, block, c ? c->trips : 0, n);
     for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
 }
 
 /* One block along x per row if several along y share it. */
-static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], unsigned grid[3])
+static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int share,
+                     unsigned grid[3])
 {
-    long long n = k->flags & ACCELRT_ROW_BLOCKS ? accel__geometry_row_blocks(k, g, resident, block) : 1;
+    long long n = share ? share : k->flags & ACCELRT_ROW_BLOCKS ? accel__geometry_row_blocks(k, g, resident, block) : 1;
     if (n > 1) grid[0] = (unsigned)accel__geometry_gangs(k, g), grid[1] = (unsigned)n;
     return n > 1;
 }
 
 void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                          unsigned grid[3])
+                          const struct accel_choice *c, unsigned grid[3])
 {
     grid[0] = grid[1] = grid[2] = 1;
     if (k->flags & ACCELRT_SEQUENTIAL) {
         if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) grid[0] = (unsigned)least(g->num_gangs[0], GRID_X_MAX);
-    } else if (row_grid(k, g, resident, block, grid)) {
+    } else if (row_grid(k, g, resident, block, c ? c->share : 0, grid)) {
         return;
     } else if (k->flags & ACCELRT_GANGS) {
         grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
         grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
         grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1), block), GRID_X_MAX);
     } else {
-        flat_grid(k, g, resident, block, grid);
+        flat_grid(k, g, resident, block, c, grid);
     }
 }

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RT_GEOMETRY_H
 #define ACCEL_RT_GEOMETRY_H
 #include "accel_abi.h"
+#include "launch/rt_choices.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -19,6 +20,10 @@ long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct acc
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
+/* Whether blocks may share the rows: they are few and long, and the kernel can. */
+bool accel__geometry_is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+/* Whether the block is that of the kernel, whose threads may have several iterations. */
+bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned block[3]);
 /* ACCELRT_ROW_BLOCKS: the number of blocks of this size that share a row, a power of two. */
 long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3]);
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block is made smaller, if allowed, when its private arrays would take
@@ -26,7 +31,8 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
 /* Makes the block smaller if the arrays of its threads exceed SCRATCH_SLICES, in one block or in the required number of gangs.
  * g->scratch[2] > 0. */
 void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3]);
-/* resident: number of resident blocks of this size on the device. */
+/* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h); NULL:
+ * all by the rules. */
 void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                          unsigned grid[3]);
+                          const struct accel_choice *c, unsigned grid[3]);
 #endif

@@ -5,6 +5,7 @@
 #include "launch/rt_launch.h"
 #include "launch/rt_short.h"
 #include "observe/rt_prof.h"
+#include <string.h>
 
 static int resident_blocks(struct accel_device *d, struct accel_function *f, int threads)
 {
@@ -97,19 +98,47 @@ static struct accel_ready_kernel ready_long(struct accel_work *w, const struct a
     return r;
 }
 
-void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, const struct accelrt_geometry *g, void **args)
+/* The block by the choice, if the launch allows it, else by the rules, up to `limit` threads. */
+static void settle_block(struct accel_place *p, struct accel_tried *t, int limit)
 {
-    const struct accelrt_kernel *k = c->kernel;
-    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
-    accel__geometry_block(k, g, block_limit(w->device, c->function, k), accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, l.block);
-    if (ACCEL_UNLIKELY(g->scratch[2] > 0)) accel__geometry_fit(k, g, l.block);
+    unsigned *chosen = t->choice.block;
+    if (ACCEL_UNLIKELY(chosen[0] > 0) && accel__choice_allows_block(p, chosen)) {
+        memcpy(p->block, chosen, sizeof p->block);
+    } else {
+        accel__geometry_block(p->kernel, p->g, limit, p->multiprocessors, p->block);
+        if (ACCEL_UNLIKELY(chosen[0] > 0)) chosen[0] = 0, t->refused = true;
+    }
+    if (ACCEL_UNLIKELY(p->g->scratch[2] > 0)) accel__geometry_fit(p->kernel, p->g, p->block);
+}
+
+/* Takes back what of the choice the grid does not allow. */
+static void refuse_grid(struct accel_tried *t, const struct accel_place *p)
+{
+    struct accel_choice *c = &t->choice, before = *c;
+    if (c->trips && !accel__choice_allows_trips(p)) c->trips = 0;
+    if (c->share && !accel__choice_allows_share(p, c->share)) c->share = 0;
+    if (c->part && !accel__choice_allows_grid(p)) c->part = 0;
+    t->refused |= before.trips != c->trips || before.share != c->share || before.part != c->part;
+}
+
+void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, const struct accelrt_geometry *g, void **args)
+{
+    const struct accelrt_kernel *k = l->kernel;
+    struct accel_function *f = l->function;
+    struct accel_tried t = l->tried;
+    struct accel_place p = { l->given, k, g, f->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, 0, { 0 } };
+    settle_block(&p, &t, block_limit(w->device, f, k));
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
-    int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, c->function, (int)(l.block[0] * l.block[1] * l.block[2]));
-    accel__geometry_grid(k, g, resident, l.block, l.grid);
-    if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
-    size_t scratch = scratch_bytes(k, g, &l);
-    struct accel_ready_kernel first = { k, c->function, l }, rest = ready_long(w, call, k, c->overlap, &l);
-    accel__enqueue(w->queue, call, &first, &rest, scratch);
+    p.resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, f, (int)(p.block[0] * p.block[1] * p.block[2]));
+    if (ACCEL_UNLIKELY(t.of != NULL)) refuse_grid(&t, &p);
+    struct accel_launch launch = { .block = { p.block[0], p.block[1], p.block[2] }, .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
+    accel__geometry_grid(k, g, p.resident, p.block, &t.choice, launch.grid);
+    if (ACCEL_UNLIKELY(launch.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &launch);
+    size_t scratch = scratch_bytes(k, g, &launch);
+    if (ACCEL_UNLIKELY(t.of != NULL)) launch.variant = accel__tune_settled(&t, &p);
+    struct accel_ready_kernel first = { k, f, launch }, rest = ready_long(w, call, k, l->overlap, &launch);
+    double us = accel__enqueue(w->queue, call, &first, &rest, scratch, t.is_timed);
+    if (ACCEL_UNLIKELY(t.is_timed)) accel__tune_end(&t, &p, us);
 }
 
 /* The function of a kernel's variant for these arguments. */
@@ -122,34 +151,65 @@ static struct accel_function *function_of(struct accel_work *w, const struct acc
     return f;
 }
 
-/* Whether late data was transferred, with launches of the kernel. is_other: the kernel is not the one that the construct's parts are of. */
-static bool ran_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, bool is_other, const struct accelrt_geometry *g,
+/* Whether late data was transferred, with launches of the kernel, which are not timed. is_other: the kernel is not the one that the construct's
+ * parts are of. */
+static bool ran_in_parts(struct accel_work *w, struct accelrt_call *call, struct accel_launching *l, bool is_other, const struct accelrt_geometry *g,
                          void **args)
 {
     if (!call->parts || !call->parts->state) return false;
-    if (!is_other) return accel__launch_in_parts(w, call, c, (struct accelrt_geometry *)g, args);
-    accel__late_end(w, call);
-    return false;
+    bool is_timed = l->tried.is_timed, ran = false;
+    l->tried.is_timed = false;
+    if (is_other) accel__late_end(w, call);
+    else ran = accel__launch_in_parts(w, call, l, (struct accelrt_geometry *)g, args);
+    l->tried.is_timed = is_timed;
+    return ran;
+}
+
+/* Whether the launch's ranges overlap. Then a kernel that is valid for disjoint ones only is replaced by its fallback. */
+static int find_overlap(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel **k)
+{
+    if (!((*k)->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT))) return 0;
+    bool disjoint = accel__launch_disjoint(w, call);
+    if (!disjoint && (*k)->flags & ACCELRT_NEEDS_DISJOINT) *k = (*k)->fallback;
+    return !disjoint;
+}
+
+/* What the launch chooses against the rules. The kernel without vectors has its own test of ranges. */
+static void begin_tuned(struct accel_work *w, struct accelrt_call *call, struct accel_launching *l, const struct accelrt_geometry *g)
+{
+    struct accel_tried *t = &l->tried;
+    accel__tune_begin(t, w->device, call->site, l->given, g, l->overlap);
+    if (t->choice.kernel != CHOICE_PLAIN) return;
+    if (l->given->plain) l->given = l->given->plain, l->overlap = find_overlap(w, call, &l->given);
+    else t->choice.kernel = 0, t->refused = true;
+}
+
+/* By the rule for tiles, or by the launch's choice. */
+static const struct accelrt_kernel *kernel_of(struct accel_work *w, struct accel_launching *l, const struct accelrt_geometry *g)
+{
+    struct accel_choice *c = &l->tried.choice;
+    const struct accelrt_kernel *k = l->given, *chosen = NULL;
+    if (ACCEL_UNLIKELY(c->kernel >= CHOICE_TILES)) {
+        chosen = accel__choice_kernel(k, c);
+        if (!chosen) c->kernel = 0, l->tried.refused = true;
+    }
+    return chosen ? chosen : k->smaller ? accel__geometry_tiles(k, g, w->device->multiprocessors) : k;
 }
 
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
-    const struct accelrt_kernel *asked = k;
-    int overlap = 0;
     if (accel__geometry_empty(k, g)) return;
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
-    if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
-        bool disjoint = accel__launch_disjoint(&w, call);
-        if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
-        overlap = !disjoint;
-    }
-    bool is_other = k != asked;
-    if (k->smaller) k = accel__geometry_tiles(k, g, w.device->multiprocessors);
+    struct accel_launching l = { .given = k };
+    l.overlap = find_overlap(&w, call, &l.given);
+    if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
+    bool is_other = l.given != k;
+    l.kernel = kernel_of(&w, &l, g);
     struct accelrt_geometry of_rows = *g;
-    if (overlap && k->flags & ACCELRT_ROW_PHASES) accel__geometry_whole_rows(&of_rows), g = &of_rows;
-    struct accel_choice c = { k, function_of(&w, call, k, overlap, args), overlap };
-    if (!ran_in_parts(&w, call, &c, is_other, g, args)) accel__launch_trips(&w, call, &c, g, args);
-    call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
+    if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) accel__geometry_whole_rows(&of_rows), g = &of_rows;
+    l.function = function_of(&w, call, l.kernel, l.overlap, args);
+    if (!ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
+    call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g);
 }

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RT_LAUNCH_H
 #define ACCEL_RT_LAUNCH_H
 #include "data/rt_data.h"
+#include "launch/rt_tune.h"
 
 /* Indices of accelrt_call.state. */
 enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED,
@@ -21,18 +22,21 @@ struct accel_ready_kernel {
 };
 
 /* rt_enqueue.c: launches `first` with `scratch` bytes of scratch memory, the pointer to which is in call->scratch, and then `rest`, the kernel of
- * its long rows, if that has a kernel. If the kernel has phases (ACCELRT_ROW_PHASES) and blocks share its rows, `rest` alone runs, once for each. Ends the program if a launch fails. */
-void accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
-                    size_t scratch);
-/* rt_kernel_launch.c: launches a kernel that accelrt_launch has chosen for these trips. overlap: its variant. */
-struct accel_choice {
-    const struct accelrt_kernel *kernel;
+ * its long rows, if that has a kernel. If the kernel has phases (ACCELRT_ROW_PHASES) and blocks share its rows, `rest` alone runs, once for each. If
+ * is_timed, waits for them and returns their time on the device in us. Ends the program if a launch fails. */
+double accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
+                      size_t scratch, bool is_timed);
+/* A kernel that accelrt_launch has chosen, before its block and grid are. */
+struct accel_launching {
+    const struct accelrt_kernel *given, *kernel;       /* by the program; by the launch */
     struct accel_function *function;
-    int overlap;
+    int overlap;                       /* its variant */
+    struct accel_tried tried;
 };
-void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, const struct accelrt_geometry *g, void **args);
+/* rt_kernel_launch.c: launches the kernel for these trips. */
+void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, const struct accelrt_geometry *g, void **args);
 /* rt_parts.c: transfers the late data of the construct. True: in parts, with launches of the kernel for each; false: the kernel is still to be
  * launched. */
-bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, struct accelrt_geometry *g, void **args);
+bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
 void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* called before the driver unloads the image */
 #endif

@@ -14,7 +14,7 @@ enum { PARTS_LEAST = 3, PARTS_OF_LEAST = 8, ALIGNMENT = 16 };
 struct in_parts {
     struct accel_work *w;
     struct accelrt_call *call;
-    const struct accel_choice *choice;
+    const struct accel_launching *launching;
     struct accelrt_geometry *geometry;
     void **args;
     const struct accel_late *late;
@@ -48,7 +48,7 @@ static long long multiple(long long n, long long of) { return (n + of - 1) / of 
 static long long trips_of_part(const struct in_parts *p)
 {
     size_t least = accel__env.pipeline_bytes / PARTS_OF_LEAST, most = least < PART_MOST ? least : PART_MOST, each = bytes_of_trip(p->late);
-    const struct accelrt_kernel *k = p->choice->kernel;
+    const struct accelrt_kernel *k = p->launching->kernel;
     long long aligned = aligned_trips(p->call), block = aligned * k->block[p->dimension] * k->items[p->dimension];
     long long n = multiple(each && most > each ? (long long)(most / each) : 1, aligned), whole = multiple(n, block);
     return whole <= 2 * n ? whole : n;
@@ -56,7 +56,7 @@ static long long trips_of_part(const struct in_parts *p)
 
 static bool may_run(struct in_parts *p)
 {
-    bool fits = p->late->n && p->dimension < p->choice->kernel->dims && !(p->choice->kernel->flags & (ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS));
+    bool fits = p->late->n && p->dimension < p->launching->kernel->dims && !(p->launching->kernel->flags & (ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS));
     if (!fits) return false;
     p->all = p->geometry->trips[p->dimension];
     p->trips = trips_of_part(p);
@@ -126,15 +126,15 @@ static void launch_part(void *context, int part)
     if (tells) transfers(p, NULL, part, ACCEL_TO_DEVICE);
     *trips = rest < p->trips ? rest : p->trips;
     shift(p, first);
-    accel__launch_trips(p->w, p->call, p->choice, p->geometry, p->args);
+    accel__launch_trips(p->w, p->call, p->launching, p->geometry, p->args);
     shift(p, -first);
     *trips = p->all;
     if (tells) transfers(p, NULL, part, ACCEL_TO_HOST);
 }
 
-bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_choice *c, struct accelrt_geometry *g, void **args)
+bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
 {
-    struct in_parts p = { w, call, c, g, args, .late = call->parts->state, .dimension = call->parts->dimension };
+    struct in_parts p = { w, call, l, g, args, .late = call->parts->state, .dimension = call->parts->dimension };
     struct accel_pipeline *pipeline = may_run(&p) ? accel__pipeline_begin(w->queue, p.parts) : NULL;
     if (!pipeline) {
         accel__late_end(w, call);

@@ -60,7 +60,7 @@ static long long row_lanes(const struct accelrt_kernel *k, long long length, lon
 
 /* Rows that are so few and so long that a block of 1024 threads for each would leave most of the device idle. The blocks of all rows are
  * resident at once: more of them take longer (32 rows of 2^20 floats: 32 blocks each 35.6 us, 64 37.7, 16 43.5). */
-static bool is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+bool accel__geometry_is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
     return k->flags & ACCELRT_ROW_BLOCKS && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
 }
@@ -73,7 +73,7 @@ void accel__geometry_whole_rows(struct accelrt_geometry *g)
 long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long rows = accel__geometry_gangs(k, g), trips = g->row / most(block[0], 1), n = 1;
-    if (!is_split(k, g)) return 1;
+    if (!accel__geometry_is_split(k, g)) return 1;
     while (2 * n <= SPLIT_BLOCKS && 2 * n * SPLIT_TRIPS <= trips && 2 * n * rows <= resident) n *= 2;
     return n;
 }
@@ -83,7 +83,7 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
-    if (is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
+    if (accel__geometry_is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
     long long lanes = row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
     int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : LANE_TRIPS;
     while (rows * lanes < fills && trips * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;

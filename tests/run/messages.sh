@@ -245,7 +245,7 @@ cat >without_source.c <<'X'
 #include <accel_abi.h>
 #include <stddef.h>
 static const struct accelrt_binary binary = { "sm_80", 0, "", 0 };
-static struct accelrt_image image = { ACCELRT_ABI, "without_source.c", NULL, 0, "", &binary, 1, NULL, 0, NULL, NULL, NULL };
+static struct accelrt_image image = { ACCELRT_ABI, "without_source.c", NULL, 0, "", &binary, 1, NULL, 0, NULL, NULL, NULL, NULL };
 static struct accelrt_site site = { &image, "without_source.c", "main", 1, 1, "parallel loop", NULL };
 int main(void)
 {

@@ -119,7 +119,7 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     int overlap = flags && !disjoint, before = launches;
     unsigned block[3], grid[3];
     accel__geometry_block(runs, &g, 256, device.multiprocessors, block);
-    accel__geometry_grid(runs, &g, 8, block, grid);
+    accel__geometry_grid(runs, &g, 8, block, NULL, grid);
     size_t slices = (size_t)grid[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
     last.call = call;
     last.scratch_bytes = slices ? slices + ACCELRT_SCRATCH_HEAD : 0;

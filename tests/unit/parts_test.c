@@ -147,7 +147,7 @@ static void test_spread(void)
 {
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
-        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0 };
         int multiprocessors = 1 + (int)draw(200), max = 256 << draw(3);
         unsigned block[3], x = 256;
@@ -178,7 +178,7 @@ static void test_tiles(void)
         long long small_work = steps(count_tiles(&small, &g, blocks[1], true), multiprocessors) * (32 * 64 + 11 * 96);
         EXPECT(accel__geometry_tiles(&k, &g, multiprocessors) == (small_work < large_work ? &small : &k));
         EXPECT(accel__geometry_tiles(&small, &g, multiprocessors) == &small);
-        accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], grid);
+        accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], NULL, grid);
         EXPECT_EQUAL(grid[0], count_tiles(&k, &g, blocks[0], true));
     }
 }
@@ -190,13 +190,13 @@ static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3], grid[3];
         if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
         accel__geometry_block(&k, &g, max, processors, block);
-        accel__geometry_grid(&k, &g, 1 << 30, block, grid);
+        accel__geometry_grid(&k, &g, 1 << 30, block, NULL, grid);
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
         EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 1024 && block[1] <= 32);
         EXPECT(block[0] <= 32 || block[1] == 1);
@@ -215,13 +215,13 @@ static void test_rows(void)
 static void test_uneven_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
         unsigned block[3], grid[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        accel__geometry_grid(&k, &g, resident, block, grid);
+        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
         EXPECT(is_power_of_two(block[0]) && block[0] >= 32 && block[0] <= 256 && block[1] == 1 && grid[1] == 1);
         if (rows <= 2 * resident) EXPECT(2LL * grid[0] >= rows && grid[0] <= rows);
         else EXPECT(grid[0] >= resident || 4LL * (block[0] / 32) * grid[0] >= rows);
@@ -233,13 +233,13 @@ static void test_uneven_rows(void)
 static void test_row_blocks(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
         unsigned block[3], grid[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        accel__geometry_grid(&k, &g, resident, block, grid);
+        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
         EXPECT(is_power_of_two(grid[1]) && grid[1] <= 1024 && grid[2] == 1);
         if (g.row < 65536 || g.trips[0] > ACCELRT_ROW_TICKETS) EXPECT_EQUAL(grid[1], 1);
         else EXPECT(block[0] <= 256 && block[0] >= 32 && block[1] == 1);
@@ -268,7 +268,7 @@ static void test_small_blocks(void)
         if (one_in(2)) g.vector_length = 1 + draw(1100);
         if (one_in(2)) g.num_workers = 1 + draw(40);
         accel__geometry_block(&k, &g, 256, processors, block);
-        accel__geometry_grid(&k, &g, resident, block, grid);
+        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
         unsigned threads = block[0] * block[1] * block[2];
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && is_power_of_two(block[2]) && block[2] <= 64);
         EXPECT(threads >= 32 && threads <= 256);
@@ -360,7 +360,7 @@ static void test_geometry(void)
         EXPECT_EQUAL(accel__geometry_empty(&k, &g), none && !(k.flags & ACCELRT_ALWAYS));
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
         check_block(&k, &g, max, block);
-        accel__geometry_grid(&k, &g, resident, block, grid);
+        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
         if (k.flags & ACCELRT_SEQUENTIAL) EXPECT(grid[0] == (k.flags & ACCELRT_EXACT_GANGS && g.num_gangs[0] ? g.num_gangs[0] : 1) && grid[1] * grid[2] == 1);
         else if (k.flags & ACCELRT_GANGS) check_gangs(&k, &g, resident, grid);
         else if (k.flags & ACCELRT_STRIDE) check_stride(&k, &g, resident, block, grid);

@@ -15,7 +15,7 @@
         if (!(condition)) printf("%s:%d: %s\n", __func__, __LINE__, #condition), exit(1); \
     while (0)
 
-static struct accelrt_image image = { ACCELRT_ABI, "prof_test.c", abi_source, sizeof abi_source - 1, "", NULL, 0, NULL, 0, NULL, NULL, NULL };
+static struct accelrt_image image = { ACCELRT_ABI, "prof_test.c", abi_source, sizeof abi_source - 1, "", NULL, 0, NULL, 0, NULL, NULL, NULL, NULL };
 static struct accelrt_site site = { &image, "prof_test.c", "main", 42, 43, "parallel loop", NULL };
 __attribute__((constructor)) static void image_register(void) { accelrt_register(&image); }
 __attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
@@ -56,7 +56,7 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 
 static void saxpy(double *x, double *y)
 {
-    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL },
                                    { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
     struct accelrt_call call = { &site, data, 2, given, 1, 0, -1, NULL, NULL, { 0 } };

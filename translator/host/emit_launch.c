@@ -1,6 +1,7 @@
 /* emit_launch: kernel descriptors, launch geometry and arguments. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "host/host_emit.h"
+#include "kernel/combine/combination.h"
 #include "cuda/kernel_text.h"
 #include "host/loop_text.h"
 #include "kernel/mapping.h"
@@ -20,7 +21,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" }, { ACCELRT_ROW_BLOCKS, "ACCELRT_ROW_BLOCKS" }, { ACCELRT_ROW_PHASES, "ACCELRT_ROW_PHASES" },
         { ACCELRT_ROW_AGAIN, "ACCELRT_ROW_AGAIN" }, { ACCELRT_ROW_LONG_TRIPS, "ACCELRT_ROW_LONG_TRIPS" }, { ACCELRT_UNEVEN_ROWS, "ACCELRT_UNEVEN_ROWS" },
         { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" }, { ACCELRT_OUTPUT, "ACCELRT_OUTPUT" },
-        { ACCELRT_STORES_POINTERS, "ACCELRT_STORES_POINTERS" },
+        { ACCELRT_STORES_POINTERS, "ACCELRT_STORES_POINTERS" }, { ACCELRT_FIXED_ORDER, "ACCELRT_FIXED_ORDER" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -71,42 +72,49 @@ static void declare_special(struct lines *l, const struct kernel *k, const char 
                 arena_printf(a, "{ %s }, %d, %d, %s", members, k->special, n, table));
 }
 
+/* The names of other records that a kernel's record refers to; "" for none. */
+struct related {
+    const char *fallback, *long_rows, *smaller, *plain;
+};
+
+static const char *address(struct unit *u, const char *name) { return name && name[0] ? arena_printf(u->arena, "&%s", name) : "0"; }
+
+/* Of the plan, of how it is declared, and of its sums. */
+static unsigned flags_of(const struct kernel *k)
+{
+    return k->flags | (k->special ? ACCELRT_SPECIAL : 0) | (k->only_tiles ? ACCELRT_WHOLE_TILES : 0) |
+           (combination_order_is_fixed(k) ? ACCELRT_FIXED_ORDER : 0);
+}
+
 /* dims: trip counts of the launch's geometry that decide its grid. */
-static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, const char *fallback, const char *long_rows,
-                           const char *smaller)
+static void declare_kernel(struct lines *l, const struct kernel *k, int dims, const char *variable, struct related to)
 {
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
-    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s, %s%s, %s%s", k->name,
-                                       flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0) | (k->only_tiles ? ACCELRT_WHOLE_TILES : 0)), dims, shape,
-                                       k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0", long_rows[0] ? "&" : "", long_rows[0] ? long_rows : "0",
-                                       smaller[0] ? "&" : "", smaller[0] ? smaller : "0");
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s, %s, %s, %s", k->name, flags_text(l->u, flags_of(k)), dims, shape,
+                                       k->scratch_per_block, address(l->u, to.fallback), address(l->u, to.long_rows), address(l->u, to.smaller),
+                                       address(l->u, to.plain));
     if (k->special) declare_special(l, k, variable, members);
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }
 
 void launch_declare_kernels(struct lines *l, struct region *r)
 {
+    struct arena *a = l->u->arena;
     for (int i = 0; i < r->n_kernels; i++) {
         const struct kernel *k = r->kernels[i];
-        const char *name = kernel_variable(l->u, r, i), *fallback = "", *long_rows = "", *smaller = "";
-        if (k->fallback) {
-            fallback = arena_printf(l->u->arena, "%s_fallback", name);
-            declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, fallback, "", "", "");
-        }
-        if (k->long_rows) {
-            long_rows = arena_printf(l->u->arena, "%s_long", name);
-            declare_kernel(l, k->long_rows, k->n_dims, long_rows, "", "", "");
-        }
-        if (k->smaller) {
-            smaller = arena_printf(l->u->arena, "%s_small", name);
-            declare_kernel(l, k->smaller, k->n_dims, smaller, "", "", "");
-        }
-        declare_kernel(l, k, k->n_dims, name, fallback, long_rows, smaller);
+        const char *name = kernel_variable(l->u, r, i);
+        struct related to = { .fallback = k->fallback ? arena_printf(a, "%s_fallback", name) : "",
+                              .long_rows = k->long_rows ? arena_printf(a, "%s_long", name) : "",
+                              .smaller = k->smaller ? arena_printf(a, "%s_small", name) : "" };
+        if (k->fallback) declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, to.fallback, (struct related){ 0 });
+        if (k->long_rows) declare_kernel(l, k->long_rows, k->n_dims, to.long_rows, (struct related){ 0 });
+        if (k->smaller) declare_kernel(l, k->smaller, k->n_dims, to.smaller, (struct related){ 0 });
+        declare_kernel(l, k, k->n_dims, name, to);
         if (!k->vectors) continue;
-        const char *otherwise = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "";
-        declare_kernel(l, k->vectors, k->n_dims, arena_printf(l->u->arena, "%s_vectors", name), otherwise, "", "");
+        struct related of_vectors = { .fallback = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "", .plain = name };
+        declare_kernel(l, k->vectors, k->n_dims, arena_printf(a, "%s_vectors", name), of_vectors);
     }
     sums_declare_kernels(l, r);
 }

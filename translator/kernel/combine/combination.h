@@ -62,6 +62,9 @@ const struct value *reduction_identity(struct arena *a, enum reduction_op op, co
 /* combination_costs.c: sets the barriers and the shared memory of each combination, and k->combining_bytes. */
 void combination_costs(struct kernel *k);
 
+/* sum_order.c: the kernel combines floating-point numbers, and the program permits no other order than that of the launch's rules. */
+bool combination_order_is_fixed(const struct kernel *k);
+
 void combinations_dump(struct unit *u, struct buffer *out);
 
 #endif

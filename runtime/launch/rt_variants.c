@@ -1,0 +1,69 @@
+/* rt_variants: see rt_variants.h. SPDX-License-Identifier: MIT */
+#include "launch/rt_variants.h"
+#include "core/rt_core.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct accel_variant *variants; /* the last of the value first */
+
+/* ends at a 0; kept. */
+static void read_one(char *text, const char *value)
+{
+    char *colon = strrchr(text, ':');
+    struct accel_variant *v = accel__allocate(sizeof *v);
+    if (colon) *colon = 0, v->construct = text;
+    if (!accel__choice_parse(colon ? colon + 1 : text, &v->choice))
+        accel__fail(
+            NULL, NULL,
+            "environment variable ACCEL_VARIANT=%s: expected [CONSTRUCT:]CHOICE, or several with ; between them; CHOICE is " CHOICE_NAMES,
+            value);
+    v->next = variants;
+    variants = v;
+}
+
+void accel__variants_read(const char *value)
+{
+    char *copy = accel__allocate(strlen(value) + 1);
+    strcpy(copy, value);
+    for (char *one = copy, *next; one; one = next) {
+        next = strchr(one, ';');
+        if (next) *next++ = 0;
+        read_one(one, value);
+    }
+}
+
+static bool is_place(const char *construct, const struct accelrt_site *site)
+{
+    char text[1024];
+    const char *slash = strrchr(site->file, '/');
+    snprintf(text, sizeof text, "%s:%d", site->file, site->line);
+    if (!strcmp(construct, text)) return true;
+    snprintf(text, sizeof text, "%s:%d", slash ? slash + 1 : site->file, site->line);
+    return !strcmp(construct, text);
+}
+
+const struct accel_variant *accel__variant_of(const struct accelrt_site *site, const struct accelrt_kernel *k)
+{
+    for (const struct accel_variant *v = variants; v; v = v->next) {
+        const char *c = v->construct;
+        if (!c || !strcmp(c, k->name) || (site->function && !strcmp(c, site->function)) || is_place(c, site)) return v;
+    }
+    return NULL;
+}
+
+_Noreturn void accel__variant_fail(const struct accel_place *p, const struct accel_choice *wanted)
+{
+    char all[1024] = "choose one of default", text[CHOICE_TEXT];
+    struct accel_choice list[CHOICES_MOST], rules = {0};
+    for (int kind = 0; kind < N_CHOICE_KINDS; kind++) {
+        int n = accel__choice_options((enum accel_choice_kind)kind, p, rules, true, list);
+        for (int i = 1; i < n; i++) {
+            size_t used = strlen(all);
+            accel__choice_text(&list[i], text);
+            snprintf(all + used, sizeof all - used, ", %s", text);
+        }
+    }
+    accel__choice_text(wanted, text);
+    accel__fail(NULL, all, "ACCEL_VARIANT: kernel %s has no choice '%s'", p->given->name, text);
+}
