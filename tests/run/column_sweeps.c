@@ -114,6 +114,31 @@ static void by_pointers(int rows, int columns, double *restrict to, const double
     }
 }
 
+/* Scalars that each row sets: under kernels in several loops, in a clause, and in two steps. */
+static void factors_of_rows(int n, int m)
+{
+    int i, j;
+    double factor, half;
+#pragma acc kernels
+    {
+        for (i = 1; i < n; i++) {
+            factor = a[i][0] / b[i - 1][1];
+            for (j = 0; j < m; j++) x[i][j] -= factor * x[i - 1][j];
+        }
+        for (i = n - 2; i >= 0; i--) {
+            factor = 1 / b[i][0];
+            factor = factor * 0.5;
+            for (j = 0; j < m; j++) x[i][j] = (x[i][j] - x[i + 1][j] * 0.25) * factor;
+        }
+    }
+#pragma acc parallel loop seq private(half)
+    for (i = 1; i < n; i++) {
+        half = a[i][1] * 0.5;
+#pragma acc loop gang vector
+        for (j = 0; j < m; j++) x[i][j] -= half * x[i - 1][j];
+    }
+}
+
 /* ---- columns that depend on each other, or share something -------------------------------------------------------------------- */
 
 static void carve(int n, int m)
@@ -178,6 +203,28 @@ static int limits_and_scalars(int n, int m)
     return last + sum + flag;
 }
 
+/* Scalars that rows pass on, that are read after the loop, or that depend on a column. */
+static double scalars_of_rows(int n, int m)
+{
+    double factor = 3, last = 0, first = 0;
+#pragma acc kernels
+    for (int i = 1; i < n; i++) {
+        for (int j = 0; j < m; j++) x[i][j] -= factor * x[i - 1][j] * 0.0625;
+        factor = a[i][0];
+    }
+#pragma acc kernels
+    for (int i = 1; i < n; i++) {
+        last = a[i][1] * 0.5;
+        for (int j = 0; j < m; j++) x[i][j] -= last * x[i - 1][j];
+    }
+#pragma acc kernels
+    for (int i = 1; i < n; i++) {
+        first = x[i - 1][0] * 0.125;
+        for (int j = 0; j < m; j++) x[i][j] = x[i][j] * 0.5 - first * a[i][j];
+    }
+    return last + factor + first;
+}
+
 /* A row of its own for each trip of the outer loop, and a value that the columns of the row before change. */
 static void rows_of_their_own(int n, int m)
 {
@@ -226,6 +273,8 @@ int main(void)
     repeat(3, N, M);
     show("repeat");
     by_pointers(N, M, x[0], a[0]);
+    factors_of_rows(N, M);
+    show("factors");
     accumulate(N, M);
     show("accumulate");
     carve(N, M);
@@ -236,6 +285,8 @@ int main(void)
     show("one row");
     printf("%d\n", limits_and_scalars(N, M));
     show("limits");
+    printf("%.6e\n", scalars_of_rows(N, M));
+    show("scalars");
     rows_of_their_own(N, M);
     show("rows");
 #pragma acc data copy(a, b)

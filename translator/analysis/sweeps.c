@@ -30,9 +30,16 @@ static bool is_plain(const struct loop *l)
            !loop_is_counted(l) && !loop_shows_index(l);
 }
 
+static bool has_only_scalars(const struct loop *l)
+{
+    bool only = true;
+    for (int k = 0; k < l->n_privates && only; k++) only = type_is_arithmetic(l->privates[k]->decl->type);
+    return only;
+}
+
 static bool is_sequential(const struct loop *l)
 {
-    return is_plain(l) && !loop_is_kernel(l) && l->collapse == 1 && !l->ordered && !l->n_privates &&
+    return is_plain(l) && !loop_is_kernel(l) && l->collapse == 1 && !l->ordered && has_only_scalars(l) &&
            (l->index_declared_inside || !flow_live_after(l->stmt, l->index, NULL));
 }
 
@@ -177,6 +184,21 @@ static bool is_local(struct local_search *s, struct node *variable)
     return s->pure;
 }
 
+/* t = e; of a scalar that each row sets before anything reads it. */
+static bool is_scalar_of_row(struct local_search *s, struct node *n)
+{
+    const struct node *target = n->kind == NODE_ASSIGN && n->op == OP_NONE ? node_strip(n->child[0]) : NULL;
+    const struct decl *d = target && target->kind == NODE_NAME ? target->decl : NULL;
+    const struct variable *v = d ? region_variable(s->outer->region, d) : NULL;
+    if (!v || v->role != ROLE_PRIVATE || v->last_value || v->counts || v->address_taken) return false;
+    if (!type_is_arithmetic(d->type) || d->type->is_volatile || node_has_effects(n->child[1])) return false;
+    bool inside = !v->private_to || loop_contains(s->outer, v->private_to);
+    if (!inside || node_changes(s->sweep->column->stmt, d) || !flow_written_first(s->outer->stmt->child[3], d)) return false;
+    if (flow_live_after(s->outer->stmt, d, s->outer->region->body)) return false;
+    node_walk(n->child[1], find_change, s);
+    return s->pure;
+}
+
 /* Before the columns there are only values that each column may compute again. */
 static bool only_locals_precede(struct sweep *sweep, const struct loop *outer)
 {
@@ -188,8 +210,8 @@ static bool only_locals_precede(struct sweep *sweep, const struct loop *outer)
         if (!list[k] || list[k]->kind == NODE_NULL_STMT) continue;
         if (found) return false;
         found = node_only_statement(list[k]) == sweep->column->stmt;
-        if (!found && list[k]->kind != NODE_DECL_STMT) return false;
-        for (int v = 0; !found && v < list[k]->n_children; v++)
+        if (!found && list[k]->kind != NODE_DECL_STMT && !is_scalar_of_row(&s, list[k])) return false;
+        for (int v = 0; list[k]->kind == NODE_DECL_STMT && v < list[k]->n_children; v++)
             if (!is_local(&s, list[k]->child[v])) return false;
     }
     sweep->needs_disjoint |= s.overlap;

@@ -50,6 +50,7 @@ void flat_store_last_indices(struct code_builder *b);
 
 typedef bool copy_filter(const struct kernel *k, const struct variable *v);
 bool flat_declares_copy(const struct kernel *k, const struct variable *v); /* the copies that the body of a flat kernel declares */
+bool flat_leaves_copy(const struct kernel *k, const struct variable *v);   /* those that inner loops declare */
 /* Declares the private copies of an iteration of `l`; for NULL, those of the kernel and of all loops without copies of their own. */
 void private_copies(struct code_builder *b, const struct loop *l, copy_filter *wanted);
 

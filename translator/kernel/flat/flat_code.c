@@ -14,14 +14,25 @@ static void open_outer_loops(struct code_builder *b, struct loop *l)
     if (l->dimension < 0 && b->kernel->n_dims) code_open(b, CODE_LOOP)->loop = l;
 }
 
+static bool has_copies(const struct kernel *k, const struct loop *l)
+{
+    bool found = false;
+    for (int j = 0; j < l->n_privates && !found; j++) found = flat_leaves_copy(k, l->privates[j]);
+    return found;
+}
+
 void flat_statement(struct code_builder *b, struct node *n)
 {
     const struct interchange *x = b->kernel->interchange;
     bool around = x && x->moved && n != x->moved && node_inside(x->moved, n);
     struct loop *l = x && n->kind == NODE_FOR && (around || !x->moved) ? region_loop(b->region, n) : NULL;
     if (l) {
+        bool copies = has_copies(b->kernel, l);
         code_open(b, CODE_LOOP)->loop = l;
+        if (copies) code_open(b, CODE_BLOCK);
+        private_copies(b, l, flat_leaves_copy);
         flat_statement(b, l->stmt->child[3]);
+        if (copies) code_close(b);
         code_close(b);
     } else if (around) {
         code_open(b, CODE_BLOCK);

@@ -34,6 +34,8 @@ bool flat_declares_copy(const struct kernel *k, const struct variable *v)
     return !is_chain_index(k, v->decl) && !is_copy_of_inner_loop(k, v);
 }
 
+bool flat_leaves_copy(const struct kernel *k, const struct variable *v) { return is_copy_of_inner_loop(k, v); }
+
 /* The iterations of l before the one of its index. */
 static const struct value *iterations_before(struct arena *a, const struct loop *l)
 {
