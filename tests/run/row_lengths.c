@@ -120,7 +120,7 @@ static void totals(int rows)
     printf("totals %ld %d %d %g\n", all, least, odd, sum);
 }
 
-static int state[MOST], degree[MOST], seen[80000];
+static int state[MOST], degree[MOST], seen[80000], touched[80000];
 
 /* Conditions, bounds and scalars that one thread reads for its row, since the kernel writes memory of their type. */
 static int frontier(int rows, int *mark, const int *at, const int *list, int *count, int round)
@@ -141,6 +141,31 @@ static int frontier(int rows, int *mark, const int *at, const int *list, int *co
             found += odd + count[i] % 2;
         }
     return found;
+}
+
+/* Rows that change their own condition, before or after they read it. */
+static int visit(int rows, int *mark, const int *at, const int *list, int *reached, int round)
+{
+    int visited = 0;
+#pragma acc parallel loop gang copyin(at[0:rows + 1], list[0:at[rows]]) copy(mark[0:rows], reached[0:at[rows]])
+    for (int i = 0; i < rows; i++)
+        if (mark[i] % 3 == round % 3) {
+            mark[i] += 1 + i % 2;
+#pragma acc loop vector
+            for (int k = at[i]; k < at[i + 1]; k++)
+                if (list[k] % 7 != 2) reached[k] += round + i % 4;
+        }
+#pragma acc parallel loop gang copyin(at[0:rows + 1], list[0:at[rows]]) copy(mark[0:rows]) reduction(+:visited)
+    for (int i = 0; i < rows; i++) {
+        mark[i] = mark[i] * 5 % 8;
+        if (mark[i] < 3) continue;
+        mark[i] -= 2;
+        int odd = 0;
+#pragma acc loop vector reduction(+:odd)
+        for (int k = at[i]; k < at[i + 1]; k++) odd += list[k] & 1;
+        visited += odd;
+    }
+    return visited;
 }
 
 /* Rows that add to and store elsewhere, each place from one row only. */
@@ -172,8 +197,10 @@ static long check_frontier(int rows)
     for (int i = 0; i < rows; i++) state[i] = i % 3, degree[i] = i % 50;
     for (int k = 0; k < from[rows]; k++) seen[k] = k * 7 % 101;
     for (int round = 0; round < 3; round++) sum = sum * 3 + frontier(rows, state, from, seen, degree, round) + scatter(rows, from, state, seen);
+    for (int i = 0; i < rows; i++) state[i] = i % 5;
+    for (int round = 0; round < 3 && rows; round++) sum = sum * 3 + visit(rows, state, from, seen, touched, round);
     for (int i = 0; i < rows; i++) sum = sum * 5 % 1000003 + state[i] + degree[i];
-    for (int k = 0; k < from[rows]; k++) sum = (sum * 7 + seen[k]) % 1000003;
+    for (int k = 0; k < from[rows]; k++) sum = (sum * 7 + seen[k] + touched[k]) % 1000003;
     return sum;
 }
 

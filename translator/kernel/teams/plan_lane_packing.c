@@ -153,17 +153,29 @@ static bool leaves(const struct search *f, const struct node *n)
     return false;
 }
 
-/* A condition of the probe reads memory, and something before the loop writes memory, perhaps that. */
+/* n runs only after the condition of the guard, a statement of the probe, has led to the loop. */
+static bool follows_guard(const struct search *f, const struct node *n, const struct node *guard)
+{
+    if (!node_inside(f->target->stmt, guard)) return n->from >= guard->to;
+    return node_inside(n, guard->child[node_inside(f->target->stmt, guard->child[1]) ? 1 : 2]);
+}
+
+/* A condition of the probe reads memory, and something that runs before it, or whatever its value is, writes memory, perhaps that: the
+ * length could be read of a gang that does not reach the loop. What a gang writes after the condition has held does not matter: the gang
+ * reaches the loop, reads the condition once, and others may read its length at any time. */
 static bool may_pass_guard(const struct search *f)
 {
     const struct region *r = f->s->region;
-    bool guards = false, writes = false;
-    for (int j = 0; j < f->s->n_probe; j++) guards |= f->s->probe[j]->kind == NODE_IF && node_has(f->s->probe[j]->child[0], KIND(NODE_SUBSCRIPT) | KIND(NODE_UNARY) | KIND(NODE_MEMBER));
-    for (int j = 0; j < r->n_accesses; j++) {
-        const struct node *n = r->accesses[j]->node;
-        writes |= r->accesses[j]->written && node_inside(n, f->body) && n->from < f->target->stmt->from && !leaves(f, n);
+    const kind_set loads = KIND(NODE_SUBSCRIPT) | KIND(NODE_UNARY) | KIND(NODE_MEMBER);
+    for (int k = 0; k < f->s->n_probe; k++) {
+        const struct node *guard = f->s->probe[k];
+        for (int j = 0; guard->kind == NODE_IF && node_has(guard->child[0], loads) && j < r->n_accesses; j++) {
+            const struct node *n = r->accesses[j]->node;
+            bool before = r->accesses[j]->written && node_inside(n, f->body) && n->from < f->target->stmt->from;
+            if (before && !leaves(f, n) && !follows_guard(f, n, guard)) return true;
+        }
     }
-    return guards && writes;
+    return false;
 }
 
 static bool is_probe(struct search *f, struct loop *l)
