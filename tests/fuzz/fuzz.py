@@ -171,7 +171,7 @@ class Fuzzer:
         return self.timed('accelcc', self.compile_with_accelcc)
 
     def compile_with_accelcc(self):
-        command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else []) + self.o.flags.split()
+        command = [self.o.accelcc, '-std=gnu11', '-O1', '-w', '--without=small-loops'] + (['--expanded'] if self.o.expanded else []) + self.o.flags.split()
         return call(command + self.sources + ['-o', self.path('fuzz'), '-lm'], 600)
 
     def case_of_line(self, line):

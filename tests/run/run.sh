@@ -6,6 +6,7 @@
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
 # MODE:NAME=VALUE sets a variable for the run.
+# Loops of few iterations too are shared among the host's threads.
 # $ACCEL_TEST_FLAGS go to accelcc, $ACCEL_TEST_ASAN_OPTIONS to the program alone. Where no mode is gpu, kernels are compiled by the simulator alone
 # (translate/emitted.sh sends all of them through NVRTC, in a tenth of the time that good code takes), or as $ACCEL_TEST_ARCH says.
 set -u
@@ -24,7 +25,7 @@ limited() { "$here/../limited.sh" 300 "$@"; }
 folders=(-I"$(dirname "${sources[0]}")" -I"$here/../../samples/common")
 arch=--gpu-arch=none
 case ,$modes in *,gpu*) arch= ;; esac
-flags="-std=gnu11 -O1 ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
+flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
 
 limited ${CC:-cc} -std=gnu11 -O1 -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
     { cat "$work/log"; echo "plain C does not compile"; exit 1; }

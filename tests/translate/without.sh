@@ -1,10 +1,13 @@
 #!/bin/sh
-# without.sh ACCELCC: --without=NAME changes the kernels of a program that the step is about, for each name. SPDX-License-Identifier: MIT
+# without.sh ACCELCC: --without=NAME changes the kernels, or the host text, of a program that the step is about, for each name. SPDX-License-Identifier: MIT
 accelcc=$1
 cd "$(dirname "$0")/.." || exit 1
 failed=0
-kernels() { # FILE [OPTION]
-    "$accelcc" --dump=emit_cuda "$@" || echo "accelcc fails"
+printed() { # NAME FILE [OPTION]
+    pass=emit_cuda
+    [ "$1" = small-loops ] && pass=emit_host
+    shift
+    "$accelcc" --dump=$pass "$@" || echo "accelcc fails"
 }
 program_of() {
     case $1 in
@@ -13,6 +16,7 @@ program_of() {
     row-staging) echo translate/cuda/specialized.c ;;
     tile-staging) echo translate/cuda/tiles.c ;;
     scan) echo run/scans.c ;;
+    small-loops) echo translate/host/bins.c ;;
     plane-rows) echo run/plane_sums.c ;;
     interchange) echo run/outward_loops.c ;;
     sweeps) echo run/column_sweeps.c ;;
@@ -26,6 +30,6 @@ program_of() {
 for name in $("$accelcc" --without=list | awk '{ print $1 }'); do
     file=$(program_of "$name")
     [ -n "$file" ] || { echo "FAILED $name: name a program for it in without.sh"; failed=1; continue; }
-    [ "$(kernels "$file")" != "$(kernels "$file" --without="$name")" ] || { echo "FAILED $name: $file has the same kernels without it"; failed=1; }
+    [ "$(printed "$name" "$file")" != "$(printed "$name" "$file" --without="$name")" ] || { echo "FAILED $name: $file is the same without it"; failed=1; }
 done
 exit $failed

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 
 struct unit;
+struct options;
 
 struct host_emitter {
     struct unit *u;
@@ -179,6 +180,7 @@ extern const char openmp_scan_head[];                                    /* requ
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
 /* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
+bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O3 and above; the last -O is in effect */
 bool openmp_waits(struct node *body);                                    /* contains `while` or `do`: iterations may take different times */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
@@ -187,6 +189,11 @@ bool openmp_waits(struct node *body);                                    /* cont
 const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 bool openmp_is_uneven(const struct host_loop *h);                        /* the iterations of its group take different times */
 const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
+
+/* ---- openmp_work.c ------------------------------------------------------------------------------------------------------------ */
+
+/* A condition on the trip counts of the loop and of those in it, true if there is enough work for threads; NULL: it is always true. */
+const char *openmp_enough_work(struct unit *u, const struct region *r, const struct host_loop *h);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

@@ -17,10 +17,15 @@ static const char *test_of(const struct loop *l)
 }
 
 /* "" for a loop that needs no test. */
-static const char *if_clause(struct unit *u, const char *construct, const struct loop *l)
+static const char *if_clause(struct unit *u, const char *construct, const char *test)
 {
-    const char *test = test_of(l);
     return test ? arena_printf(u->arena, " if(%s%s)", construct, test) : "";
+}
+
+static const char *test_of_threads(struct unit *u, const struct region *r, const struct host_loop *h)
+{
+    const char *test = test_of(h->loop), *work = openmp_enough_work(u, r, h);
+    return test && work ? arena_printf(u->arena, "%s && %s", test, work) : work ? work : test;
 }
 
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
@@ -28,7 +33,8 @@ static const char *pragma_text(struct host_emitter *e, struct region *r, const s
     struct arena *a = e->u->arena;
     int together = h->collapse + (h->divided != NULL);
     const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *clauses = openmp_clauses(e, r, p, h);
-    const char *lanes = if_clause(e->u, "simd: ", h->loop), *threads = if_clause(e->u, h->simd ? "parallel: " : "", h->loop);
+    const char *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
+    const char *threads = if_clause(e->u, h->simd ? "parallel: " : "", test_of_threads(e->u, r, h));
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s%s", collapse, lanes, clauses);
     if (openmp_has_large(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
     return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h), threads,
@@ -110,7 +116,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     }
     tail.level = head.level;
     if (openmp_has_large(h)) {
-        openmp_open_large(&head, h, if_clause(e->u, "", h->loop));
+        openmp_open_large(&head, h, if_clause(e->u, "", test_of(h->loop)));
         tail.level = head.level;
         openmp_close_large(&tail, h);
     }

@@ -204,6 +204,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     if (in_parallel && !h.simd && !h.strips) return false;
     if (h.parallel && !h.simd && !h.strips && !h.tiles) divide_rows(r->unit, r, &h);
     h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
+    if (in_parallel && h.widen && !h.strips) return false; /* lanes of large steps gain less than the counter costs */
     if (h.widen && !can_widen(r->unit, &h)) return false;
     openmp_find_bins(r, &h);
     p->uses_simd |= h.simd || h.strips;

@@ -9,6 +9,7 @@
 #include "base/unit.h"
 #include "host/host_emit.h"
 #include "host/loop_text.h"
+#include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include <string.h>
 
@@ -136,12 +137,17 @@ static bool has_last_values(const struct region *r, const struct loop *l)
     return false;
 }
 
+static bool counts_by_one(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    return !l->step && !l->compared && !l->wraps && l->relation != OP_NE && t->kind == TYPE_INT && !t->is_volatile;
+}
+
 bool openmp_scans_in_blocks(const struct region *r, const struct loop *l)
 {
+    if (!l->canonical || !loop_is_scan(l) || !transform_is_on(r, TRANSFORM_SCAN) || !counts_by_one(l) || !l->bounds_on_host) return false;
     long long trips = loop_constant_trips(l);
-    const struct type *t = l->index->type;
-    bool counted = l->canonical && !l->step && !l->compared && !l->wraps && l->relation != OP_NE && t->kind == TYPE_INT && !t->is_volatile;
-    if (!loop_is_scan(l) || !counted || !l->bounds_on_host || (trips >= 0 && trips < FEW_TRIPS)) return false;
+    if (trips >= 0 && trips < FEW_TRIPS) return false;
     if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || has_other_directives(r, l) || has_last_values(r, l)) return false;
     return !node_find(l->stmt, is_other_name, NULL) && may_carry_elements(r, l);
 }

@@ -18,10 +18,19 @@ static bool is_group_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
+/* i % 2 and i & 1 vary by few trips. */
+static bool varies_little(const struct node *n)
+{
+    enum { LITTLE = 16 };
+    bool masks = n->kind == NODE_BINARY && (n->op == OP_REM || n->op == OP_AND);
+    return masks && n->child[1]->has_value && n->child[1]->value > 0 && n->child[1]->value <= LITTLE;
+}
+
 /* What a bound of an inner loop depends on. For variables declared in the iteration the initializer is searched. */
 static bool search_bound(struct node *n, void *context)
 {
     struct bound *b = context;
+    if (varies_little(n)) return false;
     b->reads |= n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
     const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
     if (!d || b->varies) return true;

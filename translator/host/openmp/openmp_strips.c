@@ -15,7 +15,7 @@
 
 /* Largest number of iterations of a strip. In one thread it is small, so that the data that the inner loop reads may stay in the cache for
  * the next strip. In a loop that threads share it is larger, for long contiguous accesses, if the arrays fit in the L1 cache. */
-enum { STRIP = 256, SHARED_STRIP = 2048, STRIP_BYTES = 8192, FEW_TRIPS = 16 };
+enum { STRIP = 256, SHARED_STRIP = 2048, STRIP_BYTES = 8192, FEW_TRIPS = 16, UNROLLED_TRIPS = 32 };
 
 struct strip {
     struct unit *u;
@@ -240,15 +240,17 @@ static bool lanes_pay(const struct strip *s)
     return neighbours;
 }
 
+/* A compiler that vectorizes unrolls inner loops of few trips, and so vectorizes the outer one in registers, as for a filter of 5 x 5. */
 static bool is_long_enough(const struct strip *s)
 {
+    int few = openmp_compiler_vectorizes(s->u->options) ? UNROLLED_TRIPS : FEW_TRIPS;
     long long product = 1, own = loop_constant_trips(s->loop);
     for (const struct loop *l = s->inner; l; l = l->child) {
         long long trips = loop_constant_trips(l);
         if (trips < 0 || trips > FEW_TRIPS) return own < 0 || own > FEW_TRIPS;
         product *= trips;
     }
-    return product > FEW_TRIPS && (own < 0 || own > FEW_TRIPS);
+    return product > few && (own < 0 || own > FEW_TRIPS);
 }
 
 static bool read_strip(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)

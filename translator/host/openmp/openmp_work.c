@@ -1,0 +1,88 @@
+/* openmp_work: loops with too little work for threads. SPDX-License-Identifier: MIT
+ * Waking 16 threads and waiting for them takes 4 to 5 us, in which one thread runs some thousand iterations of x[i] = x[i] * 0.5 + 1. So a
+ * loop with few iterations of few operations is run by one thread. If trip counts are not constant, this is tested at run time. Loops whose
+ * work is not known before they run, as those with `while`, are always shared. */
+#include "base/unit.h"
+#include "host/host_emit.h"
+#include "host/loop_text.h"
+#include "kernel/mapping.h"
+
+/* LEAST_WORK operations that are not vectorized take as long as waking the threads. */
+enum { LEAST_WORK = 16384, FEW_TRIPS = 16, MOST_LOOPS = 2, CALL_WORK = 40, DIVISION_WORK = 8, GATHER_WORK = 8, ATOMIC_WORK = 20 };
+
+struct work {
+    long long operations;
+    bool unknown;
+};
+
+static bool count_work(struct node *n, void *context)
+{
+    struct work *w = context;
+    bool arithmetic = n->kind == NODE_BINARY || (n->kind == NODE_ASSIGN && n->op != OP_NONE);
+    w->unknown |= n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO || n->kind == NODE_ASM;
+    if (n->kind == NODE_CALL) w->operations += CALL_WORK;
+    else if (arithmetic) w->operations += n->op == OP_DIV || n->op == OP_REM ? DIVISION_WORK : 1;
+    else if (n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_UNARY) w->operations++;
+    if (n->kind != NODE_SUBSCRIPT) return !w->unknown;
+    w->operations += node_has(n->child[1], KIND(NODE_SUBSCRIPT)) ? GATHER_WORK : 1;
+    return false;
+}
+
+static bool names_index(const struct loop *from, const struct loop *to, const struct node *n)
+{
+    static const struct host_plan none;
+    for (const struct loop *l = from; n && l; l = l->child) {
+        if (l == to) return false;
+        if (openmp_names_outside(&none, n, l->index)) return true;
+    }
+    return false;
+}
+
+/* The trip count of l can be computed before `outer`, which contains l or is l. */
+static bool has_known_trips(const struct loop *l, const struct loop *outer)
+{
+    bool effects = node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
+    return l->canonical && l->bounds_on_host && !effects && !names_index(outer, l, l->lower) && !names_index(outer, l, l->upper);
+}
+
+/* At least the trip count, as simple text. */
+static const char *trips_text(struct unit *u, const struct loop *l)
+{
+    const char *lower, *upper;
+    bool simple = !l->step && l->direction > 0 && l->relation == OP_LT && !l->compared && !l->wraps && type_is_integer(l->index->type);
+    if (!simple || !l->lower->has_value || l->lower->value < 0) return loop_trips(u, l);
+    loop_bounds(u, l, &lower, &upper);
+    return host_operand(u, upper);
+}
+
+static long long atomic_work(const struct region *r, const struct loop *l)
+{
+    long long work = 0;
+    for (int i = 0; i < r->n_inner; i++)
+        if (r->inner[i]->kind == DIR_ATOMIC && r->inner[i]->from >= l->stmt->from && r->inner[i]->from < l->stmt->to) work += ATOMIC_WORK;
+    return work;
+}
+
+/* Trips of the nest that are worth threads, all operations being counted as those of the innermost loop; 0: any number. */
+static long long least_trips(const struct region *r, const struct loop *l)
+{
+    struct work w = {.operations = 1 + atomic_work(r, l)};
+    node_walk(l->stmt->child[3], count_work, &w);
+    return w.unknown || LEAST_WORK / w.operations <= FEW_TRIPS ? 0 : LEAST_WORK / w.operations;
+}
+
+/* Nests of more loops usually have enough. */
+const char *openmp_enough_work(struct unit *u, const struct region *r, const struct host_loop *h)
+{
+    const char *text = "";
+    long long least = transform_is_on(r, TRANSFORM_SMALL_LOOPS) ? least_trips(r, h->loop) : 0;
+    int factors = 0;
+    for (const struct loop *l = h->loop; l && least > 1; l = l->child) {
+        long long trips = loop_constant_trips(l);
+        if (!has_known_trips(l, h->loop) || (l != h->loop && l->next) || l->n_arrays || (trips < 0 && ++factors > MOST_LOOPS)) return NULL;
+        if (trips > 1) least = (least - 1) / trips + 1;
+        else if (trips < 0) text = factors == 1 ? trips_text(u, l) : arena_printf(u->arena, "(long long)%s * %s", text, trips_text(u, l));
+    }
+    if (least <= 1) return NULL;
+    return factors ? arena_printf(u->arena, "%s >= %lld", text, least) : "0";
+}
