@@ -3,6 +3,7 @@
 #ifndef ACCEL_TUNED_H
 #define ACCEL_TUNED_H
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The definition of the kernel in the CUDA text: its first line, with `length` bytes up to the line "}" that ends it. NULL: there is none.
@@ -35,6 +36,18 @@ static inline unsigned long long accel_tuned_key(const char *text, const char *n
         at = next;
     }
     return end ? h : 0;
+}
+
+/* The key at the beginning of a line of such a file, 16 hexadecimal digits and a tab; 0: it has none. */
+static inline unsigned long long accel_tuned_line_key(const char *line)
+{
+    return strspn(line, "0123456789abcdef") == 16 && line[16] == '\t' ? strtoull(line, NULL, 16) : 0;
+}
+
+static inline const char *accel_tuned_next(const char *line)
+{
+    line += strcspn(line, "\n");
+    return *line ? line + 1 : line;
 }
 
 #endif

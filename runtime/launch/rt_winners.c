@@ -1,5 +1,6 @@
 /* rt_winners: see rt_winners.h. SPDX-License-Identifier: MIT */
 #include "launch/rt_winners.h"
+#include "accel_tuned.h"
 #include "device/rt_device.h"
 #include <fcntl.h>
 #include <stdio.h>
@@ -55,15 +56,14 @@ static bool parse_us(const char *text, double *us)
 
 bool accel__winner_parse(const char *line, struct accel_winner *w)
 {
-    char fields[N_FIELDS][256], *end;
-    if (!split(line, fields) || strlen(fields[0]) != 16 || strlen(fields[1]) >= sizeof w->gpu || strlen(fields[2]) >= sizeof w->sizes)
-        return false;
-    if (strspn(fields[0], "0123456789abcdef") != 16 || !accel__choice_parse(fields[3], &w->choice)) return false;
-    w->key = strtoull(fields[0], &end, 16);
+    char fields[N_FIELDS][256];
+    w->key = accel_tuned_line_key(line);
+    if (!w->key || !split(line, fields) || strlen(fields[1]) >= sizeof w->gpu || strlen(fields[2]) >= sizeof w->sizes) return false;
+    if (!accel__choice_parse(fields[3], &w->choice)) return false;
     strcpy(w->gpu, fields[1]);
     strcpy(w->sizes, fields[2]);
     strcpy(w->place, fields[6]);
-    return w->key && parse_us(fields[4], &w->before_us) && parse_us(fields[5], &w->us);
+    return parse_us(fields[4], &w->before_us) && parse_us(fields[5], &w->us);
 }
 
 void accel__winner_print(const struct accel_winner *w, char line[WINNER_LINE])
@@ -79,17 +79,11 @@ static bool has_key(const struct accel_winner *w, uint64_t key, const char *gpu,
     return w->key == key && !strcmp(w->gpu, gpu) && !strcmp(w->sizes, sizes);
 }
 
-static const char *next_line(const char *line)
-{
-    line += strcspn(line, "\n");
-    return *line ? line + 1 : line;
-}
-
 bool accel__winner_find(const char *text, uint64_t key, const char *gpu, const char *sizes, struct accel_winner *w)
 {
     bool found = false;
     struct accel_winner parsed;
-    for (const char *line = text; *line; line = next_line(line))
+    for (const char *line = text; *line; line = accel_tuned_next(line))
         if (accel__winner_parse(line, &parsed) && has_key(&parsed, key, gpu, sizes)) *w = parsed, found = true;
     return found;
 }
@@ -133,7 +127,7 @@ static void print_all(FILE *to, const char *old, const struct accel_winner *list
 {
     char line[WINNER_LINE];
     struct accel_winner w;
-    for (; old && *old; old = next_line(old))
+    for (; old && *old; old = accel_tuned_next(old))
         if (accel__winner_parse(old, &w) && !is_replaced(&w, list, n)) fprintf(to, "%.*s\n", (int)strcspn(old, "\n"), old);
     for (int i = 0; i < n; i++) accel__winner_print(&list[i], line), fputs(line, to);
 }

@@ -77,6 +77,22 @@ run ACCEL_NOTIFY=1 -- 2
 grep -q "function=line .* variant=block=64 (tuned)$" "$work/err" && grep -q "function=row_sums .* variant=block=32x4 (tuned)$" "$work/err" ||
     { cat "$file" "$work/err"; fail "winners are not used"; }
 grep "function=total .* variant=" "$work/err" && fail "a choice that the launch does not have is used"
+
+# --tuned: the same without the file.
+"$accelcc" -std=gnu11 -O1 --gpu-arch=none --tuned="$file" choices.c -o "$work/tuned" || fail "--tuned"
+mv "$file" "$work/kept.txt"
+ACCEL_NOTIFY=1 "$work/tuned" 2 >"$work/out" 2>"$work/err"
+grep -q "function=line .* variant=block=64 (tuned)$" "$work/err" && grep -q "function=row_sums .* variant=block=32x4 (tuned)$" "$work/err" ||
+    { cat "$work/err"; fail "--tuned: winners are not used"; }
+run ACCEL_NOTIFY=1 -- 2
+grep "variant=" "$work/err" && fail "winners without a file"
+mv "$work/kept.txt" "$file"
+says() { # TEXT FILE
+    "$accelcc" --gpu-arch=none --tuned="$2" -c choices.c -o "$work/o" 2>"$work/err" && fail "--tuned=$2 is accepted"
+    grep -qF "$1" "$work/err" || { cat "$work/err"; fail "--tuned=$2: not the message '$1'"; }
+}
+says "cannot read the file" "$work/nowhere"
+says "no line is a winner of ACCEL_TUNE" "$work/wanted"
 for off in ACCEL_TUNE=off ACCEL_REPRODUCIBLE=1; do
     run ACCEL_NOTIFY=1 $off -- 2
     grep "variant=" "$work/err" && fail "$off: winners are used"

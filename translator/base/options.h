@@ -31,6 +31,7 @@ struct options {
     const char *dump;                  /* --dump=pass */
     struct strings without;            /* --without=name,...: steps of planning that are left out */
     bool list_transforms;              /* --without=list */
+    const char *tuned;                 /* --tuned=FILE: the text of the file; NULL: none */
     struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;
     struct strings forced;             /* -include and -imacros with their files; for the host compiler of verbatim output only */
@@ -53,6 +54,9 @@ struct word {
     enum word_kind kind;
     const char *text, *value;          /* value NULL when there is none or it is joined */
 };
+
+/* driver/options_tuned.c: the value of --tuned. False after a message. */
+bool options_read_tuned(struct options *o, const char *path);
 
 /* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings are in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);

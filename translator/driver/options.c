@@ -197,7 +197,7 @@ static const struct flag flags[] = {
 /* An error for a word at edit distance 1 or 2 from an option of accelcc: the host compiler's message would not name that option. */
 static bool refuses_misspelled(const char *w)
 {
-    static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
+    static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=", "--tuned=" };
     if (strncmp(w, "--", 2)) return false;
     char name[32];
     size_t n = strcspn(w, "=");
@@ -219,6 +219,7 @@ static int read_own(struct options *o, const char *w)
         if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
     if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
     if (!strncmp(w, "--without=", 10)) return read_without(o, w + 10) ? -1 : 1;
+    if (!strncmp(w, "--tuned=", 8)) return options_read_tuned(o, w + 8) ? 1 : -1;
     if (!strncmp(w, "--explain=", 10)) return o->explain = w + 10, 1;
     if (!strncmp(w, "--host-cc=", 10))
         return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= requires the name of a C compiler%s", ""), -1);
@@ -377,6 +378,7 @@ void options_print_help(void)
           "  --report            print the decisions for each directive and their reasons\n"
           "  --dump=PASS         print the state after a pass (--dump=list lists them)\n"
           "  --without=LIST      omit steps of planning (--without=list lists them)\n"
+          "  --tuned=FILE        launch kernels as the winners of ACCEL_TUNE in FILE\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
           "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"

@@ -113,10 +113,12 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
 
 static void put_image(struct unit *u, const char *source, const char *pack, bool apart, struct buffer *out)
 {
+    const char *tuned = image_tuned(u);
+    if (tuned[0]) put_array("accel_tuned", tuned, strlen(tuned), out);
     put_imports(u, out);
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
-    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, 0\n};\n", host_quote(u, u->name),
-                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack);
+    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, %s\n};\n", host_quote(u, u->name),
+                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack, tuned[0] ? "accel_tuned" : "0");
     put_exports(u, "&accel_image", out);
     buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n");
     if (apart)

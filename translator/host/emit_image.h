@@ -29,6 +29,9 @@ struct accel_device_code {
  * and accel_binaries as string literals, which the rules of emit_image_rules make from the .cu file. */
 void emit_image(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
+/* image_tuned.c: the lines of --tuned for the unit's kernels; "": none. */
+const char *image_tuned(struct unit *u);
+
 /* Defines accel_code, which the host text declares if code->apart, as GNU assembler text for 64-bit pointers. The caller appends it to the
  * host compiler's output with -S. image_assembly.c. */
 void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out);
