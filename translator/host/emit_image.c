@@ -111,6 +111,7 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
     }
 }
 
+/* Both functions are in .text: sections of their own take 300 bytes of headers and names. */
 static void put_image(struct unit *u, const char *source, const char *pack, bool apart, struct buffer *out)
 {
     const char *tuned = image_tuned(u);
@@ -120,12 +121,13 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
     buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, %s\n};\n", host_quote(u, u->name),
                   source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack, tuned[0] ? "accel_tuned" : "0");
     put_exports(u, "&accel_image", out);
-    buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n");
+    buffer_puts(out, "__attribute__((constructor(101), section(\".text\"))) static void accel_register_image(void)\n{\n");
     if (apart)
         buffer_puts(out, "    accel_image.source = accel_code.source;\n    accel_image.binaries = accel_code.binaries;\n"
                          "    accel_image.n_binaries = (int)accel_code.n_binaries;\n    accel_image.pack = accel_code.pack;\n");
     buffer_puts(out, "    accelrt_register(&accel_image);\n}\n"
-                     "__attribute__((destructor(101))) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
+                     "__attribute__((destructor(101), section(\".text\"))) static void accel_unregister_image(void)\n{\n"
+                     "    accelrt_unregister(&accel_image);\n}\n");
 }
 
 /* The compute constructs of this file do not call the runtime, so the first one is reported to it here. */

@@ -32,11 +32,12 @@ static void put_data(struct unit *u, const struct accel_device_code *code, struc
     }
 }
 
-/* struct accelrt_binary, struct accelrt_pack and accel_code are writable for the dynamic linker, which may relocate their pointers. */
+/* struct accelrt_binary, struct accelrt_pack and accel_code are writable for the dynamic linker, which may relocate their pointers. They
+ * are in the section in which compilers put such tables of the host code. */
 void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
     put_data(u, code, out);
-    buffer_puts(out, "\t.section .data.rel.ro,\"aw\"\n\t.balign 8\n.Laccel_binaries:\n");
+    buffer_puts(out, "\t.section .data.rel.ro.local,\"aw\"\n\t.balign 8\n.Laccel_binaries:\n");
     for (int i = 0; i < code->n_binaries; i++) {
         const char *data = code->packed ? "0" : arena_printf(u->arena, ".Laccel_data%d", i + 1);
         buffer_printf(out, "\t.8byte .Laccel_arch%d\n\t.4byte %d\n\t.4byte 0\n\t.8byte %s\n\t.8byte %zu\n", i, code->binaries[i].variant, data,
