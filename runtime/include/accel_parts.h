@@ -15,11 +15,14 @@ struct accelrt_footprint {
     accelrt_size bytes;
 };
 
-/* The construct is one kernel, whose loop along `dimension` may run in parts: the kernel uses the loop's index only to access data with a
- * step, so the trips from t on are those of a launch whose pointers to such data are t * step bytes further. */
+/* The construct is one kernel, whose loop along `dimension` may run in parts. Either the kernel adds the argument `first` to the number of each trip; or it
+ * uses the loop's index only to access data with a step, so the trips from t on are those of a launch whose pointers to such data are t * step bytes
+ * further. */
 struct accelrt_parts {
     const struct accelrt_footprint *footprints;        /* one for each datum of the call */
     int dimension;                     /* index in accelrt_geometry.trips */
+    int has_first;                     /* `first` is an argument */
+    long long first;                   /* set by the runtime; initially 0 */
     void *state;                       /* private to the runtime; initially NULL */
 };
 #endif

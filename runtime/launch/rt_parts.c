@@ -7,6 +7,7 @@
 #include "data/rt_late.h"
 #include "launch/rt_launch.h"
 #include "observe/rt_prof.h"
+#include "queue/rt_staging.h"
 
 enum { PARTS_LEAST = 3, PARTS_OF_LEAST = 8, ALIGNMENT = 16 };
 #define PART_MOST ((size_t)16 << 20)
@@ -108,10 +109,19 @@ static void transfers(const struct in_parts *p, struct accel_pipeline *pipeline,
     }
 }
 
+static void make_pages_huge(const struct accel_late *late)
+{
+    for (int i = 0; i < late->n; i++)
+        if (accel__copies_out(late->items[i].data)) accel__pages_huge((void *)late->items[i].block->host, late->items[i].block->bytes);
+}
+
 /* ---- launches --------------------------------------------------------------------------------------------------------------------------- */
 
+/* The launch begins `trips` trips later. */
 static void shift(const struct in_parts *p, long long trips)
 {
+    p->call->parts->first += trips;
+    if (p->call->parts->has_first) return;
     for (int i = 0; i < p->call->n_data; i++) {
         struct accelrt_data *data = &p->call->data[i];
         if (data->device) data->device = (char *)data->device + trips * p->call->parts->footprints[i].step;
@@ -140,6 +150,7 @@ bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, con
         accel__late_end(w, call);
         return false;
     }
+    make_pages_huge(p.late);
     for (int part = 0; part < p.parts; part++) {
         transfers(&p, pipeline, part, ACCEL_TO_DEVICE);
         transfers(&p, pipeline, part, ACCEL_TO_HOST);

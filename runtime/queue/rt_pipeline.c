@@ -1,6 +1,7 @@
 /* rt_pipeline: transfers of a construct in parts, in both directions at once, while its kernels run. SPDX-License-Identifier: MIT
  *
- * Each direction is a flow: a list of jobs on a stream of its own, whose pieces are taken in order. The jobs to the device may all begin at once,
+ * Each direction is a flow: a list of jobs whose pieces are taken in order, on streams of its own: between two copies of one stream the bus would
+ * be idle for some microseconds. The jobs to the device may all begin at once,
  * those to the host when the part's work is enqueued. The threads of two stagings serve both flows in turn, so that each gets as many threads as
  * it has bytes. The calling thread is one of them; whenever the transfers of the next part to the device are enqueued, it launches that part. */
 #include "queue/rt_staging.h"
@@ -13,9 +14,12 @@ struct job {
     bool is_pinned;
 };
 
+enum { STREAMS = 2 };
+
 struct flow {
     enum accel_direction way;
-    void *stream;
+    void *streams[STREAMS];
+    unsigned n_taken;                  /* pieces, each on the next stream */
     struct job *jobs;
     int n_jobs, max_jobs;
     int ready, at;                     /* jobs that may begin; the one of the next piece */
@@ -39,7 +43,8 @@ struct accel_pipeline {
 
 struct piece {
     const struct job *job;
-    struct flow *flow;
+    enum accel_direction way;
+    void *stream;
     size_t offset, bytes;
 };
 
@@ -55,7 +60,7 @@ static void take_from(struct flow *f, struct piece *piece)
 {
     const struct job *j = &f->jobs[f->at];
     size_t rest = j->bytes - f->offset;
-    *piece = (struct piece){ j, f, f->offset, rest < j->piece ? rest : j->piece };
+    *piece = (struct piece){ j, f->way, f->streams[f->n_taken++ % STREAMS], f->offset, rest < j->piece ? rest : j->piece };
     f->offset += piece->bytes;
     if (f->offset == j->bytes) f->at++, f->offset = 0;
 }
@@ -97,11 +102,10 @@ static void fail(struct accel_pipeline *p)
 static int enqueue_piece(struct accel_pipeline *p, struct accel_staging *s, struct accel_lane *lane, int side, const struct piece *piece)
 {
     const struct job *j = piece->job;
-    const struct flow *f = piece->flow;
     const struct accel_ends ends = { .host = j->host };
-    bool in = f->way == ACCEL_TO_DEVICE;
-    int code = !j->is_pinned ? accel__lane_piece(s, lane, side, f->way, &ends, j->device, piece->offset, piece->bytes, f->stream)
-               : p->device->driver->copy(p->device, f->way, in ? j->device : j->host, in ? j->host : j->device, j->bytes, f->stream);
+    bool in = piece->way == ACCEL_TO_DEVICE;
+    int code = !j->is_pinned ? accel__lane_piece(s, lane, side, piece->way, &ends, j->device, piece->offset, piece->bytes, piece->stream)
+               : p->device->driver->copy(p->device, piece->way, in ? j->device : j->host, in ? j->host : j->device, j->bytes, piece->stream);
     if (code || !in) return code;
     pthread_mutex_lock(&p->lock);
     if (!--p->left[j->part]) pthread_cond_broadcast(&p->changed);
@@ -138,10 +142,24 @@ static int share(struct accel_staging *s, struct accel_lane *lane, void *context
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------------------------- */
 
-static int follow(struct accel_pipeline *p, void *stream, void *other)
+/* Later work of the queue follows the flow's work so far. */
+static int queue_follows(struct accel_pipeline *p, enum accel_direction way)
 {
-    int code = p->device->driver->event_record(p->device, p->event, other);
-    return code ? code : p->device->driver->stream_follow(p->device, stream, p->event);
+    const struct accel_driver *v = p->device->driver;
+    int code = 0;
+    for (int i = 0; i < STREAMS && !code; i++) {
+        code = v->event_record(p->device, p->event, p->flows[way].streams[i]);
+        if (!code) code = v->stream_follow(p->device, p->queue->stream, p->event);
+    }
+    return code;
+}
+
+static int flow_follows(struct accel_pipeline *p, enum accel_direction way)
+{
+    const struct accel_driver *v = p->device->driver;
+    int code = v->event_record(p->device, p->event, p->queue->stream);
+    for (int i = 0; i < STREAMS && !code; i++) code = v->stream_follow(p->device, p->flows[way].streams[i], p->event);
+    return code;
 }
 
 /* The jobs of the part, and of those before it, may begin. */
@@ -168,10 +186,10 @@ static enum state state_of(struct accel_pipeline *p, int part, bool wait)
 
 static int launch_next(struct accel_pipeline *p, int part, void (*launch)(void *context, int part), void *context)
 {
-    int code = follow(p, p->queue->stream, p->flows[ACCEL_TO_DEVICE].stream);
+    int code = queue_follows(p, ACCEL_TO_DEVICE);
     if (code) return code;
     launch(context, part);
-    code = follow(p, p->flows[ACCEL_TO_HOST].stream, p->queue->stream);
+    code = flow_follows(p, ACCEL_TO_HOST);
     if (!code) jobs_ready(p, ACCEL_TO_HOST, part);
     return code;
 }
@@ -207,9 +225,9 @@ static struct accel_pipeline *pipeline_new(struct accel_device *d)
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->changed, NULL);
     int code = d->driver->event_new(d, false, &p->event);
-    for (int i = 0; i < 2; i++) {
-        p->flows[i].way = i ? ACCEL_TO_HOST : ACCEL_TO_DEVICE;
-        if (!code) code = d->driver->stream_new(d, false, &p->flows[i].stream);
+    for (int i = 0; i < 2 * STREAMS && !code; i++) {
+        p->flows[i / STREAMS].way = i / STREAMS ? ACCEL_TO_HOST : ACCEL_TO_DEVICE;
+        code = d->driver->stream_new(d, false, &p->flows[i / STREAMS].streams[i % STREAMS]);
     }
     accel__check(d, NULL, code, "creating a queue");
     p->more = accel__staging_new(d, false, accel__staging_threads());
@@ -264,29 +282,24 @@ void accel__pipeline_add(struct accel_pipeline *p, int part, enum accel_directio
     if (way == ACCEL_TO_DEVICE) p->left[part] += (bytes + piece - 1) / piece;
 }
 
-/* In both directions: of q after the flows, or of the flows after q. */
-static int follow_flows(struct accel_pipeline *p, bool flows_first)
-{
-    int code = 0;
-    for (int i = 0; i < 2 && !code; i++)
-        code = flows_first ? follow(p, p->queue->stream, p->flows[i].stream) : follow(p, p->flows[i].stream, p->queue->stream);
-    return code;
-}
-
 void accel__pipeline_run(struct accel_pipeline *p, void (*launch)(void *context, int part), void *context)
 {
     struct accel_queue *q = p->queue;
     struct accel_device *d = p->device;
-    accel__check(d, q, follow_flows(p, false), "ordering queues");
+    int code = flow_follows(p, ACCEL_TO_DEVICE);
+    if (!code) code = flow_follows(p, ACCEL_TO_HOST);
+    accel__check(d, q, code, "ordering queues");
     p->usual = accel__staging_take(d);
     jobs_ready(p, ACCEL_TO_DEVICE, p->parts);
     accel__staging_start(p->more, true, share, p);
     accel__staging_start(p->usual, true, share, p);
-    int code = accel__staging_join(p->usual, run_parts(p, launch, context));
+    code = accel__staging_join(p->usual, run_parts(p, launch, context));
     code = accel__staging_join(p->more, code);
     accel__check(d, q, code, "copying data in parts");
     accel__staging_give(p->usual);
-    accel__check(d, q, follow_flows(p, true), "ordering queues");
+    code = queue_follows(p, ACCEL_TO_DEVICE);
+    if (!code) code = queue_follows(p, ACCEL_TO_HOST);
+    accel__check(d, q, code, "ordering queues");
     accel__queue_mark(q);
     free(p->left);
     release(d);
@@ -298,10 +311,8 @@ void accel__pipeline_close(struct accel_device *d)
     if (!p || d->pipeline_runs) return;
     d->pipeline = NULL;
     accel__staging_free(p->more);
-    for (int i = 0; i < 2; i++) {
-        d->driver->stream_free(d, p->flows[i].stream);
-        free(p->flows[i].jobs);
-    }
+    for (int i = 0; i < 2 * STREAMS; i++) d->driver->stream_free(d, p->flows[i / STREAMS].streams[i % STREAMS]);
+    for (int i = 0; i < 2; i++) free(p->flows[i].jobs);
     d->driver->event_free(d, p->event);
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->changed);

@@ -6,6 +6,13 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23         /* Linux 5.14 */
+#endif
+#define HUGE_PAGE ((uintptr_t)2 << 20)
+#define PAGE ((uintptr_t)4096)
 
 #define STAGINGS 4                     /* transfers at the same time; further ones wait */
 enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
@@ -67,6 +74,20 @@ void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char
     }
 }
 
+/* The pages of memory that will be stored to: huge ones where the system allows that, as many faults take longer than the copy. */
+void accel__pages_huge(void *host, size_t bytes)
+{
+    uintptr_t begin = ((uintptr_t)host + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE, end = ((uintptr_t)host + bytes) / HUGE_PAGE * HUGE_PAGE;
+    if (end > begin) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+}
+
+/* Makes them without a fault for each. Older systems refuse, then each faults when it is stored to. */
+static void make_pages(char *host, size_t bytes)
+{
+    uintptr_t begin = (uintptr_t)host / PAGE * PAGE;
+    madvise((void *)begin, (uintptr_t)host + bytes - begin, MADV_POPULATE_WRITE);
+}
+
 /* ---- lanes ------------------------------------------------------------------------------------------------------------------------ */
 
 int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane, int side)
@@ -74,6 +95,7 @@ int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane, int sid
     if (!lane->busy[side]) return 0;
     lane->busy[side] = false;
     int code = s->device->driver->event_wait(s->device, lane->event[side], false);
+    if (!code && lane->to_host[side] && !lane->ends[side].pieces && !lane->ends[side].rows) make_pages(lane->ends[side].host + lane->offset[side], lane->bytes[side]);
     if (!code && lane->to_host[side]) accel__ends_move(&lane->ends[side], ACCEL_TO_HOST, lane->buffer[side], lane->offset[side], lane->bytes[side]);
     return code;
 }

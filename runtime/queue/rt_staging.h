@@ -55,6 +55,8 @@ void accel__staging_start(struct accel_staging *s, bool help, int (*work)(struct
                           void *context);
 int accel__staging_join(struct accel_staging *s, int own);
 
+/* Before large transfers to ordinary host memory: its pages may be huge ones. */
+void accel__pages_huge(void *host, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer, between the host and a buffer. */
 void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through one of the lane's buffers. To the device: they are

@@ -49,6 +49,7 @@ static size_t piece_for(size_t bytes)
 static int staged(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes)
 {
     struct accel_staging *s = accel__staging_take(q->device);
+    if (way == ACCEL_TO_HOST && !ends->pieces && !ends->rows) accel__pages_huge(ends->host, bytes);
     struct staged t = { .way = way, .ends = ends, .device = device, .bytes = bytes, .piece = piece_for(bytes), .stream = q->stream };
     accel__staging_start(s, bytes >= HELPED_MIN, share, &t);
     int code = accel__staging_join(s, share(s, &s->lanes[0], &t));

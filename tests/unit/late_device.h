@@ -226,7 +226,7 @@ static int late_stream_wait(struct accel_device *d, void *stream, bool poll)
 static int late_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)
 {
     struct late_op op = { .kind = LATE_COPY, .to = to, .from = from, .bytes = bytes };
-    late_copies++;
+    __atomic_add_fetch(&late_copies, 1, __ATOMIC_RELAXED);
     if (way == ACCEL_TO_DEVICE && !late_is_pinned(d, from)) op.taken = memcpy(malloc(bytes ? bytes : 1), from, bytes);
     late_put(stream, op);
     if (way == ACCEL_TO_HOST && !late_is_pinned(d, to)) late_stream_wait(d, stream, false);

@@ -10,6 +10,7 @@ static struct accelrt_footprint footprints[ARRAYS];
 static struct accelrt_data *arguments;
 static int n_arguments, launches, constructs_in_parts;
 static const long long *trips_argument;
+static struct accelrt_parts parts;
 
 /* One launch: the pointers and the trips that it got. */
 struct launched {
@@ -54,7 +55,10 @@ static int launch(struct accel_device *d, struct accel_function *f, const struct
 {
     struct launched *own = calloc(1, sizeof *own);
     (void)d, (void)f, (void)l;
-    for (int i = 0; i < n_arguments; i++) own->base[i] = arguments[i].device;
+    for (int i = 0; i < n_arguments; i++) {
+        own->base[i] = arguments[i].device;
+        if (parts.has_first) own->base[i] += parts.first * footprints[i].step;
+    }
     own->trips = *trips_argument;
     launches++;
     late_put(stream, (struct late_op){ .kind = LATE_CALL, .call = run_kernel, .to = (char *)own });
@@ -80,7 +84,7 @@ static void construct(const bool *there)
     static const struct accelrt_kernel kernel = { .name = "k", .dims = 1, .block = { 32, 1, 1 }, .items = { 2, 1, 1 } };
     struct accelrt_data data[ARRAYS];
     struct accelrt_geometry g = { .trips = { 1 + (long long)draw(140) } };
-    struct accelrt_parts parts = { footprints, 0, NULL };
+    parts = (struct accelrt_parts){ .footprints = footprints, .has_first = one_in(2) };
     unsigned char *base[ARRAYS] = { NULL };
     arguments = data, n_arguments = 1 + (int)draw(ARRAYS), trips_argument = &g.trips[0];
     for (int i = 0; i < n_arguments; i++) data[i] = draw_array(i, g.trips[0], there[i]);
@@ -102,7 +106,7 @@ static void construct(const bool *there)
     constructs_in_parts += launches - before > 1;
     if (call.async != ACCELRT_ASYNC_SYNC) settle();
     for (int i = 0; i < n_arguments; i++) {
-        EXPECT(!parts.state);
+        EXPECT(!parts.state && !parts.first);
         bool undefined = call.condition && accel__kind(&data[i]) == ACCELRT_COPYOUT;       /* what no trip has written */
         long long first = footprints[i].start + ((unsigned char *)data[i].base - arrays[i]);
         for (long long t = 0; t < g.trips[0] && undefined; t++) EXPECT_EQUAL(arrays[i][first + t * footprints[i].step], wanted[i][first + t * footprints[i].step]);

@@ -240,6 +240,7 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     const char *name = arena_printf(a, "accel_arg_%s", p->name);
     switch (p->kind) {
     case PARAM_POINTER: return arena_printf(a, "&accel_data%s[%d].device", suffix, p->item);
+    case PARAM_FIRST: return parts_argument(l, k, suffix);
     case PARAM_TRIPS: return arena_printf(a, "&accel_geometry.trips[%d]", p->index);
     case PARAM_SCRATCH: return arena_printf(a, "&accel_call%s.scratch", suffix);
     case PARAM_SUMS: return sums_argument(l, k, p->index, suffix);

@@ -83,6 +83,7 @@ void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
 void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
 /* emit_parts.c: declares the footprints of the region's data, if its kernel may run in parts; the expression of call_parts.parts. */
 const char *parts_declare(struct lines *l, const struct region *r);
+const char *parts_argument(struct lines *l, const struct kernel *k, const char *suffix); /* the address of the first trip */
 void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
 void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */
 /* emit_index_values.c: the final values of the indices of a kernel's loops, assigned after its launch, and on the host after the loops. */

@@ -12,6 +12,7 @@ enum param_kind {
     PARAM_POINTER,                     /* data[item].device */
     PARAM_VALUE,                       /* value of var */
     PARAM_TRIPS,                       /* trip count of dims[index], as long long */
+    PARAM_FIRST,                       /* number of the launch's first trip of `nest`, as long long (loop.from_first) */
     PARAM_EXPRESSION,                  /* loop-invariant C expression `text`, evaluated on the host, of type `type_text` */
     PARAM_SCRATCH,                     /* accelrt_call.scratch */
     PARAM_SUMS                         /* memory for sums[index] of the kernel */

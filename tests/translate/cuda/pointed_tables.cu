@@ -20,7 +20,7 @@ static __constant__ const int *const literals[2] = {accel_literal_1, accel_liter
 static __constant__ const int *const sets[2] = {few, many + 1};
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_n0, long long accel_first)
 {
     accel_wait_for_queue();
     const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
@@ -32,12 +32,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
 #line 33 "pointed_tables.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
-        int accel_first0 = (int)accel_t0;
+        int accel_first0 = (int)(accel_t0 + accel_first);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
         for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+            accel_iteration((int)(accel_s0 + accel_first));
         }
     }
 }

@@ -1,6 +1,7 @@
 /* parts: what a launch must know to run a kernel's outermost loop in parts. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_KERNEL_PARTS_H
 #define ACCEL_KERNEL_PARTS_H
+#include <stdbool.h>
 
 struct kernel;
 struct region;
@@ -11,6 +12,7 @@ struct footprint {
 };
 struct kernel_parts {
     int dimension;
+    bool has_first;                    /* PARAM_FIRST is a parameter: it is added to the numbers of the loop's trips */
     struct footprint *footprints; /* one for each data item of the region */
     const char *condition;        /* C text for the host: the footprints are valid; "": always */
 };

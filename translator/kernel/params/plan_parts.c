@@ -1,6 +1,6 @@
 /* plan_parts: kernels whose outermost loop may run in parts, so that data is copied while they run. SPDX-License-Identifier: MIT
- * The launch of a part gets pointers that are as many elements further as its first trip is: so the index of the loop may have no other use
- * than to select these elements. */
+ * If the index of the loop only selects elements, the launch of a part gets pointers that are further by its first trip. Else that trip is a
+ * parameter. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "analysis/wrapping.h"
@@ -264,7 +264,7 @@ void mapping_parts(struct unit *u, struct kernel *k)
 {
     struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = k->nest};
     int j = is_plain_kernel(k) && transform_is_on(k->region, TRANSFORM_PARTS) ? dimension_of_nest(k) : -1;
-    if (j < 0 || !is_plain_loop(k->nest) || is_small(k) || !find_strides(&s) || !only_subscripts(&s, k->nest->index)) return;
+    if (j < 0 || !is_plain_loop(k->nest) || is_small(k) || !find_strides(&s)) return;
     struct kernel_parts *parts = arena_alloc(u->arena, sizeof *parts);
     parts->dimension = j;
     parts->footprints = arena_alloc(u->arena, (size_t)k->region->n_data * sizeof *parts->footprints);
@@ -273,6 +273,7 @@ void mapping_parts(struct unit *u, struct kernel *k)
     add_conditions(&s);
     if (!s.condition) return;
     parts->condition = s.condition;
+    parts->has_first = k->nest->from_first = !only_subscripts(&s, k->nest->index);
     k->parts = parts;
     k->trips[j] = 0;
     for (int i = 0; i < k->n_dims; i++)

@@ -141,6 +141,7 @@ const struct value *trips_index(struct arena *a, const struct loop *l, const str
 {
     if (l->bounding && !l->bounding->more_trips) l = l->bounding;
     const struct type *type = l->index->type;
+    if (l->from_first) trip = value_add(a, trip, value_name(a, &value_long, "accel_first"));
     const struct value *step = trips_step(a, l), *ahead = value_multiply(a, trip, step), *lower = value_user(a, l->lower, NULL);
     bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;
     if (value_is(step, -1)) return value_cast(a, type, value_subtract(a, lower, trip));
