@@ -1,5 +1,5 @@
 /* Constructs that run in parts while data is copied, and those that must not, by the way in which they use the index or the data. The tests set
- * ACCEL_PIPELINE to a few bytes. SPDX-License-Identifier: MIT */
+ * ACCEL_PIPELINE to two kilobytes. SPDX-License-Identifier: MIT */
 #include "check.h"
 
 enum { N = 1200, ROWS = 40, COLUMNS = 30 };
@@ -146,7 +146,7 @@ static void device_address(int n, const int *x, int *y)
     print_ints("device address", y, n);
 }
 
-/* ---- not in parts, or not in all calls -------------------------------------------------------------------------------------------- */
+/* ---- with the index as a value; not in parts, or not in all calls -------------------------------------------------------------------------------------------- */
 
 static void values(int n, const int *x, int *y)
 {
