@@ -144,3 +144,34 @@ void euler(int n, double *u)
     free(d);
     free(e);
 }
+/* Each trip enters the data once more; the pair of directives in the second loop is balanced. */
+double entered_in_loop(int n, double *x, double *y)
+{
+    double sum = 0;
+    for (int step = 0; step < 3; step++) {
+#pragma acc enter data copyin(x[0:n])
+#pragma acc parallel loop present(x)
+        for (int i = 0; i < n; i++) x[i] *= 2;
+    }
+#pragma acc exit data copyout(x[0:n])
+    for (int step = 0; step < 3; step++) {
+#pragma acc enter data copyin(y[0:n])
+#pragma acc parallel loop present(y)
+        for (int i = 0; i < n; i++) y[i] *= 2;
+#pragma acc exit data copyout(y[0:n])
+    }
+    for (int i = 0; i < n; i++) sum += x[i] + y[i];
+    return sum;
+}
+/* The last values are on the device alone, although earlier ones are copied. */
+double shown(int n, double *x)
+{
+#pragma acc data copyin(x[0:n])
+    for (int step = 0; step < 3; step++) {
+#pragma acc update self(x[0:n])
+        printf("%g\n", x[5]);
+#pragma acc parallel loop present(x)
+        for (int i = 0; i < n; i++) x[i] += 1;
+    }
+    return x[5];
+}

@@ -14,10 +14,27 @@ double host_pointers(int n, const double *weights, double *restrict y)
     for (int i = 0; i < n; i++) y[i] += *middle + device[i] + chosen[i];
 #pragma acc parallel loop firstprivate(table) copyin(x[0:n]) copy(y[0:n])
     for (int i = 0; i < n; i++) y[i] += table[i % N] + x[i];
+#pragma acc parallel loop deviceptr(x, device) copy(y[0:n])
+    for (int i = 0; i < n; i++) y[i] += x[i] + device[i];
     for (int i = 0; i < n; i++) sum += y[i];
     acc_free(device);
     free(x);
     return sum;
+}
+
+void device_addresses(int n)
+{
+    double *x = calloc(n, sizeof *x), y[N];
+#pragma acc data copy(x[0:n], y)
+    {
+#pragma acc host_data use_device(x, y)
+        {
+            double *first = &y[0];
+#pragma acc parallel loop deviceptr(x, first)
+            for (int i = 0; i < n; i++) x[i] += first[i % N];
+        }
+    }
+    free(x);
 }
 
 int places(int n, const int *x)

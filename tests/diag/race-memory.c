@@ -155,3 +155,25 @@ void aliases(int n, double *x, double *y)
 #pragma acc data copy(x[0:n])
     add(n, x, x);
 }
+/* A pass of bubble sort; elements of one parity only; a copy that another iteration writes under a condition on its index. */
+void passes(int n, int *restrict x, const int *restrict on)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n - 1; i++)
+        if (x[i] > x[i + 1]) {
+            int t = x[i];
+            x[i] = x[i + 1];
+            x[i + 1] = t;
+        }
+#pragma acc parallel loop copy(x[0:n]) copyin(on[0:n])
+    for (int i = 0; i < n - 1; i++)
+        if (on[i] == 2) x[i] = x[i + 1];
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n - 1; i += 2)
+        if (x[i] > x[i + 1]) x[i + 1] = x[i];
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n - 1; i++) {
+        int next = x[i + 1];
+        if (i % 2) x[i] = next;
+    }
+}

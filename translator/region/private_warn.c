@@ -83,11 +83,28 @@ static bool has_host_address(const struct region *r, const struct decl *d)
     return !s.other && (s.host || d->kind == DECL_PARAM);
 }
 
+/* Names in host_data constructs may be device addresses. */
+static bool has_host_data(const struct region *r)
+{
+    for (int i = 0; i < r->unit->n_directives; i++)
+        if (r->unit->directives[i]->kind == DIR_HOST_DATA && r->unit->directives[i]->function == r->function) return true;
+    return false;
+}
+
+/* deviceptr(x) with x = malloc(n). */
+static void check_device_pointer(const struct region *r, const struct clause_var *at)
+{
+    bool pointer = at->decl && at->decl->type && !at->members && at->decl->kind == DECL_VAR && decl_is_pointer(at->decl);
+    if (!pointer || has_host_data(r) || !has_host_address(r, at->decl)) return;
+    diag_warning(r->unit, at->at, "host-pointer", "'deviceptr' lists '%s', which has an address of the host", at->text);
+    diag_note(r->unit, at->at, "write a data clause, as in copy(%s[0:n]), or allocate it with acc_malloc", at->text);
+}
+
 static void check_first_pointer(const struct region *r, const struct clause_var *at)
 {
     bool whole = at->decl && at->decl->type && !at->members && !at->n_subscripts && decl_is_pointer(at->decl);
     const struct node *access = whole ? unset_pointee(r, r->directive->statement, at->decl) : NULL;
-    if (!access || !has_host_address(r, at->decl)) return;
+    if (!access || has_host_data(r) || !has_host_address(r, at->decl)) return;
     diag_warning(r->unit, access->from, "host-pointer",
                  "'firstprivate(%s)' copies an address of the host, through which a device cannot access memory", at->text);
     diag_note(r->unit, at->at, "write a data clause, as in copyin(%s[0:n]), or deviceptr(%s) for a device address", at->text, at->text);
@@ -128,6 +145,7 @@ static void check_directive(const struct region *r, const struct directive *d)
         for (int i = 0; i < c->n_vars; i++) {
             if (c->kind == CLAUSE_PRIVATE) check(r, d, &c->vars[i]);
             else if (c->kind == CLAUSE_FIRSTPRIVATE) check_first_pointer(r, &c->vars[i]);
+            else if (c->kind == CLAUSE_DEVICEPTR) check_device_pointer(r, &c->vars[i]);
         }
 }
 

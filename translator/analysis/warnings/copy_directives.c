@@ -151,6 +151,14 @@ void copy_data_begin(struct copy_walk *w, const struct directive *d)
     }
 }
 
+/* Another directive of the function copies it to the host: else data_lifetimes.c warns where the device writes it. */
+static bool is_copied_elsewhere(const struct copy_walk *w, const struct decl *v)
+{
+    for (int i = w->first; i < w->end; i++)
+        if (w->unit->directives[i]->function == w->function && directive_lists(w->unit->directives[i], TO_HOST | NEEDS(HOST), v)) return true;
+    return false;
+}
+
 void copy_data_end(struct copy_walk *w, const struct directive *d)
 {
     for (int k = 0; k < w->n_vars; k++) {
@@ -164,9 +172,10 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
         if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
-        const struct node *call = !out && c->device_written && c->device_written->kind == NODE_CALL ? c->device_written : NULL;
+        bool followed = c->device_written && (c->device_written->kind == NODE_CALL || is_copied_elsewhere(w, v));
+        const struct node *dropped = !out && followed && !is_conditional(d) ? c->device_written : NULL;
         copy_forget(c);
-        c->dropped = is_conditional(d) ? NULL : call; /* data_warnings.c is about constructs of this function */
+        c->dropped = dropped; /* else data_warnings.c warns where a construct of this function writes */
         c->deleted = d;
         c->presence = is_conditional(d) ? PRESENCE_UNKNOWN : PRESENCE_ABSENT;
         if (out && is_async(d)) c->incoming = d;
@@ -188,7 +197,7 @@ static void enter_data(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
     if (!directive_lists(d, ALLOCATES, w->vars[k].decl) || c->structured) return;
-    bool again = c->presence == PRESENCE_PRESENT, counted = again && !w->loops && !is_conditional(d);
+    bool again = c->presence == PRESENCE_PRESENT, counted = again && !is_conditional(d);
     counted = counted && !directive_declared(w->unit, w->vars[k].decl);
     enter(c, d, w->vars[k].decl);
     if (counted) c->entered++;
@@ -203,14 +212,6 @@ static bool stays_present(struct copy_walk *w, struct copies *c, const struct di
     c->entered--;
     c->exited = d;
     return true;
-}
-
-/* Another directive of the function copies it to the host: else data_lifetimes.c warns where the device writes it. */
-static bool is_copied_elsewhere(const struct copy_walk *w, const struct decl *v)
-{
-    for (int i = w->first; i < w->end; i++)
-        if (w->unit->directives[i]->function == w->function && directive_lists(w->unit->directives[i], TO_HOST | NEEDS(HOST), v)) return true;
-    return false;
 }
 
 static void exit_data(struct copy_walk *w, int k, const struct directive *d)

@@ -11,7 +11,7 @@ struct copies {
     enum presence presence;
     int structured;                    /* number of data constructs around this point that list it */
     bool called;                       /* a call of the API may have made it present: transfers depend on its reference counter */
-    int entered;                       /* number of `enter data` directives before this point, outside loops, that found the data present */
+    int entered;                       /* number of times that `enter data` found the data present before this point */
     const struct directive *exited;    /* an `exit data copyout` that undid one of them and copied nothing */
     const struct node *device_written; /* a write on the device whose values the host does not have; NULL: none is known */
     const struct node *host_written;   /* a write on the host whose values the device does not have */

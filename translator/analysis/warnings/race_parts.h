@@ -15,4 +15,7 @@ bool race_is_chosen(const struct loop *l, const struct node *n);
  * ones. Gives a warning. */
 bool race_warn_scatter(isl_ctx *ctx, const struct loop *l, const struct access *a);
 
+/* Each iteration of l calls a function that writes the same elements, and reads them afterwards. Gives a warning. */
+bool race_warn_calls(const struct loop *l);
+
 #endif

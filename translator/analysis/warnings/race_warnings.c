@@ -4,6 +4,7 @@
 #include "analysis/linear.h"
 #include "analysis/warnings/race_parts.h"
 #include "directive/reductions.h"
+#include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
 
@@ -200,11 +201,30 @@ static bool rewrites_elements(isl_ctx *ctx, const struct loop *l, const struct a
     return conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_POSSIBLE;
 }
 
+/* x[i + 1] in one iteration is x[i] in the next. */
+static bool is_shifted(const struct loop *l, const struct access *a, const struct access *b)
+{
+    bool known, row = a->affine && b->affine && a->n_flat == b->n_flat && a->n_flat == 1 && a->loop == l && b->loop == l && l->direction;
+    if (!row || a->var != b->var || a->deep || b->deep || a->by_call || b->by_call || a->n_members || b->n_members) return false;
+    const struct linear *distance = linear_add(l->region->unit, a->flat[0], b->flat[0], -1);
+    return !distance->n_terms && (distance->constant == 1 || distance->constant == -1) && !l->step &&
+           linear_coefficient(a->flat[0], l, &known) == 1 && known;
+}
+
+/* if (x[i] > x[i + 1]) swap: each iteration reads the element that, under a condition on data, the next one writes. */
+static bool rewrites_next(const struct loop *l, const struct access *a, const struct access *b)
+{
+    const struct access *write = a->written ? a : b, *read = write == a ? b : a;
+    if (write == read || !read->read || !write->written || write->atomic || read->atomic || !race_is_shared(write)) return false;
+    if (!is_shifted(l, a, b) || race_is_chosen(l, write->node) || stores_constant(write->node)) return false;
+    return flow_always_reached(read->node, l->stmt->child[3]);
+}
+
 static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a, const struct access *b)
 {
     if (!dependence_may_conflict(a, b) || (a->var && !race_is_shared(a))) return false;
     if (a == b && updates_one_place(ctx, l, list, a)) return true;
-    if (rewrites_elements(ctx, l, a, b)) return true;
+    if (rewrites_elements(ctx, l, a, b) || rewrites_next(l, a, b)) return true;
     return race_is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
 }
 
@@ -247,16 +267,17 @@ static bool is_atomic_in_loop(const struct region *r, const struct use *use)
 {
     const struct variable *v = use->decl ? region_variable(r, use->decl) : NULL;
     bool shared = v && (v->role == ROLE_SCALAR || v->role == ROLE_DATA) && !v->reduced_array;
-    if (!shared || !use->loop || !(use->flags & USE_ATOMIC) || !(use->flags & USE_UPDATE) || use->flags & (USE_DEEP | USE_CALLEE | USE_ESCAPE)) return false;
-    const struct node *update = use->node->parent;
-    const struct directive *d = update ? directive_atomic_on(r->unit, update) : NULL;
+    bool update = use->flags & USE_ATOMIC && use->flags & USE_UPDATE && !(use->flags & (USE_DEEP | USE_CALLEE | USE_ESCAPE));
+    if (!shared || !use->loop || !update) return false;
+    const struct directive *d = use->node->parent ? directive_atomic_on(r->unit, use->node->parent) : NULL;
     return d && !directive_clause(d, CLAUSE_CAPTURE, 0) && use->loop->canonical && !use->loop->directive;
 }
 
 static bool warn_repeated(const struct region *r, const struct use *use)
 {
     if (!is_atomic_in_loop(r, use) || !each_gang_runs(use->loop) || is_chosen_by_call(r, use->node)) return false;
-    diag_warning(r->unit, use->node->from, "race-access", "every gang runs this loop, and updates '%s' once more", node_text(r->unit, use->node));
+    diag_warning(r->unit, use->node->from, "race-access", "every gang runs this loop, and updates '%s' once more",
+                 node_text(r->unit, use->node));
     diag_underline(r->unit, use->node->to - use->node->from);
     diag_note(r->unit, use->loop->stmt->from, "add 'loop gang' to this loop to share its iterations among the gangs");
     return true;
@@ -309,7 +330,7 @@ void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
 {
     if (one_gang_runs(l)) return;
     struct distinct list = dependence_accesses(l);
-    if (warn_meeting(ctx, l, &list)) return;
+    if (warn_meeting(ctx, l, &list) || race_warn_calls(l)) return;
     for (int i = 0; i < list.count; i++)
         if (race_warn_scatter(ctx, l, list.items[i])) return;
     dependence_alias_warnings(ctx, l);

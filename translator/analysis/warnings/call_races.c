@@ -1,0 +1,157 @@
+/* call_races: temporary arrays that iterations share, because a function that each of them calls writes them. SPDX-License-Identifier: MIT
+ * double t[3]; cross(a, b, t); under a parallel loop: each iteration overwrites the elements that another one still reads. */
+#include "analysis/dependence_parts.h"
+#include "analysis/warnings/race_parts.h"
+#include "region/flow/flow.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+
+struct call_race {
+    const struct loop *loop;
+    struct unit *unit;
+    struct node *call;          /* the call that is looked at */
+    struct decl *function;      /* its function */
+    const struct decl *written; /* its parameter */
+    const struct node *write;   /* of an element that does not depend on the iteration */
+    bool unknown;               /* the parameter is used in other ways than for elements */
+    bool warned;
+};
+
+/* ---- values that are the same in all iterations ---------------------------------------------------------------------------------------
+ */
+
+static bool may_vary(const struct node *n, const void *context)
+{
+    const struct loop *l = context;
+    if (n->kind == NODE_CALL || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_STMT_EXPR) return true;
+    if (n->kind != NODE_NAME || !n->decl || !decl_is_object(n->decl)) return false;
+    bool own = n->decl->name_at >= l->stmt->from && n->decl->name_at < l->stmt->to;
+    return own || n->decl == l->index || node_changes(l->stmt, n->decl);
+}
+
+static const struct node *argument(const struct call_race *c, const struct decl *parameter)
+{
+    for (int i = 0; i < c->function->n_members && i + 1 < c->call->n_children; i++)
+        if (c->function->members[i] == parameter) return c->call->child[i + 1];
+    return NULL;
+}
+
+static bool is_fixed_value(const struct call_race *c, const struct node *n);
+
+/* The index of a loop in the function, from and to values that are the same in all calls. */
+static bool is_fixed_index(const struct call_race *c, const struct node *name)
+{
+    for (const struct node *n = name->parent; n; n = n->parent) {
+        const struct node *start = n->kind == NODE_FOR ? n->child[0] : NULL, *end = start ? n->child[1] : NULL;
+        if (!end || end->kind != NODE_BINARY || !node_naming(end, name->decl)) continue;
+        const struct node *first = start->kind == NODE_ASSIGN && node_target(start) == name->decl ? start->child[1] : NULL;
+        if (start->kind == NODE_DECL_STMT && start->n_children == 1 && start->child[0]->decl == name->decl && start->child[0]->n_children)
+            first = start->child[0]->child[0];
+        const struct node *left = node_strip(end->child[0]);
+        bool compared = left->kind == NODE_NAME && left->decl == name->decl;
+        return first && compared && is_fixed_value(c, first) && is_fixed_value(c, end->child[1]) && !node_changes(n->child[3], name->decl);
+    }
+    return false;
+}
+
+static bool is_fixed_value(const struct call_race *c, const struct node *n)
+{
+    n = node_strip(n);
+    if (n->has_value) return true;
+    if (n->kind == NODE_BINARY) return is_fixed_value(c, n->child[0]) && is_fixed_value(c, n->child[1]);
+    if (n->kind != NODE_NAME || !n->decl) return false;
+    const struct node *passed = argument(c, n->decl);
+    if (passed) return !node_changes(c->function->body, n->decl) && !node_find(passed, may_vary, c->loop);
+    return n->decl->function == c->function && is_fixed_index(c, n);
+}
+
+/* ---- the function -------------------------------------------------------------------------------------------------------------------- */
+
+/* n is t[e] or *t; *subscript is e, or NULL. */
+static bool is_element(const struct node *name, const struct node **element, const struct node **subscript)
+{
+    const struct node *n = name, *p = n->parent;
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT)) n = p, p = p->parent;
+    *element = p;
+    *subscript = p && p->kind == NODE_SUBSCRIPT ? p->child[1] : NULL;
+    return p && p->child[0] == n && (p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF)) && p->type &&
+           type_is_arithmetic(p->type);
+}
+
+static bool is_stored(const struct node *element)
+{
+    const struct node *p = element->parent;
+    return p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == element;
+}
+
+static bool find_write(struct node *n, void *context)
+{
+    struct call_race *c = context;
+    const struct node *element, *subscript;
+    if (n->kind != NODE_NAME || n->decl != c->written) return n->kind != NODE_SIZEOF;
+    if (!is_element(n, &element, &subscript)) {
+        c->unknown = true;
+        return false;
+    }
+    bool fixed = !subscript || is_fixed_value(c, subscript);
+    if (!c->write && fixed && is_stored(element) && flow_reached_in_loops(element, c->function->body)) c->write = element;
+    return true;
+}
+
+/* ---- the calls ----------------------------------------------------------------------------------------------------------------------- */
+
+static bool passes_varying(const struct call_race *c, int but)
+{
+    for (int i = 1; i < c->call->n_children; i++)
+        if (i != but && node_find(c->call->child[i], may_vary, c->loop)) return true;
+    return false;
+}
+
+static bool is_read_in(const struct call_race *c, const struct decl *d)
+{
+    const struct uses *s = c->loop->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool value = use->decl == d && (use->flags & USE_READ) && !(use->flags & (USE_ESCAPE | USE_BASE | USE_CALLEE));
+        if (value && node_inside(use->node, c->loop->stmt->child[3]) && use->node->from > c->call->to) return true;
+    }
+    return false;
+}
+
+static void check_argument(struct call_race *c, int i)
+{
+    const struct node *n = strip_casts(c->call->child[i]);
+    const struct variable *v = n->kind == NODE_NAME && n->decl ? region_variable(c->loop->region, n->decl) : NULL;
+    if (!v || v->role != ROLE_DATA || v->reduced_array || v->pointer_written || i > c->function->n_members) return;
+    if (!passes_varying(c, i) || !is_read_in(c, n->decl)) return;
+    c->written = c->function->members[i - 1];
+    c->write = NULL;
+    c->unknown = !decl_is_pointer(c->written);
+    node_walk(c->function->body, find_write, c);
+    if (c->unknown || !c->write) return;
+    c->warned = true;
+    diag_warning(c->unit, n->from, "race-access", "data race: '%s' is written by several iterations of the loop over '%s'", n->decl->name,
+                 c->loop->index->name);
+    diag_note(c->unit, c->write->from, "the function that is called here writes it");
+    diag_note(c->unit, c->loop->stmt->from, "add private(%s%s) to the directive of this loop", n->decl->name,
+              decl_is_array_object(n->decl) ? "" : "[...]");
+}
+
+static bool find_call(struct node *n, void *context)
+{
+    struct call_race *c = context;
+    if (c->warned) return false;
+    struct decl *f = n->kind == NODE_CALL && n->decl ? function_definition(c->unit, n->decl) : NULL;
+    if (!f || !syntax_body(c->unit, f) || race_is_chosen(c->loop, n)) return true;
+    c->call = n;
+    c->function = f;
+    for (int i = 1; i < n->n_children && !c->warned; i++) check_argument(c, i);
+    return true;
+}
+
+bool race_warn_calls(const struct loop *l)
+{
+    struct call_race c = {.loop = l, .unit = l->region->unit};
+    if (l->index) node_walk(l->stmt->child[3], find_call, &c);
+    return c.warned;
+}
