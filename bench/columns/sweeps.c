@@ -80,6 +80,15 @@ static void thomas_y(int nz, int ny, int nx, double *restrict u, const double *r
                         (u[(k * ny + j) * nx + i] - c[(k * ny + j) * nx + i] * u[(k * ny + j + 1) * nx + i]) / w[(k * ny + j) * nx + i];
     }
 }
+static void factors(int n, int m, double *restrict x, const double *restrict a, const double *restrict b)
+{
+    double factor;
+#pragma acc kernels present(x, a, b)
+    for (int i = 1; i < n; i++) {
+        factor = a[i] / b[i - 1];
+        for (int j = 0; j < m; j++) x[i * m + j] -= factor * x[(i - 1) * m + j];
+    }
+}
 static void cumulate(int n, int m, float *restrict v)
 {
 #pragma acc parallel loop seq present(v)
@@ -157,6 +166,7 @@ int main(void)
         RUN("thomas z 128^3", thomas_z(128, 128, 128, u, c, w), FILL, BACK, sum_d(u, cells));
         RUN("thomas y 128^3", thomas_y(128, 128, 128, u, c, w), FILL, BACK, sum_d(u, cells));
         RUN("thomas z 256^3", thomas_z(256, 256, 256, u, c, w), FILL, BACK, sum_d(u, cells));
+        RUN("factors of 2048 rows", factors(2048, 2048, u, c, w), FILL, BACK, sum_d(u, cells));
         RUN("down columns 4096^2 f32", cumulate(4096, 4096, v), FILLF, BACKF, sum_f(v, cells));
         RUN("along rows 4096^2 f32", along(4096, 4096, v), FILLF, BACKF, sum_f(v, cells));
     }

@@ -54,6 +54,15 @@ __global__ void thomas_y(int nz, int ny, int nx, double *__restrict__ u, const d
         u[(k * ny + j) * nx + i] =
             (u[(k * ny + j) * nx + i] - c[(k * ny + j) * nx + i] * u[(k * ny + j + 1) * nx + i]) / w[(k * ny + j) * nx + i];
 }
+__global__ void factors(int n, int m, double *__restrict__ x, const double *__restrict__ a, const double *__restrict__ b)
+{
+    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    if (j >= m) return;
+    for (int i = 1; i < n; i++) {
+        double f = a[i] / b[i - 1];
+        x[i * m + j] -= f * x[(i - 1) * m + j];
+    }
+}
 __global__ void down(int n, int m, float *v)
 {
     int j = blockIdx.x * blockDim.x + threadIdx.x;
@@ -141,6 +150,7 @@ int main()
     TIME("thomas z 128^3", (thomas_z<<<dim3(1, 128), 128>>>(128, 128, 128, u, c, w)), reset(), back());
     TIME("thomas y 128^3", (thomas_y<<<dim3(1, 128), 128>>>(128, 128, 128, u, c, w)), reset(), back());
     TIME("thomas z 256^3", (thomas_z<<<dim3(2, 256), 128>>>(256, 256, 256, u, c, w)), reset(), back());
+    TIME("factors of 2048 rows", (factors<<<16, 128>>>(2048, 2048, u, c, w)), reset(), back());
     TIME("down columns 4096^2 f32", (down<<<32, 128>>>(4096, 4096, v)), resetf(), backf());
     TIME("along rows 4096^2 f32", (along<<<32, 128>>>(4096, 4096, v)), resetf(), backf());
 }

@@ -139,6 +139,25 @@ static void factors_of_rows(int n, int m)
     }
 }
 
+/* Products whose sum is the outermost loop, and rows that are staged inside two sequential loops. */
+static void products(int n)
+{
+#pragma acc kernels
+    for (int k = 0; k < n; k++) {
+        const double w = a[k][1];
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) b[i][j] += x[i][k] * w * a[k][j];
+    }
+#pragma acc kernels
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) b[i][j] += x[i][k] * a[k][j];
+#pragma acc kernels
+    for (int t = 0; t < 3; t++)
+        for (int k = 1; k < n; k++)
+            for (int i = 0; i < n; i++) b[i][k] += b[i][k - 1] * 0.125;
+}
+
 /* ---- columns that depend on each other, or share something -------------------------------------------------------------------- */
 
 static void carve(int n, int m)
@@ -273,6 +292,8 @@ int main(void)
     repeat(3, N, M);
     show("repeat");
     by_pointers(N, M, x[0], a[0]);
+    products(M);
+    show("products");
     factors_of_rows(N, M);
     show("factors");
     accumulate(N, M);

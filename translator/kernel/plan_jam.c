@@ -8,6 +8,7 @@
  * where 4 x 4 leaves most of the GPU idle: 5183, 5152, 2931; so the runtime selects one each for small grids. */
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "region/region_parts.h"
 
 enum { SHORT_TRIPS = 8 };
@@ -148,6 +149,7 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
         struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
         if (!n) continue;
+        if (l && interchange_splits(k->interchange, l)) return false;
         bool fits = n->kind == NODE_FOR ? mapping_runs_in_step(l) && !is_used_elsewhere(list, count, n, l->index) : !mapping_has_obstacle(n, NULL);
         if (!fits) return false;
     }

@@ -6,6 +6,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "region/updates/accumulations.h"
 #include "region/ordered_loops.h"
 #include "region/updates/updates.h"
@@ -270,7 +271,7 @@ static bool share_loop(struct unit *u, struct kernel *k, const struct node *body
 {
     struct sum_scan sums = {.kernel = k, .loop = l->stmt, .body = body}, stores = sums;
     struct shared_loop shared = {.loop = l};
-    if (l->child || !may_be_shared(l)) return false;
+    if (l->child || !may_be_shared(l) || interchange_splits(k->interchange, l)) return false;
     if (!sums_in_memory(k, l)) {
         if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l);
         if (!shared.stores && (sums.bad || !sums.n_sums)) return false;

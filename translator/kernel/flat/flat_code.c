@@ -21,12 +21,20 @@ static bool has_copies(const struct kernel *k, const struct loop *l)
     return found;
 }
 
+/* Its printer has the order of the kernel. */
+static bool is_staged(const struct kernel *k, const struct loop *l)
+{
+    bool found = false;
+    for (int j = 0; j < k->n_row_stagings && !found; j++) found = k->row_stagings[j].loop == l;
+    return found;
+}
+
 void flat_statement(struct code_builder *b, struct node *n)
 {
     const struct interchange *x = b->kernel->interchange;
     bool around = x && x->moved && n != x->moved && node_inside(x->moved, n);
     struct loop *l = x && n->kind == NODE_FOR && (around || !x->moved) ? region_loop(b->region, n) : NULL;
-    if (l) {
+    if (l && !is_staged(b->kernel, l)) {
         bool copies = has_copies(b->kernel, l);
         code_open(b, CODE_LOOP)->loop = l;
         if (copies) code_open(b, CODE_BLOCK);
@@ -34,7 +42,7 @@ void flat_statement(struct code_builder *b, struct node *n)
         flat_statement(b, l->stmt->child[3]);
         if (copies) code_close(b);
         code_close(b);
-    } else if (around) {
+    } else if (around && !l) {
         code_open(b, CODE_BLOCK);
         for (int j = 0; j < n->n_children; j++) flat_statement(b, n->child[j]);
         code_close(b);

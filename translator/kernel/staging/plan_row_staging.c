@@ -9,6 +9,7 @@
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/staging/row_window.h"
+#include "kernel/transforms/interchange_tree.h"
 #include "region/region_parts.h"
 
 /* Chunks of 32 trips, and two stages, only where twelve warps fit into a multiprocessor, chunks of 16 where eight do. */
@@ -106,7 +107,7 @@ static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
 static void search(struct unit *u, struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (may_stage_rows(l, k->dims[0])) stage_loop(u, k, l);
+        if (!interchange_splits(k->interchange, l) && may_stage_rows(l, k->dims[0])) stage_loop(u, k, l);
         search(u, k, l->child);
     }
 }

@@ -23,6 +23,11 @@ int interchange_values(const struct interchange *x, const struct value_use **lis
     return x ? x->n_values : 0;
 }
 
+bool interchange_splits(const struct interchange *x, const struct loop *l)
+{
+    return x && x->moved && l->stmt->child[3] != x->moved && node_inside(x->moved, l->stmt);
+}
+
 /* ---- changing ----------------------------------------------------------------------------------------------------------------- */
 
 static void swap_nodes(struct interchange *x)

@@ -39,6 +39,9 @@ void interchange_link_loops(struct unit *u, struct interchange *x, struct loop *
  * does so in the order of the kernel, its fallback and the host's loops in that of the text. NULL: nothing. */
 void interchange_swap(struct interchange *x);
 
+/* In the order of the kernel: l is around statements whose order no text has, so that only flat_statement prints its body. */
+bool interchange_splits(const struct interchange *x, const struct loop *l);
+
 /* for k { float t = a[i][k]; for j c[i][j] += t * b[k][j]; }: the kernel has the value where the text has the name. */
 struct value_use {
     struct node *name;
