@@ -308,7 +308,9 @@ static const char *ends(const struct scan_text *x)
         const struct scan_value *v = &x->scan->values[k];
         lines_put(&l, "%s = (%s)accel_sums[accel_parts].value%d;", openmp_scan_carried(x->u, v, k), carried_type(x, v), k);
     }
-    lines_put(&l, "} }");
+    lines_put(&l, "}");
+    if (!x->loop->index_declared_inside) lines_put(&l, "%s = %s;", x->loop->index->name, index_at(x, "accel_trips"));
+    lines_put(&l, "}");
     return lines_end(&l);
 }
 
