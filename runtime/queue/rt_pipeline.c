@@ -1,7 +1,6 @@
 /* rt_pipeline: transfers of a construct in parts, in both directions at once, while its kernels run. SPDX-License-Identifier: MIT
  *
- * Each direction is a flow: a list of jobs whose pieces are taken in order, on streams of its own: between two copies of one stream the bus would
- * be idle for some microseconds. The jobs to the device may all begin at once,
+ * Each direction is a flow: a list of jobs whose pieces are taken in order, on a stream of its own. The jobs to the device may all begin at once,
  * those to the host when the part's work is enqueued. The threads of two stagings serve both flows in turn, so that each gets as many threads as
  * it has bytes. The calling thread is one of them; whenever the transfers of the next part to the device are enqueued, it launches that part. */
 #include "queue/rt_staging.h"
@@ -14,12 +13,9 @@ struct job {
     bool is_pinned;
 };
 
-enum { STREAMS = 2 };
-
 struct flow {
     enum accel_direction way;
-    void *streams[STREAMS];
-    unsigned n_taken;                  /* pieces, each on the next stream */
+    void *stream;
     struct job *jobs;
     int n_jobs, max_jobs;
     int ready, at;                     /* jobs that may begin; the one of the next piece */
@@ -60,7 +56,7 @@ static void take_from(struct flow *f, struct piece *piece)
 {
     const struct job *j = &f->jobs[f->at];
     size_t rest = j->bytes - f->offset;
-    *piece = (struct piece){ j, f->way, f->streams[f->n_taken++ % STREAMS], f->offset, rest < j->piece ? rest : j->piece };
+    *piece = (struct piece){ j, f->way, f->stream, f->offset, rest < j->piece ? rest : j->piece };
     f->offset += piece->bytes;
     if (f->offset == j->bytes) f->at++, f->offset = 0;
 }
@@ -142,24 +138,21 @@ static int share(struct accel_staging *s, struct accel_lane *lane, void *context
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------------------------- */
 
-/* Later work of the queue follows the flow's work so far. */
+/* Later work of the stream follows the other's work so far. */
+static int follow(struct accel_pipeline *p, void *stream, void *other)
+{
+    int code = p->device->driver->event_record(p->device, p->event, other);
+    return code ? code : p->device->driver->stream_follow(p->device, stream, p->event);
+}
+
 static int queue_follows(struct accel_pipeline *p, enum accel_direction way)
 {
-    const struct accel_driver *v = p->device->driver;
-    int code = 0;
-    for (int i = 0; i < STREAMS && !code; i++) {
-        code = v->event_record(p->device, p->event, p->flows[way].streams[i]);
-        if (!code) code = v->stream_follow(p->device, p->queue->stream, p->event);
-    }
-    return code;
+    return follow(p, p->queue->stream, p->flows[way].stream);
 }
 
 static int flow_follows(struct accel_pipeline *p, enum accel_direction way)
 {
-    const struct accel_driver *v = p->device->driver;
-    int code = v->event_record(p->device, p->event, p->queue->stream);
-    for (int i = 0; i < STREAMS && !code; i++) code = v->stream_follow(p->device, p->flows[way].streams[i], p->event);
-    return code;
+    return follow(p, p->flows[way].stream, p->queue->stream);
 }
 
 /* The jobs of the part, and of those before it, may begin. */
@@ -225,9 +218,9 @@ static struct accel_pipeline *pipeline_new(struct accel_device *d)
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->changed, NULL);
     int code = d->driver->event_new(d, false, &p->event);
-    for (int i = 0; i < 2 * STREAMS && !code; i++) {
-        p->flows[i / STREAMS].way = i / STREAMS ? ACCEL_TO_HOST : ACCEL_TO_DEVICE;
-        code = d->driver->stream_new(d, false, &p->flows[i / STREAMS].streams[i % STREAMS]);
+    for (int i = 0; i < 2 && !code; i++) {
+        p->flows[i].way = i ? ACCEL_TO_HOST : ACCEL_TO_DEVICE;
+        code = d->driver->stream_new(d, false, &p->flows[i].stream);
     }
     accel__check(d, NULL, code, "creating a queue");
     p->more = accel__staging_new(d, false, accel__staging_threads());
@@ -311,8 +304,10 @@ void accel__pipeline_close(struct accel_device *d)
     if (!p || d->pipeline_runs) return;
     d->pipeline = NULL;
     accel__staging_free(p->more);
-    for (int i = 0; i < 2 * STREAMS; i++) d->driver->stream_free(d, p->flows[i / STREAMS].streams[i % STREAMS]);
-    for (int i = 0; i < 2; i++) free(p->flows[i].jobs);
+    for (int i = 0; i < 2; i++) {
+        d->driver->stream_free(d, p->flows[i].stream);
+        free(p->flows[i].jobs);
+    }
     d->driver->event_free(d, p->event);
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->changed);

@@ -81,11 +81,18 @@ void accel__pages_huge(void *host, size_t bytes)
     if (end > begin) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
 }
 
-/* Makes them without a fault for each. Older systems refuse, then each faults when it is stored to. */
+static bool is_there(uintptr_t page)
+{
+    unsigned char there = 0;
+    return !mincore((void *)page, PAGE, &there) && there & 1;
+}
+
+/* Makes those that are not there without a fault for each, if that is so of the first or the last. Older systems refuse; then each faults when it
+ * is stored to. */
 static void make_pages(char *host, size_t bytes)
 {
-    uintptr_t begin = (uintptr_t)host / PAGE * PAGE;
-    madvise((void *)begin, (uintptr_t)host + bytes - begin, MADV_POPULATE_WRITE);
+    uintptr_t begin = (uintptr_t)host / PAGE * PAGE, end = (uintptr_t)host + bytes;
+    if (!is_there(begin) || !is_there((end - 1) / PAGE * PAGE)) madvise((void *)begin, end - begin, MADV_POPULATE_WRITE);
 }
 
 /* ---- lanes ------------------------------------------------------------------------------------------------------------------------ */
