@@ -7,29 +7,29 @@
 
 static struct accel_variant *variants; /* the last of the value first */
 
-/* ends at a 0; kept. */
-static void read_one(char *text, const char *value)
+/* The first n characters of the text. */
+static void read_one(const char *text, size_t n, const char *value)
 {
-    char *colon = strrchr(text, ':');
     struct accel_variant *v = accel__allocate(sizeof *v);
-    if (colon) *colon = 0, v->construct = text;
-    if (!accel__choice_parse(colon ? colon + 1 : text, &v->choice))
-        accel__fail(
-            NULL, NULL,
-            "environment variable ACCEL_VARIANT=%s: expected [CONSTRUCT:]CHOICE, or several with ; between them; CHOICE is " CHOICE_NAMES,
-            value);
+    char *one = accel__allocate(n + 1), *colon;
+    memcpy(one, text, n);
+    colon = strrchr(one, ':');
+    if (!accel__choice_parse(colon ? colon + 1 : one, &v->choice))
+        accel__fail(NULL, NULL, "environment variable ACCEL_VARIANT=%s: expected [CONSTRUCT:]CHOICE, or several with ; between them; CHOICE is %s", value,
+                    CHOICE_NAMES);
+    if (colon) *colon = 0, v->construct = one;
+    else free(one);
     v->next = variants;
     variants = v;
 }
 
 void accel__variants_read(const char *value)
 {
-    char *copy = accel__allocate(strlen(value) + 1);
-    strcpy(copy, value);
-    for (char *one = copy, *next; one; one = next) {
-        next = strchr(one, ';');
-        if (next) *next++ = 0;
-        read_one(one, value);
+    for (const char *one = value;; one++) {
+        size_t n = strcspn(one, ";");
+        read_one(one, n, value);
+        one += n;
+        if (!*one) break;
     }
 }
 

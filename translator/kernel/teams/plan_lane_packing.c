@@ -9,7 +9,7 @@
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
 
-enum { BLOCK_THREADS = 256 /* a power of two */, MANY_VALUES = 4 };
+enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4 };          /* blocks: powers of two */
 
 struct search {
     struct teams *s;
@@ -239,12 +239,14 @@ static void drop_unneeded(struct teams *s)
     s->n_probe = kept;
 }
 
+/* With 128 threads in place of 256, numbers of neighbors and the largest neighbor take 1 to 10 % less time on an H200 (rows of 1 to 40 elements, a
+ * few of 3000; rows of 100 to 2000: the same), sums 1 to 3 %. Blocks that combine a reduction are large. */
 static void spread_long(struct teams *s)
 {
     struct kernel *k = s->kernel;
     s->passes_on = any_order(k);
     k->flags |= ACCELRT_UNEVEN_ROWS;
-    k->block[0] = BLOCK_THREADS;
+    k->block[0] = k->n_reductions ? BLOCK_THREADS : ROWS_BLOCK;
     mapping_add_scratch(s->region->unit, k);
 }
 
