@@ -1,7 +1,8 @@
 /* own_temporaries: a scalar that several loops use for values of their own is several objects. SPDX-License-Identifier: MIT
  * `t = a[i]; b[i] = t * t;` in two loops of a construct, and perhaps `t` in the code between them. Each loop that writes t first in every
  * iteration, and leaves no value in it that is read later, gets its own declaration of t, as own_privates does for private clauses. Such a
- * loop can then run in parallel, whatever other uses the name has. */
+ * loop can then run in parallel, whatever other uses the name has. So does a loop in which t is the index of a `loop` directive: no value of
+ * such an index is defined after its loop. */
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 
