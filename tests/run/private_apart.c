@@ -186,6 +186,34 @@ static void in_kernels(int x)
     show("kernels");
 }
 
+/* Indices of several nests, declared at the beginning. */
+static void indices_of_nests(int n, int m)
+{
+    static int table[70][50], sums[50];
+    int i, j, sum = 0;
+#pragma acc parallel copy(table, sums)
+    {
+#pragma acc loop
+        for (i = 0; i < n; i++)
+#pragma acc loop
+            for (j = 0; j < m; j++) table[i][j] = i + j;
+#pragma acc loop
+        for (j = 0; j < m; j++) {
+            sums[j] = 0;
+#pragma acc loop seq
+            for (i = 0; i < n; i++) sums[j] += table[i][j];
+            sums[j] %= 10;
+        }
+#pragma acc loop
+        for (i = 0; i < n; i++)
+#pragma acc loop
+            for (j = 0; j < m; j++) table[i][j] -= sums[j];
+    }
+    for (i = 0; i < n; i++)
+        for (j = 0; j < m; j++) sum += table[i][j] % 1000 * (i + 3 * j);
+    printf("nests %d\n", sum);
+}
+
 int main(void)
 {
     struct pair s = {7, 8};
@@ -193,5 +221,6 @@ int main(void)
     in_parallel(5);
     indices(5);
     in_kernels(5);
+    indices_of_nests(70, 50);
     return 0;
 }

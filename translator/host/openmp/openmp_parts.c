@@ -27,6 +27,16 @@ static bool names_group(const struct host_loop *h, const struct node *n)
     return false;
 }
 
+/* A variable of the group's is declared in its body (emit_own_variables.c), before the loop over parts. */
+static bool declares_variable(const struct region *r, const struct host_loop *h)
+{
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        for (int i = 0; i < r->n_apart; i++)
+            if (region_variable(r, r->apart[i]) && region_variable(r, r->apart[i])->private_to == l) return true;
+    return false;
+}
+
 static bool has_effects(const struct loop *l)
 {
     return node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
@@ -55,7 +65,7 @@ struct loop *openmp_divided(struct unit *u, const struct region *r, const struct
 {
     long long trips = l ? loop_constant_trips(l) : 0;
     if (!l || (!has_lanes && !l->index_declared_inside) || (trips >= 0 && trips < 2 * least_part(l))) return NULL;
-    return can_divide(u, r, h, l) ? l : NULL;
+    return can_divide(u, r, h, l) && !declares_variable(r, h) ? l : NULL;
 }
 
 static const char *counter_type(struct unit *u, const struct loop *l)
