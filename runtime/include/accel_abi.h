@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 6
+#define ACCELRT_ABI 7
 
 #include "accel_loops.h"
 
@@ -203,7 +203,9 @@ struct accelrt_call {
     unsigned flags;                    /* enum accelrt_call_flags */
     int n_wait;                        /* wait clause: -1 none, 0 without list (all queues), else the length of wait */
     const int *wait;
-    void *scratch;                     /* scratch memory of the launch; set by accelrt_launch before it reads the arguments */
+    void *scratch;                     /* scratch memory of the launch. accelrt_launch sets these three before it reads the arguments */
+    int items, numbered;               /* direct kernels: iterations of each thread (1, or the product of the kernel's items), and whether
+                                          the blocks of three dimensions are numbered along x, x fastest (ACCELRT_SMALL_BLOCKS) */
     void *state[8];                    /* private to the runtime */
     struct accelrt_parts *parts;       /* compute constructs; NULL: all trips run at once */
 };
@@ -216,8 +218,8 @@ enum accelrt_kernel_flags {
     ACCELRT_NEEDS_DISJOINT = 16,       /* valid only for disjoint ranges; else `fallback` runs, with the same arguments */
     ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
     ACCELRT_ALWAYS = 64,               /* launch even if a trip count is 0, since code outside the gang loop has effects */
-    ACCELRT_TILES = 128,               /* the grid is one-dimensional, with one block for each tile of block * items trips, x fastest, then y, z. For
-                                          a small loop, with or without this flag, it has one for each tile of block trips, and fewer or more blocks */
+    ACCELRT_TILES = 128,               /* one-dimensional grid, a block for each tile of block * items trips, x fastest, then y, z. For small
+                                          loops, also without this flag, a block for each tile of block trips */
     ACCELRT_WHOLE_TILES = 256,         /* one-dimensional grid, a block for each tile of block * items trips, for small loops too */
     ACCELRT_WAITS_ITSELF = 512,        /* for sm_90 and later, the kernel first waits for the work that precedes it in the queue, so it may
                                           be launched before that work has ended (CUDA's programmatic dependent launch) */
@@ -226,9 +228,9 @@ enum accelrt_kernel_flags {
     ACCELRT_LANES = 4096,              /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
     ACCELRT_SHARED_EDGES = 8192,       /* with several trips per thread, partial tiles take no longer than whole ones */
     ACCELRT_FEW_BLOCKS = 16384,        /* with ACCELRT_SHARED_EDGES: even a few such blocks are faster than one trip per thread */
-    ACCELRT_SMALL_BLOCKS = 32768,      /* the block may have any power of two along each of x, y and z. A thread of a direct kernel has one
-                                          iteration if the block is not `block`, or if the grid does not have one block per block * items
-                                          trips. The grid of a direct kernel is one-dimensional, or has the kernel's dimensions */
+    ACCELRT_SMALL_BLOCKS = 32768,      /* the block may have any power of two along x, y and z; if it is not `block`, threads of a direct kernel
+                                          have one iteration. The grid of a direct kernel has its dimensions. Blocks along the second of two are
+                                          numbered along y, then z (the last may be past the end) */
     ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs has no visible effect; as many gangs are launched as without it */
     ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block, by the number of gangs
                                           and accelrt_geometry.row. block: the maximum of threads and of workers */
@@ -260,8 +262,7 @@ struct accelrt_kernel {
     unsigned flags;
     int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
-    int items[3];                      /* iterations of a thread in each dimension; the grid has ceil(trips / (block * items)) blocks, at most 65535
-                                          along y and z, over which kernels loop */
+    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
     const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */

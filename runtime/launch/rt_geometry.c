@@ -184,8 +184,8 @@ bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned b
 }
 
 /* Whether a thread has several iterations: only if enough blocks remain. A quarter of the resident blocks is about two per multiprocessor.
- * The kernel recognizes the choice by the size of the grid. Nests have longer bodies: for 62 x 62 x 64 iterations with 58 accesses each,
- * 1024 blocks with two iterations per thread took 86 us on an H200, one iteration per thread 61 us. */
+ * Nests have longer bodies: for 62 x 62 x 64 iterations with 58 accesses each, 1024 blocks with two iterations per thread took 86 us on an
+ * H200, one iteration per thread 61 us. */
 static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long n = 1;
@@ -220,20 +220,35 @@ static long long iterations(const struct accelrt_kernel *k, const struct accelrt
     return n;
 }
 
+/* Of loops in two dimensions: blocks along y that exceed the limit of the grid are along z, too. */
+static void spread_rows(long long n[3])
+{
+    n[2] = divide_up(n[1], GRID_YZ_MAX);
+    n[1] = divide_up(n[1], n[2]);
+}
+
+static void number_blocks(long long n[3])
+{
+    n[0] = least(least(n[0] * n[1], GRID_X_MAX) * n[2], GRID_X_MAX);
+    n[1] = n[2] = 1;
+}
+
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
  * the dimensions of the loops. With ACCELRT_SHARED_EDGES and one iteration a thread, the iterations of all loops are numbered. */
 static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int trips,
-                          long long n[3])
+                          long long n[3], struct accel_grid *grid)
 {
-    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, block);
+    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, block), small = k->flags & ACCELRT_SMALL_BLOCKS;
     if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
         n[0] = divide_up(iterations(k, g), threads(block));
         return;
     }
-    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several || k->flags & ACCELRT_SHARED_EDGES ? k->items[i] : 1), GRID_X_MAX);
-    if (k->flags & ACCELRT_SMALL_BLOCKS && n[1] <= GRID_YZ_MAX && n[2] <= GRID_YZ_MAX) return;
-    n[0] = least(least(n[0] * n[1], GRID_X_MAX) * n[2], GRID_X_MAX);
-    n[1] = n[2] = 1;
+    several |= (k->flags & ACCELRT_SHARED_EDGES) != 0;
+    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several ? k->items[i] : 1), GRID_X_MAX);
+    for (int i = 0; i < k->dims && several; i++) grid->items *= (int)most(k->items[i], 1);
+    if (small && k->dims == 2) spread_rows(n);
+    grid->numbered = small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX);
+    if (!small || grid->numbered) number_blocks(n);
 }
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
@@ -257,13 +272,13 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
 }
 
 static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                      const struct accel_choice *c, unsigned grid[3])
+                      const struct accel_choice *c, struct accel_grid *grid)
 {
     long long n[3] = { 1, 1, 1 };
     if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) n[0] = least(g->num_gangs[0], GRID_X_MAX);
     else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, c ? c->part : 0, n);
-    else direct_blocks(k, g, resident, block, c ? c->trips : 0, n);
-    for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
+    else direct_blocks(k, g, resident, block, c ? c->trips : 0, n, grid);
+    for (int i = 0; i < 3; i++) grid->blocks[i] = (unsigned)n[i];
 }
 
 /* One block along x per row if several along y share it. */
@@ -275,19 +290,21 @@ static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geomet
     return n > 1;
 }
 
-void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                          const struct accel_choice *c, unsigned grid[3])
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                                         const struct accel_choice *c)
 {
-    grid[0] = grid[1] = grid[2] = 1;
+    struct accel_grid chosen = { .blocks = { 1, 1, 1 }, .items = 1 };
+    unsigned *grid = chosen.blocks;
     if (k->flags & ACCELRT_SEQUENTIAL) {
         if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) grid[0] = (unsigned)least(g->num_gangs[0], GRID_X_MAX);
     } else if (row_grid(k, g, resident, block, c ? c->share : 0, grid)) {
-        return;
+        return chosen;
     } else if (k->flags & ACCELRT_GANGS) {
         grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
         grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
         grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1), block), GRID_X_MAX);
     } else {
-        flat_grid(k, g, resident, block, c, grid);
+        flat_grid(k, g, resident, block, c, &chosen);
     }
+    return chosen;
 }

@@ -31,8 +31,14 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
 /* Makes the block smaller if the arrays of its threads exceed SCRATCH_SLICES, in one block or in the required number of gangs.
  * g->scratch[2] > 0. */
 void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3]);
+/* The grid, and what accelrt_call.items and accelrt_call.numbered say of it. */
+struct accel_grid {
+    unsigned blocks[3];
+    int items;
+    bool numbered;
+};
 /* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h); NULL:
  * all by the rules. */
-void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                          const struct accel_choice *c, unsigned grid[3]);
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                                         const struct accel_choice *c);
 #endif

@@ -132,7 +132,10 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
     p.resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, f, (int)(p.block[0] * p.block[1] * p.block[2]));
     if (ACCEL_UNLIKELY(t.of != NULL)) refuse_grid(&t, &p);
     struct accel_launch launch = { .block = { p.block[0], p.block[1], p.block[2] }, .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
-    accel__geometry_grid(k, g, p.resident, p.block, &t.choice, launch.grid);
+    struct accel_grid grid = accel__geometry_grid(k, g, p.resident, p.block, &t.choice);
+    memcpy(launch.grid, grid.blocks, sizeof launch.grid);
+    call->items = grid.items;
+    call->numbered = grid.numbered;
     if (ACCEL_UNLIKELY(launch.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &launch);
     size_t scratch = scratch_bytes(k, g, &launch);
     if (ACCEL_UNLIKELY(t.of != NULL)) launch.variant = accel__tune_settled(&t, &p);

@@ -126,6 +126,24 @@ static void member_bounds(struct range own, struct range *p, struct range *list)
     for (int k = 0; k < 3; k++) print_ints("member bounds", list[k].values, 64);
 }
 
+/* More blocks along y or z than a grid may have. */
+static void tall(void)
+{
+    enum { ROWS = 262200, COLUMNS = 17 };
+    static unsigned char a[ROWS][COLUMNS], b[ROWS][1][COLUMNS];
+    long sums[2] = { 0, 0 };
+#pragma acc parallel loop collapse(2) copyout(a) vector_length(32) num_workers(1)
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++) a[i][j] = (unsigned char)(i * 7 + j);
+#pragma acc parallel loop collapse(3) copyout(b) vector_length(32) num_workers(1)
+    for (int i = 0; i < ROWS; i++)
+        for (int k = 0; k < 1; k++)
+            for (int j = 0; j < COLUMNS; j++) b[i][k][j] = (unsigned char)(i * 5 + j + k);
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++) sums[0] += a[i][j] * (i % 13 + j), sums[1] += b[i][0][j] * (i % 11 + j);
+    printf("tall %ld %ld\n", sums[0], sums[1]);
+}
+
 int main(void)
 {
     static struct range own = { 30, 1, { 31 } }, other = { 50, 2, { 20 } }, list[3] = { { 10, 1 }, { 20, 1 }, { 30, 1 } };
@@ -137,6 +155,7 @@ int main(void)
     steps(10, 10, 1);
     steps(10, 5, 2);
     wide_ranges();
+    tall();
     index_outside(300);
     static double braces[2][120];
     for (int i = 0; i < 120; i++) braces[0][i] = i % 9, braces[1][i] = i % 4;

@@ -32,7 +32,7 @@ __attribute__((destructor)) static void image_unregister(void) { accelrt_unregis
 
 #define SITE(variable, what) \
     static struct accelrt_site variable = { &image, "abi_test.c", __func__, __LINE__, __LINE__ + 1, what, NULL }
-#define CALL(site, data, async) { &site, data, (int)(sizeof data / sizeof *data), async, 1, 0, -1, NULL, NULL, { 0 }, NULL }
+#define CALL(site, data, async) { &site, data, (int)(sizeof data / sizeof *data), async, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL }
 #define CHECK(condition) \
     do \
         if (!(condition)) printf("%s:%d: %s\n", __func__, __LINE__, #condition), exit(1); \
@@ -357,7 +357,7 @@ static void case_captures(void)
     struct accelrt_data of_x[] = { { "x", ACCELRT_COPYIN | ACCELRT_CAPTURE, &x, 0, sizeof x, NULL } };
     struct accelrt_data of_y[] = { { "y", ACCELRT_COPYIN | ACCELRT_CAPTURE, &y, 0, sizeof y, NULL } };
     struct accelrt_call data_x = CALL(site, of_x, ACCELRT_ASYNC_SYNC), data_y = CALL(site, of_y, ACCELRT_ASYNC_SYNC);
-    struct accelrt_call first = { &site, NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 }, NULL }, second = first;
+    struct accelrt_call first = { &site, NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL }, second = first;
     if (!on_host()) return;
     accelrt_data_begin(&data_x);
     accelrt_compute_begin(&first);

@@ -117,10 +117,10 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     bool disjoint = are_disjoint(call->data, n);
     const struct accelrt_kernel *runs = flags & ACCELRT_NEEDS_DISJOINT && !disjoint ? &fallback : k;
     int overlap = flags && !disjoint, before = launches;
-    unsigned block[3], grid[3];
+    unsigned block[3];
     accel__geometry_block(runs, &g, 256, device.multiprocessors, block);
-    accel__geometry_grid(runs, &g, 8, block, NULL, grid);
-    size_t slices = (size_t)grid[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
+    struct accel_grid grid = accel__geometry_grid(runs, &g, 8, block, NULL);
+    size_t slices = (size_t)grid.blocks[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
     last.call = call;
     last.scratch_bytes = slices ? slices + ACCELRT_SCRATCH_HEAD : 0;
     accelrt_launch(call, k, &g, NULL);
@@ -134,7 +134,8 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     }
     if (!ran) return;
     EXPECT(last.function == &kernel_functions[runs == &fallback][overlap]);
-    EXPECT(!memcmp(last.launch.grid, grid, sizeof grid) && !memcmp(last.launch.block, block, sizeof block));
+    EXPECT(!memcmp(last.launch.grid, grid.blocks, sizeof grid.blocks) && !memcmp(last.launch.block, block, sizeof block));
+    EXPECT(call->items == 1 && !call->numbered);
 }
 
 static void construct(const bool *there)

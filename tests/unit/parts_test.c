@@ -93,17 +93,26 @@ static long long count_numbered(const struct accelrt_kernel *k, const struct acc
     return steps(n, (long long)block[0] * block[1] * block[2]);
 }
 
+static int product_of_items(const struct accelrt_kernel *k)
+{
+    int product = 1;
+    for (int i = 0; i < k->dims; i++) product *= k->items[i];
+    return product;
+}
+
 /* One block for each tile; of single trips where that leaves the device mostly empty. */
 static void check_direct(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                         const unsigned grid[3])
+                         const struct accel_grid *grid)
 {
     long long many = count_tiles(k, g, block, true), single = count_tiles(k, g, block, false);
     bool few = 4 * many < resident || (many < 2 * resident && ragged(k, g, block));
     if (k->flags & ACCELRT_SHARED_EDGES) single = count_numbered(k, g, block), few = 12 * many < resident || !fills_tiles(k, g, block, many, 4);
     if (k->flags & ACCELRT_FEW_BLOCKS) few = !fills_tiles(k, g, block, many, 32);
     few &= !(k->flags & ACCELRT_SHARED_EDGES) || single * block[0] * block[1] * block[2] < 2147483647; /* iterations are not numbered */
-    EXPECT_EQUAL(grid[0], few && !(k->flags & ACCELRT_WHOLE_TILES) ? single : many);
-    EXPECT(grid[1] == 1 && grid[2] == 1);
+    bool one = few && !(k->flags & ACCELRT_WHOLE_TILES);
+    EXPECT_EQUAL(grid->blocks[0], one ? single : many);
+    EXPECT_EQUAL(grid->items, one ? 1 : product_of_items(k));
+    EXPECT(grid->blocks[1] == 1 && grid->blocks[2] == 1 && !grid->numbered);
 }
 
 /* Not more than fits at once, not more than there is to do, and as many along z, then y, then x; where they show, the gangs that are written. */
@@ -173,13 +182,14 @@ static void test_tiles(void)
         struct accelrt_kernel k = { .name = "k", .flags = small.flags | ACCELRT_WHOLE_TILES, .dims = small.dims, .block = { 16, 16, 1 }, .items = { 8, 8, 1 }, .smaller = &small };
         struct accelrt_geometry g = { .trips = { 1 + draw(5000), 1 + draw(5000), 1 + draw(9) } };
         int multiprocessors = 1 + (int)draw(200);
-        unsigned blocks[2][3] = { { 16, 16, 1 }, { 8, 16, 1 } }, grid[3];
+        unsigned blocks[2][3] = { { 16, 16, 1 }, { 8, 16, 1 } };
         long long large_work = steps(count_tiles(&k, &g, blocks[0], true), multiprocessors) * (128 * 128 + 11 * 256);
         long long small_work = steps(count_tiles(&small, &g, blocks[1], true), multiprocessors) * (32 * 64 + 11 * 96);
         EXPECT(accel__geometry_tiles(&k, &g, multiprocessors) == (small_work < large_work ? &small : &k));
         EXPECT(accel__geometry_tiles(&small, &g, multiprocessors) == &small);
-        accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], NULL, grid);
-        EXPECT_EQUAL(grid[0], count_tiles(&k, &g, blocks[0], true));
+        struct accel_grid grid = accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], NULL);
+        EXPECT_EQUAL(grid.blocks[0], count_tiles(&k, &g, blocks[0], true));
+        EXPECT_EQUAL(grid.items, 64);
     }
 }
 
@@ -193,10 +203,11 @@ static void test_rows(void)
         struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
-        unsigned block[3], grid[3];
+        unsigned block[3];
         if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
         accel__geometry_block(&k, &g, max, processors, block);
-        accel__geometry_grid(&k, &g, 1 << 30, block, NULL, grid);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, 1 << 30, block, NULL);
+        const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
         EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 1024 && block[1] <= 32);
         EXPECT(block[0] <= 32 || block[1] == 1);
@@ -219,9 +230,10 @@ static void test_uneven_rows(void)
         struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
-        unsigned block[3], grid[3];
+        unsigned block[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(block[0]) && block[0] >= 32 && block[0] <= 256 && block[1] == 1 && grid[1] == 1);
         if (rows <= 2 * resident) EXPECT(2LL * grid[0] >= rows && grid[0] <= rows);
         else EXPECT(grid[0] >= resident || 4LL * (block[0] / 32) * grid[0] >= rows);
@@ -237,9 +249,10 @@ static void test_row_blocks(void)
         struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
-        unsigned block[3], grid[3];
+        unsigned block[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(grid[1]) && grid[1] <= 1024 && grid[2] == 1);
         if (g.row < 65536 || g.trips[0] > ACCELRT_ROW_TICKETS) EXPECT_EQUAL(grid[1], 1);
         else EXPECT(block[0] <= 256 && block[0] >= 32 && block[1] == 1);
@@ -248,6 +261,20 @@ static void test_row_blocks(void)
         if (grid[1] > 1) EXPECT(grid[0] == g.trips[0] && trips >= 16 && all <= resident);
         EXPECT(trips < 32 || 2 * all > resident || grid[1] == 1024);
     }
+}
+
+/* A block for each tile, of several trips a thread only in the planned block; numbered where there are too many along y or z. */
+static void check_small_direct(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], const struct accel_grid *grid)
+{
+    long long n[3] = { 1, 1, 1 }, y = (long long)grid->blocks[1] * grid->blocks[2];
+    for (int i = 0; i < k->dims; i++) n[i] = steps(g->trips[i], (long long)block[i] * (grid->items > 1 ? k->items[i] : 1));
+    EXPECT(grid->items == 1 || (grid->items == product_of_items(k) && !memcmp(block, k->block, sizeof k->block)));
+    EXPECT_EQUAL(grid->numbered, k->dims == 3 && (n[1] > 65535 || n[2] > 65535));
+    EXPECT(grid->blocks[1] <= 65535 && grid->blocks[2] <= 65535);
+    if (grid->numbered) EXPECT_EQUAL(grid->blocks[0], n[0] * n[1] * n[2] < 2147483647 ? n[0] * n[1] * n[2] : 2147483647);
+    else EXPECT_EQUAL(grid->blocks[0], n[0]);
+    if (k->dims == 2) EXPECT(y >= n[1] && y - n[1] < grid->blocks[2]);
+    else if (!grid->numbered) EXPECT(grid->blocks[1] == n[1] && grid->blocks[2] == n[2]);
 }
 
 /* Any sizes and trips: powers of two, a warp at least, as large as leaves work for all multiprocessors, and every iteration has a thread. */
@@ -259,7 +286,7 @@ static void test_small_blocks(void)
         struct accelrt_geometry g = { .trips = { 1, 1, 1 } };
         int processors = 1 + (int)draw(200);
         long long resident = processors * (1LL + draw(16)), tiles = 1;
-        unsigned block[3], grid[3];
+        unsigned block[3];
         memcpy(k.block, shapes[k.dims], sizeof k.block);
         if (one_in(2)) k.items[draw(2)] = 1 << draw(4);
         if (one_in(3)) k.flags |= ACCELRT_STRIDE;
@@ -268,17 +295,16 @@ static void test_small_blocks(void)
         if (one_in(2)) g.vector_length = 1 + draw(1100);
         if (one_in(2)) g.num_workers = 1 + draw(40);
         accel__geometry_block(&k, &g, 256, processors, block);
-        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        const unsigned *grid = chosen.blocks;
         unsigned threads = block[0] * block[1] * block[2];
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && is_power_of_two(block[2]) && block[2] <= 64);
         EXPECT(threads >= 32 && threads <= 256);
         for (int i = 0; i < k.dims; i++) tiles *= steps(g.trips[i], block[i]);
         if (threads > 32) EXPECT(tiles >= 4 * processors);
         if (threads > 128) EXPECT(tiles >= 16 * processors);
-        bool planned = !memcmp(block, k.block, sizeof block);
-        for (int i = 0; i < k.dims && !(k.flags & ACCELRT_STRIDE) && (grid[1] > 1 || grid[2] > 1); i++)
-            EXPECT(grid[i] == steps(g.trips[i], block[i]) || (planned && grid[i] == steps(g.trips[i], (long long)block[i] * k.items[i])));
         if (k.flags & ACCELRT_STRIDE) EXPECT((long long)grid[0] * grid[1] * grid[2] <= (resident > 1 ? resident : 1));
+        else check_small_direct(&k, &g, block, &chosen);
     }
 }
 
@@ -354,17 +380,18 @@ static void test_geometry(void)
         struct accelrt_geometry g = draw_geometry(&k);
         int max = 32 << draw(6);
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
-        unsigned block[3], grid[3];
+        unsigned block[3];
         bool none = false;
         for (int i = 0; i < k.dims; i++) none |= g.trips[i] <= 0;
         EXPECT_EQUAL(accel__geometry_empty(&k, &g), none && !(k.flags & ACCELRT_ALWAYS));
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
         check_block(&k, &g, max, block);
-        accel__geometry_grid(&k, &g, resident, block, NULL, grid);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        const unsigned *grid = chosen.blocks;
         if (k.flags & ACCELRT_SEQUENTIAL) EXPECT(grid[0] == (k.flags & ACCELRT_EXACT_GANGS && g.num_gangs[0] ? g.num_gangs[0] : 1) && grid[1] * grid[2] == 1);
         else if (k.flags & ACCELRT_GANGS) check_gangs(&k, &g, resident, grid);
         else if (k.flags & ACCELRT_STRIDE) check_stride(&k, &g, resident, block, grid);
-        else check_direct(&k, &g, resident, block, grid);
+        else check_direct(&k, &g, resident, block, &chosen);
     }
 }
 

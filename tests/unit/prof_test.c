@@ -59,7 +59,7 @@ static void saxpy(double *x, double *y)
     static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL },
                                    { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
-    struct accelrt_call call = { &site, data, 2, given, 1, 0, -1, NULL, NULL, { 0 }, NULL };
+    struct accelrt_call call = { &site, data, 2, given, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     double two = 2;
     if (accelrt_compute_begin(&call)) {
         struct accelrt_geometry g = { .trips = { 1000, 0, 0 } };

@@ -20,7 +20,7 @@ static double x[N], *rows[ROWS];
 
 static void call(void (*f)(struct accelrt_call *), struct accelrt_data *data, int n)
 {
-    struct accelrt_call c = { &site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 }, NULL };
+    struct accelrt_call c = { &site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     *copies = 0;
     f(&c);
 }

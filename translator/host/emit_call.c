@@ -135,7 +135,7 @@ void call_declare(struct lines *l, const struct call_parts *p)
     if (n_wait > 0) lines_put(l, "int accel_wait%s[] = { %s };", suffix, queues);
     lines_table(l, arena_printf(l->u->arena, "struct accelrt_call accel_call%s%s", suffix,
                                 p->until_block_ends ? " __attribute__((cleanup(accelrt_data_end)))" : ""),
-                arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }, %s", suffix,
+                arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, 0, 0, { 0 }, %s", suffix,
                              p->n_items ? "accel_data" : "0", p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d),
                              condition_text(l->u, p), p->flags ? p->flags : "0", n_wait, n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : "",
                              p->parts ? p->parts : "0"));

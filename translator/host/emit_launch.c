@@ -243,6 +243,8 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     case PARAM_FIRST: return parts_argument(l, k, suffix);
     case PARAM_TRIPS: return arena_printf(a, "&accel_geometry.trips[%d]", p->index);
     case PARAM_SCRATCH: return arena_printf(a, "&accel_call%s.scratch", suffix);
+    case PARAM_ITEMS: return arena_printf(a, "&accel_call%s.items", suffix);
+    case PARAM_NUMBERED: return arena_printf(a, "&accel_call%s.numbered", suffix);
     case PARAM_SUMS: return sums_argument(l, k, p->index, suffix);
     case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
     case PARAM_VALUE:

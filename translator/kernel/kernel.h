@@ -15,6 +15,8 @@ enum param_kind {
     PARAM_FIRST,                       /* number of the launch's first trip of `nest`, as long long (loop.from_first) */
     PARAM_EXPRESSION,                  /* loop-invariant C expression `text`, evaluated on the host, of type `type_text` */
     PARAM_SCRATCH,                     /* accelrt_call.scratch */
+    PARAM_ITEMS,                       /* accelrt_call.items */
+    PARAM_NUMBERED,                    /* accelrt_call.numbered */
     PARAM_SUMS                         /* memory for sums[index] of the kernel */
 };
 struct kernel_param {

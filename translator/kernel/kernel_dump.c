@@ -49,7 +49,7 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
 
 static void dump_param(const struct kernel_param *p, struct buffer *out)
 {
-    static const char *const kinds[] = {"pointer", "value", "trips", "first", "expression", "scratch", "sums"};
+    static const char *const kinds[] = {"pointer", "value", "trips", "first", "expression", "scratch", "items", "numbered", "sums"};
     buffer_printf(out, "  param %s: %s", p->name, kinds[p->kind]);
     if (p->kind == PARAM_POINTER)
         buffer_printf(out, " item %d%s%s%s%s%s", p->item, p->is_const ? " const" : "", p->may_overlap ? " may_overlap" : "",

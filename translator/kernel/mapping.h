@@ -255,6 +255,8 @@ void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: cop
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
 void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
                                                  kernel */
+void mapping_launch_choices(struct unit *u, struct kernel *k); /* parameters for what the launch chooses; for the kernels that may run in place
+                                                                  of k, too */
 void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
 void mapping_trips(struct unit *u, struct kernel *k);      /* plan_trips.c: sets `trips` and `trips_from` */
 void mapping_parts(struct unit *u, struct kernel *k);      /* plan_parts.c: sets `parts`; needs `trips` */

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "syntax/array_types.h"
+#include "kernel/flat/flat.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
@@ -342,6 +343,17 @@ void mapping_add_scratch(struct unit *u, struct kernel *k)
     for (int j = 0; j < k->n_params; j++)
         if (k->params[j].kind == PARAM_SCRATCH) return;
     add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+}
+
+void mapping_launch_choices(struct unit *u, struct kernel *k)
+{
+    struct kernel *const all[] = {k, k->fallback, k->smaller, k->vectors};
+    bool items = false, numbered = false;
+    for (int j = 0; j < 4; j++) items |= all[j] && flat_chooses_items(all[j]), numbered |= all[j] && flat_may_number_blocks(all[j]);
+    for (int j = 0; j < 4; j++) {
+        if (all[j] && items) add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
+        if (all[j] && numbered) add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
+    }
 }
 
 bool mapping_params(struct unit *u, struct kernel *k)

@@ -32,26 +32,24 @@ static __device__ float read(const struct box *b) { return b->data[0]; }
 static __device__ void add(float v) { (*accel_declared_total) += v; }
 /* aliased.c:13: #pragma acc parallel loop present(b, x)
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct box *b, float *x, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct box *b, float *x, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
-    const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 14 "aliased.c"
         {
         float *d = b[i].data;
         d[0] = x[i];
     }
-#line 48 "aliased.accel.cu"
+#line 46 "aliased.accel.cu"
     };
-    if (accel_many && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -67,7 +65,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_t0;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 71 "aliased.accel.cu"
+#line 69 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -80,7 +78,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_t0;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 84 "aliased.accel.cu"
+#line 82 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -93,7 +91,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_t0;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 97 "aliased.accel.cu"
+#line 95 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -102,10 +100,10 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
 {
 #line 27 "aliased.c"
     add(x[0]);
-#line 106 "aliased.accel.cu"
+#line 104 "aliased.accel.cu"
 #line 28 "aliased.c"
     x[1] = (*accel_p_total);
-#line 109 "aliased.accel.cu"
+#line 107 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -123,7 +121,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 127 "aliased.accel.cu"
+#line 125 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -132,9 +130,9 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
 {
 #line 43 "aliased.c"
     add(y[1]);
-#line 136 "aliased.accel.cu"
+#line 134 "aliased.accel.cu"
 #line 44 "aliased.c"
     y[0] = 1;
-#line 139 "aliased.accel.cu"
+#line 137 "aliased.accel.cu"
 }
 

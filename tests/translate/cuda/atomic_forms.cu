@@ -157,23 +157,21 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
-    const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 170 "atomic_forms.accel.cu"
+#line 168 "atomic_forms.accel.cu"
     };
-    if (accel_many && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -186,7 +184,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 190 "atomic_forms.accel.cu"
+#line 188 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -207,7 +205,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
         accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
     }
-#line 211 "atomic_forms.accel.cu"
+#line 209 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
     for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {

@@ -11,12 +11,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Blocks along a dimension; `threads` must be a power of two. */
-__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
-{
-    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
-}
-
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
@@ -159,13 +153,12 @@ template <int LOW, int COUNT, class T> __device__ static inline void accel_store
 enum accel_unnamed_1 { COLUMNS = 20 };
 /* constant_trips.c:9: #pragma acc parallel loop present(a, b, c)
  * for e: gang: 8 threads along z; for i: gang: 4 threads along y, 2 iterations each; for j: gang, vector: 4 threads along x, 2 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const double *__restrict__ a, const double *__restrict__ b, double *__restrict__ c, int n, long long accel_n2)
+extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const double *__restrict__ a, const double *__restrict__ b, double *__restrict__ c, int n, long long accel_n2, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) double accel_slab0[8][1][8][10];
     __shared__ __align__(16) double accel_slab1[8][1][8][10];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n2 + 7) / 8);
-    if (accel_many) {
+    if (accel_items > 1) {
         const long long accel_t0 = threadIdx.x * 2;
         const long long accel_t1 = threadIdx.y * 2;
         const long long accel_t2 = blockIdx.x * 8LL + threadIdx.z;
@@ -202,7 +195,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_u = 0; accel_u < 4; accel_u++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_u] += accel_slab0[threadIdx.z][accel_b][accel_k][threadIdx.y * 2 + accel_u / 2] * accel_slab1[threadIdx.z][accel_b][accel_k][threadIdx.x * 2 + accel_u % 2];
-#line 206 "constant_trips.accel.cu"
+#line 199 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -229,7 +222,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_first0 + accel_u % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_u];
-#line 233 "constant_trips.accel.cu"
+#line 226 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -246,45 +239,32 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                 for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
                 c[e * 64 + i * 8 + j] = sum;
             }
-#line 250 "constant_trips.accel.cu"
+#line 243 "constant_trips.accel.cu"
     }
 }
 
 /* constant_trips.c:22: #pragma acc parallel loop collapse(3) present(a)
  * for i: gang: up to 1 threads along z; for j: gang: up to 8 threads along y, 4 iterations each; for k: gang, vector: up to 32 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30])
+extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30], int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && blockDim.z == 1 && (accel_row ? gridDim.x == 16 : gridDim.y == 1);
-    const int accel_items1 = accel_many ? 4 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    unsigned accel_b2 = blockIdx.z;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_blocks_along(30, blockDim.x);
-        const unsigned accel_tiles1 = accel_many ? 1 : accel_blocks_along(5, blockDim.y);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
-        accel_b2 = blockIdx.x / accel_tiles0 / accel_tiles1;
-    }
-    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = (accel_b1 * (long long)blockDim.y + threadIdx.y) * accel_items1;
-    const long long accel_t2 = accel_b2 * (long long)blockDim.z + threadIdx.z;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = (blockIdx.y * (long long)blockDim.y + threadIdx.y) * accel_items;
+    const long long accel_t2 = blockIdx.z * (long long)blockDim.z + threadIdx.z;
     if (accel_t0 >= 30 || accel_t2 >= 16) return;
     int i = (int)(accel_t2 + 1);
     int k = (int)accel_t0;
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] *= 2;
-#line 281 "constant_trips.accel.cu"
+#line 261 "constant_trips.accel.cu"
     };
-    if (accel_many && accel_t1 + 3 < 5) {
+    if (accel_items > 1 && accel_t1 + 3 < 5) {
         int accel_first1 = (int)(accel_t1 * -4 + (COLUMNS - 1));
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first1 + accel_u * -4);
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < 5 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+        for (long long accel_s1 = accel_t1; accel_s1 < 5 && accel_s1 < accel_t1 + accel_items; accel_s1++) {
             accel_iteration((int)(accel_s1 * -4 + (COLUMNS - 1)));
         }
     }
@@ -292,34 +272,24 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each; side by side where rows are aligned to 16 bytes */
-extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 255) / 256) * (unsigned)((accel_n0 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 255) / 256));
-    const int accel_items0 = accel_many ? 4 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 255) / 256) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n0) return;
     int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 316 "constant_trips.accel.cu"
+#line 286 "constant_trips.accel.cu"
     };
-    if (accel_many && accel_t0 + 192 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 192 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
             accel_iteration((int)(accel_s0 + 1));
         }
     }
@@ -330,29 +300,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
 #endif
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 4 iterations each, side by side: up to 16 bytes at once */
-extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float *__restrict__ a, const float *__restrict__ b, int m, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
-    const int accel_items0 = accel_many ? 4 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n0) return;
     int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 354 "constant_trips.accel.cu"
+#line 314 "constant_trips.accel.cu"
     };
-    if (accel_many) {
+    if (accel_items > 1) {
         int accel_past = 0;
         {
             int j = 1;
@@ -369,7 +329,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_v0 + accel_u + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_u] = accel_w0_b[accel_u] + accel_w0_b[accel_u + 2];
-#line 373 "constant_trips.accel.cu"
+#line 333 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {
@@ -385,7 +345,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
             }
         }
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 32; accel_s0 += 32) {
             accel_iteration((int)(accel_s0 + 1));
         }
     }

@@ -299,23 +299,21 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
 #endif
 /* facts.c:43: #pragma acc parallel loop copy(x[0:n]) copyin(to[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x, const int *ACCEL_RESTRICT to, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x, const int *ACCEL_RESTRICT to, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
-    const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 312 "facts.accel.cu"
+#line 310 "facts.accel.cu"
     };
-    if (accel_many && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }

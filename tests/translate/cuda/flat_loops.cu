@@ -16,12 +16,6 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
-/* Blocks along a dimension; `threads` must be a power of two. */
-__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
-{
-    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
-}
-
 /* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
    a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */
 __device__ static inline int accel_tile_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 1) | (t >> 1 & 6) | t / 32 % (x / 8) * 8; }
@@ -113,26 +107,24 @@ struct packet { int count; int : 32; long place; unsigned int kind : 7; struct a
 static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 129 "flat_loops.accel.cu"
+#line 121 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -141,34 +133,24 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, long long accel_n0, long long accel_n1, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
-    const int accel_items0 = accel_many ? 2 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 165 "flat_loops.accel.cu"
+#line 147 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 64 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
             accel_iteration((int)(accel_s0 + 1));
         }
     }
@@ -178,23 +160,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:20: #pragma acc parallel loop copy(c[0:n])
  * for i: gang, vector: up to 256 threads along x, 8 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 2047) / 2048);
-    const int accel_items0 = accel_many ? 8 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 191 "flat_loops.accel.cu"
+#line 171 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 1792 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = accel_t0 * -step + (n - 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * -step);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration(accel_s0 * -step + (n - 1));
         }
     }
@@ -204,7 +184,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][132];
@@ -245,7 +225,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_u = 0; accel_u < 64; accel_u++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64)] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 249 "flat_loops.accel.cu"
+#line 229 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
@@ -288,19 +268,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 292 "flat_loops.accel.cu"
+#line 272 "flat_loops.accel.cu"
     }
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
-extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][36];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 63) / 64);
-    if (accel_many) {
+    if (accel_items > 1) {
         const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
         const int accel_own0 = accel_tile_x(8);
         const int accel_own1 = accel_tile_y(8);
@@ -337,7 +316,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 341 "flat_loops.accel.cu"
+#line 320 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -380,7 +359,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 384 "flat_loops.accel.cu"
+#line 363 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -401,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 405 "flat_loops.accel.cu"
+#line 384 "flat_loops.accel.cu"
     }
 }
 
@@ -409,12 +388,10 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
  * for i: gang, vector: up to 128 threads along x, 2 iterations each; more than num_gangs(gangs) gangs if they fill the device, as no result depends on it */
-extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 128 && gridDim.x == (unsigned)((accel_n0 + 255) / 256);
-    const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
         double t;
 #line 39 "flat_loops.c"
@@ -422,14 +399,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 426 "flat_loops.accel.cu"
+#line 403 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 128 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 128);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 128; accel_s0 += 128) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 128; accel_s0 += 128) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -439,26 +416,24 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 49 "flat_loops.c"
         {
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 455 "flat_loops.accel.cu"
+#line 430 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -468,12 +443,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 69 "flat_loops.c"
         {
@@ -482,14 +455,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 486 "flat_loops.accel.cu"
+#line 459 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -507,20 +480,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 511 "flat_loops.accel.cu"
+#line 484 "flat_loops.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 31) / 32);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const int accel_items1 = accel_many ? 4 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
+    const int accel_items0 = accel_items > 1 ? 4 : 1;
+    const int accel_items1 = accel_items > 1 ? 4 : 1;
+    const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
     const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
     const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
     auto accel_iteration = [&](int i, int j) {
@@ -538,9 +510,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 542 "flat_loops.accel.cu"
+#line 514 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
         float accel_each_s[16];
@@ -556,7 +528,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 560 "flat_loops.accel.cu"
+#line 532 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -565,7 +537,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 569 "flat_loops.accel.cu"
+#line 541 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -579,18 +551,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 #endif
 /* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
  * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) double accel_slab0[2][8][66];
     __shared__ __align__(16) double accel_slab1[2][8][130];
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n0 + 63) / 64);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const int accel_items1 = accel_many ? 8 : 1;
+    const int accel_items0 = accel_items > 1 ? 4 : 1;
+    const int accel_items1 = accel_items > 1 ? 8 : 1;
     const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
     const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
-    const long long accel_t0 = accel_many ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_n0;
-    const long long accel_t1 = accel_many ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_n0;
+    const long long accel_t0 = accel_items > 1 ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_n0;
+    const long long accel_t1 = accel_items > 1 ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_n0;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -603,9 +574,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 607 "flat_loops.accel.cu"
+#line 578 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_disjoint) {
+    if (accel_items > 1 && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
 #pragma unroll
@@ -615,7 +586,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 619 "flat_loops.accel.cu"
+#line 590 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -20,23 +20,21 @@ static __constant__ const int *const literals[2] = {accel_literal_1, accel_liter
 static __constant__ const int *const sets[2] = {few, many + 1};
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_n0, long long accel_first)
+extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_n0, long long accel_first, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
-    const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 7 "pointed_tables.c"
         x[i] = sets[i & 1][i % 3] + own[i & 1] + literals[i & 1][i % 3];
-#line 33 "pointed_tables.accel.cu"
+#line 31 "pointed_tables.accel.cu"
     };
-    if (accel_many && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + accel_first);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)(accel_s0 + accel_first));
         }
     }

@@ -192,22 +192,14 @@ struct accel_add {
 extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1(double **a, double **b, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
     int i = (int)(accel_t1 + 1);
     int j = (int)accel_t0;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 211 "thread_order.accel.cu"
+#line 203 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -224,7 +216,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 228 "thread_order.accel.cu"
+#line 220 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -234,7 +226,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         } else
 #line 14 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 238 "thread_order.accel.cu"
+#line 230 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -243,7 +235,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_c;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 247 "thread_order.accel.cu"
+#line 239 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -251,7 +243,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 255 "thread_order.accel.cu"
+#line 247 "thread_order.accel.cu"
     }
 }
 
@@ -264,7 +256,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 268 "thread_order.accel.cu"
+#line 260 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -275,7 +267,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 279 "thread_order.accel.cu"
+#line 271 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -285,41 +277,31 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 289 "thread_order.accel.cu"
+#line 281 "thread_order.accel.cu"
         }
     }
 }
 
 /* thread_order.c:31: #pragma acc parallel loop present(a, b)
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b, int m, long long accel_n0, long long accel_n1)
+extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b, int m, long long accel_n0, long long accel_n1, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
-    const int accel_items0 = accel_many ? 2 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 316 "thread_order.accel.cu"
+#line 298 "thread_order.accel.cu"
     };
-    if (accel_many && accel_t0 + 64 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -327,23 +309,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
  * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 16 threads along y */
-extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], long long accel_n0, int accel_items, int accel_numbered)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 15) / 16) * (unsigned)accel_n0 : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
-    const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
     unsigned accel_b2 = blockIdx.z;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
+    if (accel_numbered != 0) {
+        const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
         const unsigned accel_tiles1 = accel_blocks_along(accel_n0, blockDim.y);
         accel_b0 = blockIdx.x % accel_tiles0;
         accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
         accel_b2 = blockIdx.x / accel_tiles0 / accel_tiles1;
     }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items) + threadIdx.x;
     const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     const long long accel_t2 = accel_b2 * (long long)blockDim.z + threadIdx.z;
     if (accel_t1 >= accel_n0 || accel_t2 >= accel_n0) return;
@@ -355,14 +334,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 359 "thread_order.accel.cu"
+#line 338 "thread_order.accel.cu"
     };
-    if (accel_many && accel_t0 + 16 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 16);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 16; accel_s0 += 16) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 16; accel_s0 += 16) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -370,21 +349,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 
 /* thread_order.c:51: #pragma acc parallel loop collapse(2) present(f, u)
  * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 63) / 64) * (unsigned)((accel_n0 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 63) / 64));
-    const int accel_items0 = accel_many ? 2 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 63) / 64) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n0) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
@@ -400,14 +369,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 404 "thread_order.accel.cu"
+#line 373 "thread_order.accel.cu"
     };
-    if (accel_many && accel_t0 + 32 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 32);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 32; accel_s0 += 32) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -415,34 +384,24 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
 
 /* thread_order.c:68: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n0 + 31) / 32) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
-    const int accel_items0 = accel_many ? 4 : 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n0) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 439 "thread_order.accel.cu"
+#line 398 "thread_order.accel.cu"
     };
-    if (accel_many && accel_t0 + 24 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 8; accel_s0 += 8) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -463,7 +422,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 467 "thread_order.accel.cu"
+#line 426 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -476,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 480 "thread_order.accel.cu"
+#line 439 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -495,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
             r[(long long)j * r_dim1 + k] = sum;
         }
-#line 499 "thread_order.accel.cu"
+#line 458 "thread_order.accel.cu"
             }
         }
     }
@@ -515,7 +474,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 519 "thread_order.accel.cu"
+#line 478 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -533,7 +492,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 537 "thread_order.accel.cu"
+#line 496 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -543,7 +502,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 116 "thread_order.c"
             for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 547 "thread_order.accel.cu"
+#line 506 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -552,14 +511,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 556 "thread_order.accel.cu"
+#line 515 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 563 "thread_order.accel.cu"
+#line 522 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -570,7 +529,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
         } else
 #line 118 "thread_order.c"
             for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 574 "thread_order.accel.cu"
+#line 533 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -578,7 +537,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 582 "thread_order.accel.cu"
+#line 541 "thread_order.accel.cu"
             }
         }
     }
@@ -589,16 +548,8 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *__restrict__ row, const float *__restrict__ a, float *sum, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
     int i = (int)accel_t1;
     int k = (int)accel_t0;
@@ -607,7 +558,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
             atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
         }
-#line 611 "thread_order.accel.cu"
+#line 562 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -615,22 +566,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__restrict__ a, int n, int color, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    if (accel_row) {
-        const unsigned accel_tiles0 = accel_blocks_along(accel_n0, blockDim.x);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0;
-    }
-    const long long accel_t0 = accel_b0 * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
     if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
     int i = (int)(accel_t1 + 1);
     int j = (int)(accel_t0 * 2 + (1 + (i + color) % 2));
     if (accel_t0 >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 635 "thread_order.accel.cu"
+#line 578 "thread_order.accel.cu"
 }
 

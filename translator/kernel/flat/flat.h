@@ -19,7 +19,10 @@ const struct value *flat_trip(struct arena *a, int j);  /* accel_t<j>: the threa
 /* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */
 bool flat_fills_tiles(const struct kernel *k, int j);
 bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
-const struct value *flat_items(struct arena *a, int j); /* accel_items<j>: the trips of the thread */
+bool flat_chooses_items(const struct kernel *k);     /* the launch chooses whether threads have several trips: accel_items */
+bool flat_may_number_blocks(const struct kernel *k); /* accel_numbered: the grid has one dimension where it would be too long along y or z */
+/* The trips of the thread along dimension j: accel_items, or accel_items<j> if there are several such dimensions. */
+const struct value *flat_items(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width); /* tiles of that width in dimension j */
 const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j); /* accel_t<j> is no trip of dimension j */
 void flat_first_trips(struct code_builder *b);                     /* defines accel_t<j> */

@@ -119,7 +119,7 @@ static void open_own_trips(struct code_builder *b, int j)
 {
     struct arena *a = b->arena;
     const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
-    const struct value *end = value_add(a, flat_trip(a, j), value_multiply(a, flat_items(a, j), hop));
+    const struct value *end = value_add(a, flat_trip(a, j), value_multiply(a, flat_items(a, b->kernel, j), hop));
     const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(a, b->kernel, j));
     code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
@@ -135,8 +135,8 @@ static void call_runs(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *u = one_of_iterations(a), *items = flat_items(a, 0), *inside = NULL, *index[3] = {NULL};
-    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_multiply(a, items, flat_items(a, 1))),
+    const struct value *u = one_of_iterations(a), *items = flat_items(a, k, 0), *inside = NULL, *index[3] = {NULL};
+    code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_multiply(a, items, flat_items(a, k, 1))),
                   value_integer(a, 1));
     for (int j = 0; j < 2; j++) {
         const struct value *trip = own_trip(a, j), *number = j ? value_divide(a, u, items) : value_modulo(a, u, items);
@@ -255,7 +255,7 @@ void flat_striding_by_several(struct code_builder *b)
     struct arena *a = b->arena;
     const struct value *tile = value_number(a, &value_long, k->block[0] * k->items[0]), *trip = flat_trip(a, 0);
     define_iteration(b);
-    code_define(b, flat_items(a, 0), value_integer(a, k->items[0]));
+    code_define(b, flat_items(a, k, 0), value_integer(a, k->items[0]));
     code_open_for(b, trip, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), tile), value_place(a, PLACE_THREAD, 0)),
                   value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0)), value_multiply(a, value_place(a, PLACE_BLOCKS, 0), tile));
     add_calls(b, has_all_trips(a, k, 0));

@@ -3,6 +3,8 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 
+enum { GRID_MOST = 65535 }; /* blocks along y, and along z */
+
 bool flat_has_several(const struct kernel *k, int j)
 {
     return k->items[j] > 1;
@@ -39,9 +41,29 @@ const struct value *flat_trip(struct arena *a, int j)
     return numbered(a, &value_long, "accel_t", j);
 }
 
-const struct value *flat_items(struct arena *a, int j)
+/* Dimensions of which a thread has several trips. */
+static int count_several(const struct kernel *k)
 {
-    return numbered(a, &value_int, "accel_items", j);
+    int count = 0;
+    for (int j = 0; j < k->n_dims; j++) count += flat_has_several(k, j);
+    return count;
+}
+
+/* Threads have one trip or several, in tiles that the grid has. */
+static bool is_direct(const struct kernel *k)
+{
+    return k->shape == KERNEL_FLAT && !k->is_fallback && !(k->flags & (ACCELRT_STRIDE | ACCELRT_LANES | ACCELRT_WHOLE_TILES));
+}
+
+bool flat_chooses_items(const struct kernel *k)
+{
+    return is_direct(k) && !k->only_tiles && count_several(k);
+}
+
+const struct value *flat_items(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *all = value_name(a, &value_int, "accel_items");
+    return count_several(k) == 1 && flat_chooses_items(k) ? all : numbered(a, &value_int, "accel_items", j);
 }
 
 const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j)
@@ -61,37 +83,22 @@ static bool may_shrink_blocks(const struct kernel *k)
     return k->flags & ACCELRT_SMALL_BLOCKS;
 }
 
+bool flat_may_number_blocks(const struct kernel *k)
+{
+    bool fits = k->trips[1] && k->trips[1] <= GRID_MOST && k->trips[2] && k->trips[2] <= GRID_MOST;
+    return is_direct(k) && k->n_dims == 3 && may_shrink_blocks(k) && !fits;
+}
+
 const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width)
 {
     const struct value *rounded = value_add(a, flat_trips(a, k, j), value_integer(a, width - 1));
     return value_cast(a, &value_unsigned, value_divide(a, rounded, value_integer(a, width)));
 }
 
-static const struct value *planned_block_condition(struct arena *a, const struct kernel *k)
-{
-    const struct value *all = NULL;
-    for (int j = 0; j < k->n_dims && may_shrink_blocks(k); j++)
-        all = value_and(a, all, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREADS, j), value_integer(a, k->block[j])));
-    return all;
-}
-
-/* Condition: the grid is that of several iterations a thread, compared in total or along the dimensions that have several. */
-static const struct value *several_grid_condition(struct arena *a, const struct kernel *k)
-{
-    const struct value *row = value_integer(a, 1), *along = NULL;
-    for (int j = 0; j < k->n_dims; j++) {
-        const struct value *tiles = flat_tiles(a, k, j, k->block[j] * k->items[j]);
-        row = value_multiply(a, row, tiles);
-        if (flat_has_several(k, j)) along = value_and(a, along, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, j), tiles));
-    }
-    row = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 0), row);
-    if (!may_shrink_blocks(k) || k->n_dims < 2) return row;
-    return value_select(a, value_name(a, &value_bool, "accel_row"), row, along);
-}
-
 const struct value *flat_many(struct arena *a, const struct kernel *k)
 {
-    return k->only_tiles ? value_truth(a, true) : value_name(a, &value_bool, "accel_many");
+    if (k->only_tiles) return value_truth(a, true);
+    return value_compare(a, VALUE_GREATER, value_name(a, &value_int, "accel_items"), value_integer(a, 1));
 }
 
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
@@ -110,16 +117,15 @@ static void define_own_threads(struct code_builder *b)
     }
 }
 
-/* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
- * leave multiprocessors idle. */
+/* Where a thread has several trips along more than one dimension. */
 void flat_define_items(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    if (!k->only_tiles) code_define(b, flat_many(a, k), value_and(a, planned_block_condition(a, k), several_grid_condition(a, k)));
+    if (flat_chooses_items(k) && count_several(k) == 1) return;
     for (int j = 0; j < k->n_dims; j++)
         if (flat_has_several(k, j) && (!k->n_operands || k->operands_overlap))
-            code_define(b, flat_items(a, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
+            code_define(b, flat_items(a, k, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
 /* The number of blocks along dimension j. */
@@ -153,8 +159,18 @@ static void find_places_in_row(struct code_builder *b, const struct value *place
     }
 }
 
-/* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
-static void find_places_in_grid(struct code_builder *b, const struct value *places[3])
+/* The grid has the kernel's dimensions, which costs no division. Blocks along the second of two are numbered along y, then z. */
+static void find_places(struct code_builder *b, const struct value *places[3])
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    for (int j = 0; j < k->n_dims; j++) places[j] = value_place(a, PLACE_BLOCK, j);
+    if (k->n_dims != 2 || (k->trips[1] && k->trips[1] <= GRID_MOST)) return;
+    places[1] = value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 2), value_place(a, PLACE_BLOCKS, 1)), places[1]);
+}
+
+/* The same, or one dimension, if it would be too long along y or z. */
+static void find_places_or_numbers(struct code_builder *b, const struct value *places[3])
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
@@ -163,7 +179,7 @@ static void find_places_in_grid(struct code_builder *b, const struct value *plac
         own[j] = numbered(a, &value_unsigned, "accel_b", j);
         code_variable(b, own[j], value_place(a, PLACE_BLOCK, j));
     }
-    code_open_if(b, value_name(a, &value_bool, "accel_row"));
+    code_open_if(b, value_compare(a, VALUE_NOT_EQUAL, value_name(a, &value_int, "accel_numbered"), value_integer(a, 0)));
     find_places_in_row(b, places);
     for (int j = 0; j < k->n_dims; j++) {
         code_assign(b, own[j], places[j]);
@@ -189,7 +205,7 @@ static const struct value *first_trip(struct arena *a, const struct kernel *k, i
         const struct value *width = value_number(a, &value_long, k->block[j] * k->items[j]);
         return value_add(a, value_multiply(a, place, width), value_multiply(a, thread, value_integer(a, k->run[j])));
     }
-    const struct value *items = k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, j);
+    const struct value *items = k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, k, j);
     if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), items);
     return value_add(a, value_multiply(a, place, value_multiply(a, threads, items)), thread);
 }
@@ -226,20 +242,16 @@ void flat_numbered_trips(struct code_builder *b)
     for (int j = 0; j < b->kernel->n_dims; j++) code_define(b, flat_trip(b->arena, j), numbers[j]);
 }
 
-/* If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows around the body instead, a sequential loop in
- * the body ran at a third of the speed, a stencil at four fifths. */
+/* No loop over rows of blocks encloses the body: with such a loop a sequential loop in the body ran at a third of the speed, a stencil at
+ * four fifths. */
 void flat_first_trips(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     const struct value *places[3], *numbers[3] = {NULL};
-    bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
-    for (int j = 0; j < k->n_dims; j++) several |= flat_has_several(k, j);
-    const struct value *one = value_integer(a, 1), *along_y = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 1), one),
-                       *along_z = value_compare(a, VALUE_EQUAL, value_place(a, PLACE_BLOCKS, 2), one);
-    if (grid) code_define(b, value_name(a, &value_bool, "accel_row"), value_and(a, along_y, along_z));
-    if (several) flat_define_items(b);
-    if (grid) find_places_in_grid(b, places);
+    flat_define_items(b);
+    if (flat_may_number_blocks(k)) find_places_or_numbers(b, places);
+    else if (may_shrink_blocks(k) && k->n_dims > 1) find_places(b, places);
     else find_places_in_row(b, places);
     define_own_threads(b);
     bool numbered_trips = k->n_operands && !k->only_tiles;

@@ -254,7 +254,7 @@ bool transform_vectors(struct code_builder *b)
     struct code *tree = b->open;
     if (!b->kernel->n_windows) return false;
     struct code *calls = code_take_last(b);
-    code_open_if(b, value_name(b->arena, &value_bool, "accel_many"));
+    code_open_if(b, flat_many(b->arena, b->kernel));
     run_side_by_side(b);
     code_open_else(b);
     for (struct code *c = calls->other->first, *next; c; c = next) {
