@@ -111,8 +111,7 @@ static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop
 
 static bool is_guard(const struct node *n)
 {
-    return n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_SWITCH ||
-           n->kind == NODE_WHILE || n->kind == NODE_DO || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+    return node_chooses(n) || n->kind == NODE_WHILE || n->kind == NODE_DO;
 }
 
 /* The branch of a conditional statement or expression that contains n; the region's body if no condition does. */

@@ -19,11 +19,8 @@ struct collection {
 /* A condition within the body decides whether n is evaluated. */
 static bool is_conditional(const struct node *n, const struct node *body)
 {
-    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
-        bool branch = (p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE) && n != p->child[0];
-        bool second = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR) && n == p->child[1];
-        if (branch || second) return true;
-    }
+    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent)
+        if (node_guards(p, n) || (p->kind == NODE_WHILE && n != p->child[0])) return true;
     return false;
 }
 

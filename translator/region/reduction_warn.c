@@ -90,9 +90,8 @@ static bool is_compared(const struct node *n, const struct node *scope, const st
 {
     for (; n != scope && n->parent; n = n->parent) {
         const struct node *p = n->parent;
-        bool guards = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE ||
-                      (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
-        if (guards && n != p->child[0] && flow_names(p->child[0], d)) return true;
+        bool guards = node_guards(p, n) || (p->kind == NODE_WHILE && n != p->child[0]);
+        if (guards && flow_names(p->child[0], d)) return true;
     }
     return false;
 }

@@ -186,6 +186,8 @@ typedef unsigned long long kind_set;
 #define LOOP_KINDS (KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO))
 #define GOTO_KINDS (KIND(NODE_GOTO) | KIND(NODE_INDIRECT_GOTO) | KIND(NODE_LABEL))
 bool node_has(const struct node *top, kind_set kinds);                   /* top, or a node below it, is of one of these kinds */
+bool node_chooses(const struct node *n); /* its first child decides which others are evaluated: if, switch, ?:, &&, || */
+bool node_guards(const struct node *parent, const struct node *n); /* the parent chooses, and n is not its first child */
 bool node_is_guarded(const struct node *n, const struct node *top); /* a condition below top decides whether n is evaluated; no loop's */
 bool node_changes(const struct node *top, const struct decl *d);          /* node_target of top, or of a node below it, is d */
 bool node_is_loop(const struct node *n);

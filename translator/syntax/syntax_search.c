@@ -137,12 +137,20 @@ bool node_value_is_unused(const struct node *n)
     }
 }
 
+bool node_chooses(const struct node *n)
+{
+    const kind_set branches = KIND(NODE_IF) | KIND(NODE_SWITCH) | KIND(NODE_CONDITIONAL) | KIND(NODE_GNU_CONDITIONAL);
+    return branches >> n->kind & 1 || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+}
+
+bool node_guards(const struct node *parent, const struct node *n)
+{
+    return node_chooses(parent) && parent->child[0] != n;
+}
+
 bool node_is_guarded(const struct node *n, const struct node *top)
 {
-    for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool choice = logical || p->kind == NODE_IF || p->kind == NODE_SWITCH || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL;
-        if (choice && p->child[0] != n) return true;
-    }
+    for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent)
+        if (node_guards(p, n)) return true;
     return false;
 }

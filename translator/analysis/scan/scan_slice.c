@@ -131,10 +131,7 @@ static bool is_always_evaluated(const struct node *n)
 {
     for (; n->parent && n->type && !node_is_whole(n); n = n->parent) {
         const struct node *p = n->parent;
-        bool conditional = p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_STMT_EXPR ||
-                           (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
-        if (conditional && p->child[0] != n) return false;
-        if (p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
+        if (node_guards(p, n) || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
     }
     return true;
 }

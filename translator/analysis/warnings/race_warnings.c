@@ -106,9 +106,8 @@ bool race_is_chosen(const struct loop *l, const struct node *n)
     struct choice c = {l, node_has(l->stmt->child[3], GOTO_KINDS | KIND(NODE_CONTINUE) | KIND(NODE_BREAK))};
     for (; n != l->stmt && n->parent && !c.found; n = n->parent) {
         const struct node *p = n->parent;
-        bool guards = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE ||
-                      p->kind == NODE_DO || (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
-        if (guards && n != p->child[0]) node_walk(p->child[0], find_choice, &c);
+        bool loops = (p->kind == NODE_WHILE || p->kind == NODE_DO) && n != p->child[0];
+        if (loops || node_guards(p, n)) node_walk(p->child[0], find_choice, &c);
     }
     return c.found;
 }

@@ -13,10 +13,8 @@ struct search { bool branches, calls; };
 static bool search_branch(struct node *n, void *context)
 {
     struct search *s = context;
-    bool logical = n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR);
     s->calls |= mapping_calls_program(n);
-    s->branches |= logical || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_IF || n->kind == NODE_SWITCH ||
-                   n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
+    s->branches |= node_chooses(n) || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
     return true;
 }
 

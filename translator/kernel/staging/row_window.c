@@ -13,15 +13,8 @@ enum { HALO = 8 };
 /* Evaluating p evaluates its child n. */
 static bool always_evaluates(const struct node *p, const struct node *n)
 {
-    switch (p->kind) {
-    case NODE_IF:
-    case NODE_CONDITIONAL:
-    case NODE_GNU_CONDITIONAL: return p->child[0] == n;
-    case NODE_SIZEOF: return false;
-    case NODE_BINARY: return (p->op != OP_LAND && p->op != OP_LOR) || p->child[0] == n;
-    case NODE_UNARY: return p->op != OP_ADDRESS;
-    default: return true;
-    }
+    bool address = p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+    return !node_guards(p, n) && p->kind != NODE_SIZEOF && !address;
 }
 
 bool mapping_always_read(const struct node *n, const struct node *loop)

@@ -197,11 +197,8 @@ static bool is_certain(const struct kernel *k, const struct access *a)
 {
     const struct node *body = k->nest->stmt;
     for (const struct node *n = a->node, *p = n->parent; p && p != body; n = p, p = p->parent) {
-        bool first = p->n_children && p->child[0] == n;
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool branches = logical || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_IF;
         long long low, high;
-        if (branches && !first) return false;
+        if (node_guards(p, n)) return false;
         if (p->kind == NODE_WHILE || p->kind == NODE_DO || p->kind == NODE_SWITCH || p->kind == NODE_SIZEOF) return false;
         if (p->kind != NODE_FOR) continue;
         const struct loop *l = region_loop(k->region, p);

@@ -53,10 +53,7 @@ static bool known_before(const struct kernel *k, const struct access *a)
 static bool is_unconditional(const struct node *n, const struct node *body)
 {
     for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
-        bool first = p->n_children && p->child[0] == n;
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool branches = logical || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_IF;
-        if (branches && !first) return false;
+        if (node_guards(p, n)) return false;
         bool address = p->kind == NODE_UNARY && p->op == OP_ADDRESS;
         if (node_is_loop(p) || p->kind == NODE_SWITCH || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR || address)
             return p == body->parent;

@@ -326,10 +326,7 @@ bool flow_seen_after(struct node *n, const struct decl *d)
 static bool is_reached(const struct node *n, const struct node *top, bool loops)
 {
     for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool guards = logical || p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL ||
-                      p->kind == NODE_SWITCH || p->kind == NODE_WHILE;
-        if (guards && n != p->child[0]) return false;
+        if (node_guards(p, n) || (p->kind == NODE_WHILE && n != p->child[0])) return false;
         if (p->kind == NODE_FOR && !loops && n != p->child[0] && n != p->child[1]) return false;
         if (p->kind == NODE_DO || p->kind == NODE_LABEL || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
     }
