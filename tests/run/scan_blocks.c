@@ -102,6 +102,33 @@ static void elements(int n)
     SHOW("element's maximum", 0, r);
 }
 
+/* A plain loop leaves its index at the end, that of a loop with a directive is private. */
+static void indices(int n)
+{
+    int a = 1, i;
+    fill();
+#pragma acc kernels self
+    {
+        int c = 7;
+        for (i = 1; i < n; i++) y[i] = y[i - 1] + x[i];
+        y[0] += i;
+        for (i = n - 2; i >= 0; i--) z[i] = z[i + 1] ^ x[i];
+        z[1] += i;
+#pragma acc loop auto
+        for (c = 0; c < n; c++) {
+            a += x[c];
+            x[c] = a;
+        }
+#ifndef _OPENACC
+        c = 7;
+#endif
+        x[2] += c;
+    }
+    SHOW("indices", a, x);
+    SHOW("indices", 0, y);
+    SHOW("indices", 0, z);
+}
+
 /* The arrays may overlap: then one thread runs the loop. */
 static void pointers(int n, int *to, const int *from)
 {
@@ -156,6 +183,7 @@ int main(void)
     scalars(3);
     elements(N);
     elements(2);
+    indices(N);
     fill();
     pointers(N, y, x);
     pointers(N - 1, z + 1, z);

@@ -309,7 +309,9 @@ static const char *ends(const struct scan_text *x)
         lines_put(&l, "%s = (%s)accel_sums[accel_parts].value%d;", openmp_scan_carried(x->u, v, k), carried_type(x, v), k);
     }
     lines_put(&l, "}");
-    if (!x->loop->index_declared_inside) lines_put(&l, "%s = %s;", x->loop->index->name, index_at(x, "accel_trips"));
+    /* The index of a loop with a directive is private. */
+    if (!x->loop->index_declared_inside && (!x->loop->directive || loop_shows_index(x->loop)))
+        lines_put(&l, "%s = %s;", x->loop->index->name, index_at(x, "accel_trips"));
     lines_put(&l, "}");
     return lines_end(&l);
 }
