@@ -198,7 +198,7 @@ static long check_frontier(int rows)
     for (int k = 0; k < from[rows]; k++) seen[k] = k * 7 % 101;
     for (int round = 0; round < 3; round++) sum = sum * 3 + frontier(rows, state, from, seen, degree, round) + scatter(rows, from, state, seen);
     for (int i = 0; i < rows; i++) state[i] = i % 5;
-    for (int round = 0; round < 3 && rows; round++) sum = sum * 3 + visit(rows, state, from, seen, touched, round);
+    for (int round = 0; round < 2 && rows && rows <= 500; round++) sum = sum * 3 + visit(rows, state, from, seen, touched, round);
     for (int i = 0; i < rows; i++) sum = sum * 5 % 1000003 + state[i] + degree[i];
     for (int k = 0; k < from[rows]; k++) sum = (sum * 7 + seen[k] + touched[k]) % 1000003;
     return sum;
