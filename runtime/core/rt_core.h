@@ -32,6 +32,7 @@ enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDAS
 struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
+    int blas;                          /* products of matrices by a library: 0 never, 1 where it is faster, 2 whenever it can compute them */
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool keep_memory;                  /* device memory that directives free is reused by later ones */
     bool memory_pool;                  /* device memory is allocated from the driver's memory pool, if there is one */

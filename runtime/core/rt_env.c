@@ -102,6 +102,7 @@ void accel__env_read(void)
     static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
     static const char *const time[] = { "ACCEL_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME", "ACC_TIME", NULL };
     static const char *const sync[] = { "ACCEL_SYNC", "NVCOMPILER_ACC_SYNCHRONOUS", "NV_ACC_SYNCHRONOUS", "PGI_ACC_SYNCHRONOUS", NULL };
+    static const char *const blas[] = { "ACCEL_BLAS", NULL };
     static const char *const stop[] = { "ACCEL_ABORT", NULL };
     static const char *const fixed[] = { "ACCEL_REPRODUCIBLE", NULL };
     static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
@@ -122,6 +123,7 @@ void accel__env_read(void)
     e->tune = read_tune();
     e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);
+    e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");
     e->device_num = (int)read_number(number, -1, "a device number, from 0");
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);

@@ -10,7 +10,7 @@
 struct accel_device;
 struct accelrt_image;
 
-enum { ACCEL_BUSY = -1, ACCEL_NO_MEMORY = -2 };
+enum { ACCEL_BUSY = -1, ACCEL_NO_MEMORY = -2, ACCEL_LIBRARY = -1000 };   /* ACCEL_LIBRARY - s: status s of the library for products */
 #define ACCEL_FAULT 700                /* error codes of the driver from this one on are faults of kernels, perhaps earlier ones */
 enum accel_direction { ACCEL_TO_DEVICE, ACCEL_TO_HOST, ACCEL_ON_DEVICE };
 
@@ -30,11 +30,27 @@ struct accel_function {
     bool waits_itself;                 /* its code waits for the previous launch: ACCELRT_WAITS_ITSELF of a launch applies */
 };
 
+/* A product of matrices in columns, as BLAS has them: c = alpha * op(a) op(b) + beta * c, m x n with k products in each sum, and `batch` of
+ * them, `next_a`... elements apart. */
+struct accel_product {
+    int bytes;                         /* of an element: 4 float, 8 double */
+    bool transposes_a, transposes_b;
+    int m, n, k, column_a, column_b, column_c, batch;  /* column_a...: elements from one column to the next */
+    long long next_a, next_b, next_c;
+    const void *a, *b;
+    void *c;
+    double alpha, beta;
+    void **scratch;                    /* scratch memory of the queue, a head of ACCELRT_SCRATCH_HEAD bytes and ACCEL_PRODUCT_WORKSPACE
+                                          bytes for the library */
+};
+#define ACCEL_PRODUCT_WORKSPACE ((size_t)32 << 20)   /* what cuBLAS has by default on sm_90 */
+
 struct accel_launch {
     unsigned grid[3], block[3];
     void **args;
     bool waits_itself;
     const char *variant;               /* for ACCEL_NOTIFY: what was chosen against the rules, and why; NULL: nothing */
+    const struct accel_product *product;  /* computed by the driver's library instead of a kernel; NULL: none */
 };
 
 struct accel_driver {
@@ -67,6 +83,7 @@ struct accel_driver {
      * of the image */
     struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
                                        const char *values);
+    bool (*multiplies)(struct accel_device *d);            /* a library for launches with a `product` can be used; loads it */
     int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* resident blocks, at least 1 */
     /* Updates the pointers to variables of link clauses. */
     void (*follow)(struct accel_device *d, struct accel_function *f);

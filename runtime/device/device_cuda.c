@@ -66,6 +66,7 @@ static void cuda_close(struct accel_device *d, void *before)
 {
     struct cuda_state *s = state_of(d);
     accel__cuda_modules_close(d);
+    accel__cuda_blas_close(d);
     if (s->pools && accel__cu.cuMemPoolTrimTo) {
         optional(d, accel__cu.cuCtxSynchronize(), "waiting for the device");
         accel__cu.cuMemPoolTrimTo(s->pool, 0);
@@ -251,7 +252,7 @@ static CUlaunchAttribute launch_early = {
 /* Early launch (programmatic dependent launch) makes a chain of small kernels a tenth faster (H200). */
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
-    (void)d;
+    if (ACCEL_UNLIKELY(l->product != NULL)) return accel__cuda_multiply(d, l->product, stream);
     if (l->waits_itself && f->waits_itself) {
         CUlaunchConfig c = { .gridDimX = l->grid[0], .gridDimY = l->grid[1], .gridDimZ = l->grid[2], .blockDimX = l->block[0],
                              .blockDimY = l->block[1], .blockDimZ = l->block[2], .hStream = stream, .attrs = &launch_early, .numAttrs = 1 };
@@ -273,6 +274,10 @@ static void cuda_describe(struct accel_device *d, int code, char *text, size_t s
 {
     const char *name = NULL, *words = NULL;
     (void)d;
+    if (code <= ACCEL_LIBRARY) {
+        snprintf(text, size, "cuBLAS: %s", accel__cuda_blas_status(ACCEL_LIBRARY - code));
+        return;
+    }
     if (code == ACCEL_NO_MEMORY) code = CUDA_ERROR_OUT_OF_MEMORY;
     accel__cu.cuGetErrorName(code, &name);
     accel__cu.cuGetErrorString(code, &words);
@@ -286,7 +291,7 @@ const struct accel_driver *accel__cuda_driver(void)
         .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
         .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
         .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
-        .follow = accel__cuda_follow,
+        .follow = accel__cuda_follow, .multiplies = accel__cuda_multiplies,
         .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
         .is_pinned = cuda_is_pinned,
         .free_memory = cuda_free_memory, .describe = cuda_describe

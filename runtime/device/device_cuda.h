@@ -13,11 +13,16 @@ struct nvrtc_api {
 #define NVRTC(result, name, parameters) result (*name) parameters;
 #include "device/nvrtc.def"
 };
+struct blas_api {
+#define BLAS(result, name, parameters) result (*name) parameters;
+#include "device/cublas.def"
+};
 extern struct cuda_api accel__cu;
 extern bool accel__cuda_simulated;
 
 /* NVRTC, loaded at first use; NULL and `why` if there is none. */
 const struct nvrtc_api *accel__nvrtc(char *why, size_t size);
+const struct blas_api *accel__blas(void);                  /* cuBLAS, loaded at first use; NULL if there is none */
 
 struct cuda_module {
     struct cuda_module *next;
@@ -36,6 +41,9 @@ struct cuda_state {                    /* accel_device.state */
     CUmemoryPool pool;
     struct cuda_module *modules;       /* guarded by function_lock */
     bool following;                    /* a thread is updating pointers of link clauses; guarded by function_lock */
+    cublasHandle blas;                 /* NULL: none yet */
+    void *blas_stream, *blas_workspace;   /* of the last product; NULL: none */
+    bool no_blas;                      /* cuBLAS cannot be used; all four are guarded by a lock of device_cuda_blas.c */
     bool deep_stack, large_heap;       /* the context's limits have been raised; guarded by function_lock */
 };
 
@@ -70,6 +78,12 @@ void accel__cuda_follow(struct accel_device *d, struct accel_function *f);
  * failure. is_linked: whether other is image or one of those images. */
 char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size);
 bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
+
+/* device_cuda_blas.c: the library is loaded and has a handle for d. multiply: 0, ACCEL_LIBRARY - status. */
+bool accel__cuda_multiplies(struct accel_device *d);
+int accel__cuda_multiply(struct accel_device *d, const struct accel_product *p, void *stream);
+const char *accel__cuda_blas_status(int status);
+void accel__cuda_blas_close(struct accel_device *d);
 
 /* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program on failure. *cached, in:
  * whether the disk cache may be read; out: whether the code was read from it. */

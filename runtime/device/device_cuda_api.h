@@ -1,7 +1,7 @@
-/* device_cuda_api: the CUDA driver's and NVRTC's types and numbers, as far as used. SPDX-License-Identifier: MIT
+/* device_cuda_api: types and numbers of the CUDA driver, NVRTC and cuBLAS, as far as used. SPDX-License-Identifier: MIT
  *
- * The binary interface of libcuda.so.1 and libnvrtc.so, declared here so that the build requires no CUDA toolkit. The simulator implements
- * the same calls with the same types. */
+ * The binary interface of libcuda.so.1, libnvrtc.so and libcublas.so, declared here so that the build requires no CUDA toolkit. The
+ * simulator implements the same calls with the same types. */
 #ifndef ACCEL_DEVICE_CUDA_API_H
 #define ACCEL_DEVICE_CUDA_API_H
 #include <stddef.h>
@@ -16,6 +16,8 @@ typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
 typedef struct CUlinkState_st *CUlinkState;
 typedef struct CUmemPoolHandle_st *CUmemoryPool;
+typedef int cublasStatus;
+typedef struct cublasContext *cublasHandle;
 typedef int nvrtcResult;
 typedef struct _nvrtcProgram *nvrtcProgram;
 
@@ -61,4 +63,7 @@ enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0, 
 enum { CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTALLOC_DEVICEMAP = 2 };
 enum { NVRTC_SUCCESS = 0, NVRTC_ERROR_OUT_OF_MEMORY = 1, NVRTC_ERROR_INVALID_INPUT = 3, NVRTC_ERROR_INVALID_OPTION = 5,
        NVRTC_ERROR_COMPILATION = 6 };
+enum { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1 };
+enum { CUBLAS_STATUS_SUCCESS = 0, CUBLAS_STATUS_NOT_INITIALIZED = 1, CUBLAS_STATUS_ALLOC_FAILED = 3, CUBLAS_STATUS_INVALID_VALUE = 7,
+       CUBLAS_STATUS_EXECUTION_FAILED = 13 };
 #endif

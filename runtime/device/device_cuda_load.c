@@ -1,4 +1,4 @@
-/* device_cuda_load: finds the driver, or its simulation, and NVRTC. SPDX-License-Identifier: MIT */
+/* device_cuda_load: finds the driver, or its simulation, NVRTC and cuBLAS. SPDX-License-Identifier: MIT */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE                    /* dladdr */
 #endif
@@ -12,6 +12,7 @@ struct cuda_api accel__cu;
 bool accel__cuda_simulated;
 static void *driver_library;
 static struct nvrtc_api nvrtc;
+static struct blas_api blas;
 
 #define DRIVER_MIN 11000              /* CUDA 11.0 */
 #define SIMULATOR "libaccel_cudasim.so"
@@ -150,28 +151,29 @@ bool accel__cuda_nvrtc_info(char *text, size_t size)
 
 bool accel__cuda_loaded(void) { return driver_library != NULL; }
 
-static void *open_nvrtc(void)
+/* A library of the CUDA toolkit: one of `names`, by the loader's rules, or `plain` in a folder of the toolkit. */
+static void *open_toolkit(const char *const *names, const char *plain)
 {
-    static const char *const names[] = { "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so" };
     static const char *const homes[] = { "CUDA_HOME", "CUDA_PATH", NULL };
     char folder[2048];
     void *library = NULL;
     if (accel__cuda_simulated) return driver_library;
-    for (int i = 0; i < 4 && !library; i++) library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    for (; *names && !library; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
     for (int i = 0; i < 3 && !library; i++) {
         const char *home = homes[i] ? getenv(homes[i]) : "/usr/local/cuda";
         if (!home || snprintf(folder, sizeof folder, "%s/lib64", home) >= (int)sizeof folder) continue;
-        library = open_in(folder, "libnvrtc.so");
+        library = open_in(folder, plain);
     }
     return library;
 }
 
 const struct nvrtc_api *accel__nvrtc(char *why, size_t size)
 {
+    static const char *const names[] = { "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so", NULL };
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static bool loaded;
     pthread_mutex_lock(&lock);
-    void *library = loaded ? NULL : open_nvrtc();
+    void *library = loaded ? NULL : open_toolkit(names, "libnvrtc.so");
     const char *missing = library ? find_nvrtc(library) : NULL;
     int major, minor, code = library && !missing ? nvrtc.nvrtcVersion(&major, &minor) : 0;
     if (library && !missing && !code) loaded = true;
@@ -181,4 +183,24 @@ const struct nvrtc_api *accel__nvrtc(char *why, size_t size)
                  library ? missing : "versions");
     pthread_mutex_unlock(&lock);
     return loaded ? &nvrtc : NULL;
+}
+
+static bool find_blas(void *library)
+{
+#define BLAS(result, name, parameters) if (!find_symbol(library, #name, &blas.name)) return false;
+#include "device/cublas.def"
+    return true;
+}
+
+const struct blas_api *accel__blas(void)
+{
+    static const char *const names[] = { "libcublas.so.13", "libcublas.so.12", NULL };
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static bool tried, loaded;
+    pthread_mutex_lock(&lock);
+    void *library = tried ? NULL : open_toolkit(names, "libcublas.so");
+    if (library) loaded = find_blas(library);
+    tried = true;
+    pthread_mutex_unlock(&lock);
+    return loaded ? &blas : NULL;
 }

@@ -1,6 +1,6 @@
 /* accel_abi.h: the binary interface between generated host code and libaccel. SPDX-License-Identifier: MIT
  *
- * It is included before the user's text, so it includes only accel_loops.h and defines only macros that begin with ACCELRT_ or ACCEL_.
+ * It is included before the user's text, so it and what it includes define only macros that begin with ACCELRT_ or ACCEL_.
  * Every change of a structure or of a meaning increments ACCELRT_ABI; accelrt_register rejects images of another version. */
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
@@ -8,6 +8,7 @@
 #define ACCELRT_ABI 7
 
 #include "accel_loops.h"
+#include "accel_product.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -248,6 +249,7 @@ enum accelrt_kernel_flags {
                                           rows in a list that precedes the head of scratch memory */
     ACCELRT_STORES_POINTERS = 268435456, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
     ACCELRT_FIXED_ORDER = 536870912,   /* lanes or blocks add floating-point numbers in an order that the program does not permit to change */
+    ACCELRT_TWO_BLOCKS = 1073741824,   /* with `smaller`: one block a multiprocessor takes as long as two */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: combining the results of blocks takes as long as the iterations: blocks are not made
                                           smaller, and only as many are launched as keep the device busy */
 };
@@ -294,6 +296,7 @@ struct accelrt_geometry {
     long long row;                             /* ACCELRT_ROW_LANES: trips of the lanes' loop in one iteration of a gang; ACCELRT_FREE_TEAM:
                                                   of the longest such loop; ACCELRT_LANES: of the loop that lanes share; 0: not known */
     long long rows;                            /* ACCELRT_FREE_TEAM: trips of the longest worker loop of a gang; 0: none */
+    const struct accelrt_product *product;     /* what the kernel computes, which a library may do instead; NULL: anything else */
 };
 
 /* Compute constructs:
@@ -348,12 +351,6 @@ void accelrt_wait_device(const struct accelrt_call *call, int device, int n, con
 void accelrt_init(struct accelrt_call *call, int device_type, int device_num);
 void accelrt_shutdown(struct accelrt_call *call, int device_type, int device_num);
 void accelrt_set(struct accelrt_call *call, int device_type, int device_num, int default_async);
-
-/* A number of gangs, or of iterations in a chunk: a value below 1 becomes 1. */
-static __inline__ __attribute__((unused)) long long accelrt_positive(long long n)
-{
-    return n > 0 ? n : 1;
-}
 
 /* host_data: a pointer in a structure that temporarily holds the device address. */
 struct accelrt_patched {

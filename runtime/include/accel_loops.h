@@ -127,4 +127,11 @@ static __inline__ __attribute__((unused)) long long accelrt_end(long double x, i
     }
     return (long long)(low ^ sign);
 }
+
+/* A number of gangs, or of iterations in a chunk: a value below 1 becomes 1. */
+static __inline__ __attribute__((unused)) long long accelrt_positive(long long n)
+{
+    return n > 0 ? n : 1;
+}
+
 #endif

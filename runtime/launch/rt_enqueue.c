@@ -61,7 +61,9 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
 {
     char what[256];
     bool earlier = code >= ACCEL_FAULT && q->last_site && !accel__env.observe;
-    snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
+    if (l->product) snprintf(what, sizeof what, "computing the product of matrices by %s", k->name);
+    else
+        snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
              l->block[1], l->block[2]);
     if (earlier) accel__driver_fail(q->device, q, code, "running");
     q->last_site = accel__thread.site;

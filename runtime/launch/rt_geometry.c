@@ -203,13 +203,21 @@ static long long most_work(const struct accelrt_kernel *k, const struct accelrt_
     const unsigned block[3] = { (unsigned)k->block[0], (unsigned)k->block[1], (unsigned)k->block[2] };
     long long n = 1, width = (long long)block[0] * k->items[0], height = (long long)block[1] * k->items[1];
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);
-    return divide_up(n, multiprocessors) * (width * height + TILE_READ * (width + height));
+    n = most(divide_up(n, multiprocessors), k->flags & ACCELRT_TWO_BLOCKS ? 2 : 1);
+    return n * (width * height + TILE_READ * (width + height));
+}
+
+long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
+{
+    return most_work(accel__geometry_tiles(k, g, multiprocessors), g, multiprocessors);
 }
 
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
 {
-    while (k->smaller && most_work(k->smaller, g, multiprocessors) < most_work(k, g, multiprocessors)) k = k->smaller;
-    return k;
+    const struct accelrt_kernel *best = k;
+    for (k = k->smaller; k; k = k->smaller)
+        if (most_work(k, g, multiprocessors) < most_work(best, g, multiprocessors)) best = k;
+    return best;
 }
 
 /* The iterations of all loops; GRID_X_MAX if there are more. */

@@ -18,6 +18,8 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
 long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* k, or the kernel with smaller tiles if multiprocessors are expected to end sooner with them. */
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
+/* The work for each trip of the inner loop of the multiprocessor with most tiles of that kernel, as numbers of additions. */
+long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
 /* Whether blocks may share the rows: they are few and long, and the kernel can. */

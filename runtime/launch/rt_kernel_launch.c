@@ -207,6 +207,10 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
     struct accel_launching l = { .given = k };
     l.overlap = find_overlap(&w, call, &l.given);
+    if (ACCEL_UNLIKELY(g->product != NULL) && !l.overlap && accel__launch_product(&w, call, k, g)) {
+        call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
+        return;
+    }
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
     bool is_other = l.given != k;
     l.kernel = kernel_of(&w, &l, g);

@@ -38,5 +38,9 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
 /* rt_parts.c: transfers the late data of the construct. True: in parts, with launches of the kernel for each; false: the kernel is still to be
  * launched. */
 bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* rt_product.c: g->product by the driver's library; false: the kernel must run. The launch's ranges are disjoint. */
+bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+/* trips: columns and rows of c, products. Sets all of p but scratch; false: the library has no such layout. */
+bool accel__product_layout(const struct accelrt_product *q, const long long trips[3], struct accel_product *p);
 void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* called before the driver unloads the image */
 #endif

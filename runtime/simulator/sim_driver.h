@@ -12,6 +12,8 @@
 #include "device/cuda_driver.def"
 #define NVRTC(result, name, parameters) extern "C" __attribute__((visibility("default"))) result name parameters;
 #include "device/nvrtc.def"
+#define BLAS(result, name, parameters) extern "C" __attribute__((visibility("default"))) result name parameters;
+#include "device/cublas.def"
 
 struct CUfunc_st { int device; const sim_loaded *module; const sim_kernel *kernel; };
 

@@ -235,6 +235,50 @@ X
 out=$(ACC_DEVICE_TYPE=cudasim ACCEL_SIM_FAIL=any:200 ./known 2>&1)
 [ "$out" = 1000 ] || fail "a data construct on present arrays calls the driver: $out"
 
+# Products of matrices by cuBLAS: where the order of additions may change, unless ACCEL_BLAS or ACCEL_REPRODUCIBLE says otherwise. A library
+# that does not start is not used; an error of a product ends the program.
+cat >product.c <<'X'
+#include <stdio.h>
+static double a[90][80], b[80][80], c[90][70];
+static void multiply(int n, int m, int p)
+{
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            double s = 0;
+#pragma acc loop REDUCED
+            for (int k = 0; k < p; k++) s += a[i][k] * b[k][j];
+            c[i][j] = s;
+        }
+}
+int main(void)
+{
+    for (int i = 0; i < 80; i++) a[7][i] = i, b[i][9] = b[9][i] = i + 1, c[7][i % 70] = 5;
+    multiply(90, 70, 80);
+    printf("%g\n", c[7][9]);
+    return 0;
+}
+X
+sed -e '/REDUCED/d' -e 's/b\[k\]\[j\]/b[j][k]/' product.c >product_plain.c
+"$accelcc" -O1 product_plain.c -o product_plain && "$accelcc" -O1 -DREDUCED='reduction(+:s)' product.c -o product && "$accelcc" -O1 -DREDUCED=seq product.c -o product_seq &&
+    "$accelcc" -O1 -ffp-contract=off -DREDUCED='reduction(+:s)' product.c -o product_rounded || exit 1
+computes() { # KERNEL PROGRAM SETTING...: the program with these settings prints the right sum and launches this kernel
+    local kernel=$1 program=$2 out
+    shift 2
+    out=$(env ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=1 "$@" "./$program" 2>&1)
+    grep -qx 170640 <<<"$out" && grep -q "launch .*kernel=$kernel" <<<"$out" || fail "$program with $*: $out"
+}
+computes cublasDgemm product ACCEL_BLAS=2
+computes accel_k_multiply_1 product ACCEL_BLAS=1
+computes accel_k_multiply_1 product ACCEL_BLAS=0
+computes accel_k_multiply_1 product ACCEL_BLAS=2 ACCEL_REPRODUCIBLE=1
+computes accel_k_multiply_1 product ACCEL_BLAS=2 ACCEL_SIM_FAIL='cublasCreate_v2:1=1'
+computes accel_k_multiply_1 product_seq ACCEL_BLAS=2
+computes accel_k_multiply_1 product_plain ACCEL_BLAS=2
+computes accel_k_multiply_1 product_rounded ACCEL_BLAS=2
+out=$(env ACC_DEVICE_TYPE=cudasim ACCEL_BLAS=2 ACCEL_SIM_FAIL='cublasDgemm_v2:1=13' ./product 2>&1) && fail "an error of cuBLAS is ignored"
+grep -q 'product.c:5: accel error: parallel loop: .*cuBLAS: the function failed to launch on the GPU' <<<"$out" || fail "$out"
+
 # --device-info
 export ACC_DEVICE_TYPE=cudasim
 ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtxRetain:2 "$accelcc" --device-info >out || fail "--device-info"

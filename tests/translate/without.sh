@@ -18,6 +18,7 @@ program_of() {
     scan) echo run/scans.c ;;
     small-loops) echo translate/host/bins.c ;;
     plane-rows) echo run/plane_sums.c ;;
+    blas) echo run/library_products.c ;;
     interchange) echo run/outward_loops.c ;;
     sweeps) echo run/column_sweeps.c ;;
     alignment-peel | usual-conditions) echo run/shared_reads.c ;;

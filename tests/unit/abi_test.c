@@ -58,7 +58,7 @@ static void saxpy(int n, double a, double *x, double *y, unsigned kind_x, unsign
                                    { "y[0:n]", kind_y | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
     struct accelrt_call call = CALL(site, data, async);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         void *args[] = { &g.trips[0], &a, &data[0].device, &data[1].device };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -75,7 +75,7 @@ static void sum(int n, double *x, double *total, int async)
                                    { "total", ACCELRT_COPY | ACCELRT_WRITTEN | ACCELRT_SCALAR | ACCELRT_IMPLICIT, total, 0, sizeof *total, NULL } };
     struct accelrt_call call = CALL(site, data, async);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         void *args[] = { &g.trips[0], &data[0].device, &data[1].device, &call.scratch };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -94,7 +94,7 @@ static void shift(int n, double *x, double *y)
                                    { "y[0:n]", ACCELRT_PRESENT | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         void *args[] = { &g.trips[0], &data[0].device, &data[1].device };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -113,7 +113,7 @@ static void count_gangs(int *count, int num_gangs, int num_workers, int vector_l
     call.condition = condition;
     call.flags = flags;
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { 0, 0, 0 }, { num_gangs }, num_workers, vector_length, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { 0, 0, 0 }, { num_gangs }, num_workers, vector_length, { 0 }, 0, 0, 0 };
         void *args[] = { &data[0].device };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -298,7 +298,7 @@ static void follow(struct list *s, double f, unsigned extra)
                                    { "s->p", ACCELRT_ATTACH, &s->p, 0, sizeof s->p, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { 0, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { 0, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         void *args[] = { &data[0].device, &f };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -473,7 +473,7 @@ static void fail_kernel(void)
     static const struct accelrt_kernel kernel = { "no_such_kernel", 0, 1, { 32, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
     struct accelrt_data data[] = { { "y", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, sizeof y, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
-    struct accelrt_geometry g = { { 4, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+    struct accelrt_geometry g = { { 4, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
     if (accelrt_compute_begin(&call)) accelrt_launch(&call, &kernel, &g, NULL);
     free(x);
 }

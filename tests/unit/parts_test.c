@@ -1,5 +1,5 @@
 /* parts_test: parts of the runtime that need no device, each against a plain model, with random operations: rt_geometry, rt_site_cache,
- * rt_image, rt_special. SPDX-License-Identifier: MIT
+ * rt_image, rt_special, rt_product. SPDX-License-Identifier: MIT
  *   parts_test [seed] */
 #include "model.h"
 #include "launch/rt_geometry.h"
@@ -157,7 +157,7 @@ static void test_spread(void)
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
         struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
-        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0 };
+        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0, 0 };
         int multiprocessors = 1 + (int)draw(200), max = 256 << draw(3);
         unsigned block[3], x = 256;
         accel__geometry_block(&k, &g, max, multiprocessors, block);
@@ -201,7 +201,7 @@ static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
         struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
-        struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
+        struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0, 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3];
         if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
@@ -227,7 +227,7 @@ static void test_uneven_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
         struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, NULL, NULL, NULL, NULL };
-        struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0 };
+        struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
         unsigned block[3];
@@ -246,7 +246,7 @@ static void test_row_blocks(void)
 {
     for (int round = 0; round < 4000; round++) {
         struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL, NULL, NULL, NULL };
-        struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0 };
+        struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
         unsigned block[3];
@@ -584,6 +584,74 @@ static void test_special(void)
     EXPECT(!d.specials);
 }
 
+/* ---- rt_product --------------------------------------------------------------------------------------------------------------------------- */
+
+static char room[1];                   /* no element is accessed: addresses only */
+static const struct accelrt_data data_at_room = { .device = room };
+
+/* Rows, columns or neither of contiguous elements. */
+static struct accelrt_matrix draw_matrix(int bytes, long long rows, long long columns)
+{
+    struct accelrt_matrix m = { &data_at_room, bytes * (long long)draw(100), bytes, bytes, bytes * (long long)draw(5000) };
+    long long next = (one_in(2) ? rows : columns) + draw(3) - (one_in(4) ? 1 : 0);
+    if (one_in(2)) m.by_row = bytes * next;
+    else m.by_column = bytes * next;
+    if (one_in(8)) m.by_row *= 2;
+    if (one_in(16)) m.by_row += bytes / 2;
+    return m;
+}
+
+static const char *element_of(const struct accelrt_matrix *m, long long row, long long column, long long product)
+{
+    return (const char *)m->data->device + m->first + row * m->by_row + column * m->by_column + product * m->by_product;
+}
+
+static const char *in_columns(const void *first, int bytes, bool transposed, long long next_column, long long next, long long row, long long column, long long product)
+{
+    return (const char *)first + bytes * (transposed ? row * next_column + column : column * next_column + row) + bytes * product * next;
+}
+
+/* Element (row, column) of a, b and c is that which the library reads or writes, in the product or in its transpose. */
+static void compare_layout(const struct accelrt_product *q, const struct accel_product *p, bool swapped, const long long trips[3])
+{
+    long long i = draw(trips[1]), j = draw(trips[0]), k = draw(q->trips), t = draw(trips[2]), m = swapped ? j : i, n = swapped ? i : j;
+    const char *first = element_of(swapped ? &q->b : &q->a, swapped ? k : i, swapped ? j : k, t);
+    const char *second = element_of(swapped ? &q->a : &q->b, swapped ? i : k, swapped ? k : j, t);
+    EXPECT(p->m == trips[swapped ? 0 : 1] && p->n == trips[swapped ? 1 : 0] && p->k == q->trips && p->batch == trips[2]);
+    EXPECT(in_columns(p->a, q->bytes, p->transposes_a, p->column_a, p->next_a, m, k, t) == first);
+    EXPECT(in_columns(p->b, q->bytes, p->transposes_b, p->column_b, p->next_b, k, n, t) == second);
+    EXPECT(in_columns(p->c, q->bytes, false, p->column_c, p->next_c, m, n, t) == element_of(&q->c, i, j, t));
+    EXPECT(p->column_a >= (p->transposes_a ? p->k : p->m) && p->column_b >= (p->transposes_b ? p->n : p->k) && p->column_c >= p->m);
+}
+
+/* The columns of this matrix, or its rows, are contiguous and do not overlap. */
+static bool is_layout(const struct accelrt_matrix *m, int bytes, long long rows, long long columns, bool by_columns)
+{
+    long long step = by_columns ? m->by_row : m->by_column, next = by_columns ? m->by_column : m->by_row;
+    long long length = by_columns ? rows : columns, count = by_columns ? columns : rows;
+    return (length == 1 || step == bytes) && (count == 1 || next >= length * bytes);
+}
+
+static void test_product(void)
+{
+    for (int round = 0; round < 100000; round++) {
+        long long trips[3] = { 1 + draw(6), 1 + draw(6), 1 + draw(3) }, k = 1 + draw(6);
+        int bytes = one_in(2) ? 4 : 8;
+        struct accelrt_product q = { .trips = k, .bytes = bytes, .alpha = 1 };
+        struct accel_product p;
+        q.a = draw_matrix(bytes, trips[1], k);
+        q.b = draw_matrix(bytes, k, trips[0]);
+        q.c = draw_matrix(bytes, trips[1], trips[0]);
+        bool whole = q.a.by_row % bytes == 0 && q.b.by_row % bytes == 0 && q.c.by_row % bytes == 0 && (trips[2] == 1 || q.c.by_product > 0);
+        bool a = is_layout(&q.a, bytes, trips[1], k, true) || is_layout(&q.a, bytes, trips[1], k, false);
+        bool b = is_layout(&q.b, bytes, k, trips[0], true) || is_layout(&q.b, bytes, k, trips[0], false);
+        bool columns = is_layout(&q.c, bytes, trips[1], trips[0], true), rows = is_layout(&q.c, bytes, trips[1], trips[0], false);
+        bool found = accel__product_layout(&q, trips, &p);
+        EXPECT(found == (whole && a && b && (columns || rows)));
+        if (found) compare_layout(&q, &p, !columns, trips);
+    }
+}
+
 int main(int argc, char **argv)
 {
     model_begin(argc, argv);
@@ -593,5 +661,6 @@ int main(int argc, char **argv)
     test_site_functions();
     test_image();
     test_special();
+    test_product();
     return 0;
 }

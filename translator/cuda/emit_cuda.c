@@ -47,7 +47,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (disjoint) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
     print_one(t, k);
     if (k->long_rows) print_one(t, k->long_rows);
-    if (k->smaller) print_one(t, k->smaller);
+    for (struct kernel *s = k->smaller; s; s = s->smaller) print_one(t, s);
     if (disjoint) buffer_puts(t->out, "#endif\n");
     if (overlap) buffer_puts(t->out, "#if defined ACCEL_OVERLAP_ONLY\n");
     if (k->fallback) print_one(t, k->fallback);

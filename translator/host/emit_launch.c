@@ -22,6 +22,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_ROW_AGAIN, "ACCELRT_ROW_AGAIN" }, { ACCELRT_ROW_LONG_TRIPS, "ACCELRT_ROW_LONG_TRIPS" }, { ACCELRT_UNEVEN_ROWS, "ACCELRT_UNEVEN_ROWS" },
         { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" }, { ACCELRT_OUTPUT, "ACCELRT_OUTPUT" },
         { ACCELRT_STORES_POINTERS, "ACCELRT_STORES_POINTERS" }, { ACCELRT_FIXED_ORDER, "ACCELRT_FIXED_ORDER" },
+        { ACCELRT_TWO_BLOCKS, "ACCELRT_TWO_BLOCKS" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -99,6 +100,15 @@ static void declare_kernel(struct lines *l, const struct kernel *k, int dims, co
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }
 
+/* Those with smaller tiles, the smallest first; returns the name of the largest, or "". */
+static const char *declare_smaller(struct lines *l, const struct kernel *k, const char *name)
+{
+    if (!k->smaller) return "";
+    const char *own = arena_printf(l->u->arena, "%s_small", name), *next = declare_smaller(l, k->smaller, own);
+    declare_kernel(l, k->smaller, k->n_dims, own, (struct related){ .smaller = next });
+    return own;
+}
+
 void launch_declare_kernels(struct lines *l, struct region *r)
 {
     struct arena *a = l->u->arena;
@@ -107,10 +117,9 @@ void launch_declare_kernels(struct lines *l, struct region *r)
         const char *name = kernel_variable(l->u, r, i);
         struct related to = { .fallback = k->fallback ? arena_printf(a, "%s_fallback", name) : "",
                               .long_rows = k->long_rows ? arena_printf(a, "%s_long", name) : "",
-                              .smaller = k->smaller ? arena_printf(a, "%s_small", name) : "" };
+                              .smaller = declare_smaller(l, k, name) };
         if (k->fallback) declare_kernel(l, k->fallback, k->fallback->flags & ACCELRT_STRIDE ? k->n_dims : 0, to.fallback, (struct related){ 0 });
         if (k->long_rows) declare_kernel(l, k->long_rows, k->n_dims, to.long_rows, (struct related){ 0 });
-        if (k->smaller) declare_kernel(l, k->smaller, k->n_dims, to.smaller, (struct related){ 0 });
         declare_kernel(l, k, k->n_dims, name, to);
         if (!k->vectors) continue;
         struct related of_vectors = { .fallback = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "", .plain = name };
@@ -212,7 +221,8 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
 }
 
-static void declare_geometry(struct lines *l, const struct kernel *k)
+/* product: an address, or "0". */
+static void declare_geometry(struct lines *l, const struct kernel *k, const char *product)
 {
     const char *trips[3] = { "0", "0", "0" };
     const struct loop *folded = k->nest;
@@ -226,8 +236,8 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
         trips[k->n_dims - 1] = arena_printf(l->u->arena, "%s * %s", trips[k->n_dims - 1], loop_trips(l->u, folded));
     for (int j = 0; j < k->n_dims && k->reads_trips; j++) trips[j] = arena_printf(l->u->arena, "accelrt_estimate(%s)", trips[j]);
     lines_table(l, "struct accelrt_geometry accel_geometry",
-                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
-                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k), rows_text(l->u, k)));
+                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
+                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k), rows_text(l->u, k), product));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
@@ -289,7 +299,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
 {
     const struct kernel *k = r->kernels[i];
     const char *suffix = host_suffix(r->directive, l->u), *arguments = "";
-    declare_geometry(l, k);
+    declare_geometry(l, k, product_declare(l, k, suffix));
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");

@@ -55,6 +55,11 @@ const char *sums_argument(struct lines *l, const struct kernel *k, int j, const 
 void sums_declare_kernels(struct lines *l, const struct region *r);             /* the kernels that read the sums */
 void sums_end(struct lines *l, const struct kernel *k, const char *suffix);     /* the calls after the launch */
 
+/* ---- emit_product.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Declares accel_product, if the kernel is a product of matrices; returns its address as text, or "0". */
+const char *product_declare(struct lines *l, const struct kernel *k, const char *suffix);
+
 /* ---- emit_call.c: the runtime's view of a directive --------------------------------------------------------------------------- */
 
 struct call_parts {

@@ -6,6 +6,7 @@
 struct combination;
 struct teams;
 struct interchange;
+struct library_product;
 struct matrix_product;
 
 enum param_kind {
@@ -205,6 +206,7 @@ struct kernel {
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
     const struct sweep *sweep;         /* FLAT: each thread runs the sequential loops for its columns; NULL: no */
     struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
+    struct library_product *product;   /* all that it does is a product of matrices (kernel/staging/library_product.h); NULL: not */
     bool lane_tiles;                   /* with operands: threads have trips in the order of accel_tile_x, or accel_matrix_x with `matrix` */
     int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */
     int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit; MATRIX_STAGES with `matrix` */

@@ -70,7 +70,7 @@ static void dump_kernel(const struct kernel *k, struct buffer *out)
     for (int j = 0; j < k->n_bins; j++) buffer_printf(out, "  bins: %d of %s\n", k->bins[j].elements, k->bins[j].var->decl->name);
     for (int j = 0; j < k->n_params; j++) dump_param(&k->params[j], out);
     if (k->fallback) buffer_printf(out, "  fallback: %s\n", k->fallback->name);
-    if (k->smaller) buffer_printf(out, "  smaller: %s: %s\n", k->smaller->name, k->smaller->mapping);
+    for (const struct kernel *s = k->smaller; s; s = s->smaller) buffer_printf(out, "  smaller: %s: %s\n", s->name, s->mapping);
     if (k->vectors) buffer_printf(out, "  where rows are aligned: %s\n", k->vectors->name);
 }
 

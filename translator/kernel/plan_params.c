@@ -347,10 +347,11 @@ void mapping_add_scratch(struct unit *u, struct kernel *k)
 
 void mapping_launch_choices(struct unit *u, struct kernel *k)
 {
-    struct kernel *const all[] = {k, k->fallback, k->smaller, k->vectors};
+    enum { ALL = 5 };
+    struct kernel *const all[ALL] = {k, k->fallback, k->smaller, k->smaller ? k->smaller->smaller : NULL, k->vectors};
     bool items = false, numbered = false;
-    for (int j = 0; j < 4; j++) items |= all[j] && flat_chooses_items(all[j]), numbered |= all[j] && flat_may_number_blocks(all[j]);
-    for (int j = 0; j < 4; j++) {
+    for (int j = 0; j < ALL; j++) items |= all[j] && flat_chooses_items(all[j]), numbered |= all[j] && flat_may_number_blocks(all[j]);
+    for (int j = 0; j < ALL; j++) {
         if (all[j] && items) add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
         if (all[j] && numbered) add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
     }

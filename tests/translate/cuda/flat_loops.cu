@@ -273,8 +273,98 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
+ * where accel_k_product_1 has too few tiles: tiles of 64 x 64, 16 trips of the inner loop at a time */
 extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
+{
+    accel_wait_for_queue();
+    __shared__ __align__(16) float accel_slab0[2][16][68];
+    __shared__ __align__(16) float accel_slab1[2][16][68];
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 63) / 64);
+    const int accel_own0 = accel_tile_x(8);
+    const int accel_own1 = accel_tile_y(8);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * 64LL + accel_own0 * 4;
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * 64LL + accel_own1 * 4;
+    int accel_first1 = (int)accel_t1;
+    int accel_first0 = (int)accel_t0;
+    float accel_each_s[32];
+#pragma unroll
+    for (int accel_u = 0; accel_u < 32; accel_u++) {
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n0) continue;
+        accel_each_s[accel_u] = 0;
+    }
+    {
+        const long long accel_trips_k = n;
+        if (accel_trips_k > 0) {
+            auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
+                int i = (int)accel_i;
+                int k = (int)accel_k;
+                return &a[i * n + k];
+            };
+            accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
+            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+            auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
+                int j = (int)accel_i;
+                int k = (int)accel_k;
+                return &b[k * n + j];
+            };
+            accel_slab<float, 16, 64, 8, 16, false, true> accel_next1;
+            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            const bool accel_wide = accel_next0.wide && accel_next1.wide;
+            auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+#pragma unroll
+                for (int accel_u = 0; accel_u < 32; accel_u++) {
+#line 30 "flat_loops.c"
+                    accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32)];
+#line 319 "flat_loops.accel.cu"
+                }
+            };
+            if (accel_wide && 16 <= accel_trips_k) {
+                accel_next0.fetch_wide();
+                accel_next1.fetch_wide();
+            } else {
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            }
+            accel_next0.store(accel_slab0[0]);
+            accel_next1.store(accel_slab1[0]);
+            __syncthreads();
+            int accel_b = 0;
+#pragma unroll 1
+            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
+                if (accel_wide && accel_c + 32 <= accel_trips_k) {
+                    accel_next0.fetch_wide();
+                    accel_next1.fetch_wide();
+                } else {
+                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                }
+                if (accel_c + 16 <= accel_trips_k)
+#pragma unroll 16
+                    for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                else
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                if (accel_c + 16 >= accel_trips_k) break;
+                accel_b = !accel_b;
+                accel_next0.store(accel_slab0[accel_b]);
+                accel_next1.store(accel_slab1[accel_b]);
+                __syncthreads();
+            }
+        }
+    }
+#pragma unroll
+    for (int accel_u = 0; accel_u < 32; accel_u++) {
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n0) continue;
+        int i = accel_first1 + accel_u / 8;
+        int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32);
+#line 31 "flat_loops.c"
+        c[i * n + j] = accel_each_s[accel_u];
+#line 362 "flat_loops.accel.cu"
+    }
+}
+
+/* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+ * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
@@ -316,7 +406,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 320 "flat_loops.accel.cu"
+#line 410 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -359,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 363 "flat_loops.accel.cu"
+#line 453 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -380,7 +470,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 384 "flat_loops.accel.cu"
+#line 474 "flat_loops.accel.cu"
     }
 }
 
@@ -399,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 403 "flat_loops.accel.cu"
+#line 493 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -426,7 +516,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 430 "flat_loops.accel.cu"
+#line 520 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -455,7 +545,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 459 "flat_loops.accel.cu"
+#line 549 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -480,7 +570,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 484 "flat_loops.accel.cu"
+#line 574 "flat_loops.accel.cu"
 }
 
 #endif
@@ -510,7 +600,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 514 "flat_loops.accel.cu"
+#line 604 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
         int accel_first1 = (int)accel_t1;
@@ -528,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 532 "flat_loops.accel.cu"
+#line 622 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -537,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 541 "flat_loops.accel.cu"
+#line 631 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -574,7 +664,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 578 "flat_loops.accel.cu"
+#line 668 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -586,7 +676,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 590 "flat_loops.accel.cu"
+#line 680 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -8,42 +8,47 @@ __device__ static inline int accel_matrix_x(int x) { const int t = threadIdx.y *
 __device__ static inline int accel_matrix_y(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t >> 2 & 7) | t / 32 / (x / 4) * 8; }
 
 //@ piece ASYNC_SLABS needs SLABS, COPY_GROUPS
-/* Copies COUNT elements to shared memory, or zeros from address 0. They have arrived after accel_copies_arrived. */
-template <int COUNT, class T> __device__ static inline void accel_copy_async(T *to, const T *from)
+/* Copies COUNT elements to shared memory, or zeros in place of none. They have arrived after accel_copies_arrived. */
+template <int COUNT, class T> __device__ static inline void accel_copy_async(T *to, const T *from, bool any)
 {
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     const unsigned at = (unsigned)__cvta_generic_to_shared(to);
-    if (COUNT * sizeof(T) == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(at), "l"(from) : "memory");
-    else asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(from), "n"(sizeof(T) == 4 ? 4 : 8), "r"(from ? (int)sizeof(T) : 0) : "memory");
+    if (COUNT * sizeof(T) == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(from), "r"(any ? 16 : 0) : "memory");
+    else asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(from), "n"(sizeof(T) == 4 ? 4 : 8), "r"(any ? (int)sizeof(T) : 0) : "memory");
 #else
-    for (int e = 0; e < COUNT; e++) to[e] = from ? from[e] : T();
+    for (int e = 0; e < COUNT; e++) to[e] = any ? from[e] : T();
 #endif
 }
 /* A slab that is copied without registers, while the block works on others: a row has the elements of consecutive trips (ALONG), or of
-   consecutive iterations. */
+   consecutive iterations. Those of iterations that the nest does not have are 0: copies of one element by many threads take long. */
 template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_async_slab : accel_slab<T, TRIPS, WIDTH, X, Y, ALONG, LINEAR> {
     typedef accel_slab<T, TRIPS, WIDTH, X, Y, ALONG, LINEAR> base;
+    int inside;                        /* iterations of the tile that the nest has */
+    template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
+    {
+        base::begin(place, trips, first, count);
+        inside = (int)accel_least(count - first, WIDTH);
+    }
     template <int PITCH> __device__ void copy_wide(T (*rows)[PITCH])
     {
 #pragma unroll
         for (int r = 0; r < base::RUNS; r++) {
             const T *&from = this->from[LINEAR ? r : 0];
-            accel_copy_async<base::RUN>(&rows[base::row(r)][base::column(r)], from);
+            accel_copy_async<base::RUN>(&rows[base::row(r)][base::column(r)], from, base::iteration(r, 0) < inside);
             from += this->to_next;
         }
     }
-    template <int PITCH, class Place> __device__ void copy(T (*rows)[PITCH], Place place, long long at, long long trips, long long first, long long count)
+    template <int PITCH, class Place> __device__ void copy(T (*rows)[PITCH], Place place, long long at, long long trips, long long first, long long)
     {
 #pragma unroll
         for (int r = 0; r < base::RUNS; r++) {
             const T *&from = this->from[LINEAR ? r : 0];
-            const long long left = count - 1 - first - base::iteration(r, 0), more = ALONG ? base::RUN : left < 0 ? 0 : left;
 #pragma unroll
             for (int e = 0; e < base::RUN; e++) {
                 if (at + base::trip(r, e) >= trips) continue;
-                accel_copy_async<1>(&rows[base::row(r)][base::column(r) + e],
-                                    LINEAR ? from + (e < more ? e : more) * this->by_element
-                                           : place(at + base::trip(r, e), accel_least(first + base::iteration(r, e), count - 1)));
+                const bool any = base::iteration(r, e) < inside;
+                const T *element = LINEAR ? from + (any ? e : 0) * this->by_element : any ? place(at + base::trip(r, e), first + base::iteration(r, e)) : 0;
+                accel_copy_async<1>(&rows[base::row(r)][base::column(r) + e], element, element != 0 && any);
             }
             if (LINEAR) from += this->to_next;
         }

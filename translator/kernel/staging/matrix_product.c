@@ -42,6 +42,7 @@ static bool find_part(struct node *n, void *context)
         f->dimension = o->dimension;
         return false;
     }
+    if (n->has_value) return false;
     switch (n->kind) {
     case NODE_NAME: f->bad |= !n->n_children && !(v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT)); break;
     case NODE_UNARY: f->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;

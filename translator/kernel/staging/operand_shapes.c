@@ -53,11 +53,14 @@ static void small_shape(const long long trips[2], int width, int bytes, struct o
             s->block[j] *= 2;
 }
 
-bool operand_smaller_shape(const struct kernel *k, struct operand_shape *s)
+bool operand_smaller_shape(const struct kernel *k, int step, struct operand_shape *s)
 {
-    struct operand_shape runs = {{8, 16, 1}, {4, 4}, {TOGETHER, TOGETHER}, 16}, matrix = {{8, 16, 1}, {4, 2}, {2, 1}, 16};
-    *s = k->matrix ? matrix : runs;
-    return k->lane_tiles && !operand_shape_is_small(k);
+    static const struct operand_shape runs[] = {{{8, 16, 1}, {8, 4}, {TOGETHER, TOGETHER}, 16},
+                                                {{8, 16, 1}, {4, 4}, {TOGETHER, TOGETHER}, 16}};
+    static const struct operand_shape matrix[] = {{{8, 16, 1}, {4, 2}, {2, 1}, 16}};
+    const int steps = k->matrix ? 1 : 2;
+    if (step < steps) *s = k->matrix ? matrix[step] : runs[step];
+    return step < steps && k->lane_tiles && !operand_shape_is_small(k);
 }
 
 /* Trips of the inner loops; 0: not known. */

@@ -12,8 +12,9 @@ struct operand_shape {
 /* For sums of `bytes` bytes in each iteration of `last`, `width` of them along x: false if the loops are known to be too short. */
 bool operand_shape(const struct kernel *k, const struct loop *last, int width, int bytes, struct operand_shape *s);
 
-/* Of smaller tiles than those of k, whose shape is planned, for launches with few of those: false if there are none. */
-bool operand_smaller_shape(const struct kernel *k, struct operand_shape *s);
+/* Of smaller tiles than those of k, whose shape is planned, for launches with few of those, the largest (step 0) first: false if there are
+ * no more. */
+bool operand_smaller_shape(const struct kernel *k, int step, struct operand_shape *s);
 
 /* The translator knows that a loop has few iterations, at most 64: the tile has its size. */
 bool operand_shape_is_small(const struct kernel *k);

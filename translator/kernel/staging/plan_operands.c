@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/library_product.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
 #include "region/flow/uses.h"
@@ -38,6 +39,7 @@ static bool find_unknown(struct node *n, void *context)
 {
     struct operand_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->kernel->region, n->decl) : NULL;
+    if (n->has_value) return false;
     switch (n->kind) {
     case NODE_NAME:
         s->bad |= n->decl != s->access->decl && !is_index(s, n->decl) && !(v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT));
@@ -257,7 +259,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
-    if (k->matrix) k->flags |= ACCELRT_FEW_BLOCKS;
+    if (k->matrix) k->flags |= ACCELRT_FEW_BLOCKS | ACCELRT_TWO_BLOCKS;
     for (int j = 0; j < k->n_operands; j++)
         if (mapping_access_stride(k->operands[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;
     mapping_describe(u, k, last);
@@ -290,22 +292,38 @@ void mapping_operands(struct unit *u, struct kernel *k)
         return;
     add_loops(u, k, last->child);
     mapping_matrix_product(u, k, &shape);
-    if (k->n_operands && slab_bytes(k, &shape) <= SHARED_BYTES) take_shape(u, k, last, &shape);
-    else k->n_operands = 0;
+    if (!k->n_operands || slab_bytes(k, &shape) > SHARED_BYTES) {
+        k->n_operands = 0;
+        return;
+    }
+    take_shape(u, k, last, &shape);
+    mapping_library_product(u, k);
 }
 
-void mapping_smaller_tiles(struct unit *u, struct kernel *k)
+static struct kernel *with_shape(struct unit *u, const struct kernel *k, const char *name, const struct operand_shape *shape)
 {
-    struct operand_shape shape;
-    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0) || !operand_smaller_shape(k, &shape)) return;
     struct kernel *s = arena_alloc(u->arena, sizeof *s);
     *s = *k;
-    set_shape(s, &shape);
-    s->name = arena_printf(u->arena, "%s_small", k->name);
+    set_shape(s, shape);
+    s->name = arena_printf(u->arena, "%s_%s", k->name, name);
     s->fallback = NULL;
     s->mapping = arena_printf(u->arena, "where %s has too few tiles: tiles of %d x %d, %d trips of the inner loop at a time", k->name,
                               s->block[0] * s->items[0], s->block[1] * s->items[1], s->slab_trips);
-    s->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
-    k->only_tiles = true;
-    k->smaller = s;
+    return s;
+}
+
+/* The last one has one iteration a thread too, where the launch may choose that. */
+void mapping_smaller_tiles(struct unit *u, struct kernel *k)
+{
+    static const char *const names[] = {"small", "smaller"};
+    struct operand_shape shape;
+    struct kernel *last = k;
+    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0)) return;
+    for (int step = 0; step < 2 && operand_smaller_shape(k, step, &shape); step++) {
+        last->only_tiles = true;
+        last->smaller = with_shape(u, k, names[step], &shape);
+        last = last->smaller;
+        last->smaller = NULL;
+        last->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
+    }
 }

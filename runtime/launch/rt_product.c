@@ -1,0 +1,145 @@
+/* rt_product: launches of kernels that are products of matrices, by the driver's library. SPDX-License-Identifier: MIT */
+#include "data/rt_late.h"
+#include "launch/rt_geometry.h"
+#include "launch/rt_launch.h"
+#include <limits.h>
+
+enum { BY_PRICE = 1 };                 /* ACCEL_BLAS; greater: whenever the layout is one of the library's */
+
+static long long most(long long a, long long b) { return a > b ? a : b; }
+
+/* ---- layouts ------------------------------------------------------------------------------------------------------------------------ */
+
+/* One matrix of a product: elements from one row to the next, and from one column to the next. */
+struct view {
+    long long rows, columns, by_row, by_column;
+};
+
+/* Elements of `bytes` bytes; false: the distance is no whole number of elements. */
+static bool in_elements(long long *distance, int bytes)
+{
+    bool whole = *distance % bytes == 0;
+    *distance /= bytes;
+    return whole;
+}
+
+/* Columns of contiguous elements. A distance along which there is one element does not matter. */
+static bool is_in_columns(const struct view *v, int *column)
+{
+    long long next = v->columns == 1 ? v->rows : v->by_column;
+    *column = next <= INT_MAX ? (int)next : 0;
+    return (v->rows == 1 || v->by_row == 1) && next >= v->rows && next <= INT_MAX;
+}
+
+static struct view transposed(const struct view *v) { return (struct view){ v->columns, v->rows, v->by_column, v->by_row }; }
+
+/* In columns, or transposed in columns. */
+static bool read_operand(const struct view *v, bool *transposes, int *column)
+{
+    struct view other = transposed(v);
+    *transposes = !is_in_columns(v, column);
+    return !*transposes || is_in_columns(&other, column);
+}
+
+static const void *first_element(const struct accelrt_matrix *m) { return (const char *)m->data->device + m->first; }
+
+/* c, and the operands as they are, in columns. */
+static bool set_layout(struct accel_product *p, const struct view *a, const struct view *b, const struct view *c)
+{
+    if (!is_in_columns(c, &p->column_c) || !read_operand(a, &p->transposes_a, &p->column_a) ||
+        !read_operand(b, &p->transposes_b, &p->column_b))
+        return false;
+    p->m = (int)c->rows;
+    p->n = (int)c->columns;
+    return true;
+}
+
+/* The transpose of c is the product of the transposes in the other order. */
+static bool swap_layout(struct accel_product *p, const struct view *a, const struct view *b, const struct view *c)
+{
+    struct view first = transposed(b), second = transposed(a), result = transposed(c);
+    const void *data = p->a;
+    long long next = p->next_a;
+    if (!set_layout(p, &first, &second, &result)) return false;
+    p->a = p->b;
+    p->b = data;
+    p->next_a = p->next_b;
+    p->next_b = next;
+    return true;
+}
+
+static bool read_view(const struct accelrt_matrix *m, int bytes, long long rows, long long columns, struct view *v, long long *next)
+{
+    *v = (struct view){ rows, columns, m->by_row, m->by_column };
+    *next = m->by_product;
+    return in_elements(&v->by_row, bytes) && in_elements(&v->by_column, bytes) && in_elements(next, bytes);
+}
+
+bool accel__product_layout(const struct accelrt_product *q, const long long trips[3], struct accel_product *p)
+{
+    struct view a, b, c;
+    long long rows = trips[1], columns = trips[0], batch = trips[2];
+    *p = (struct accel_product){ .bytes = q->bytes, .k = (int)q->trips, .batch = (int)batch, .a = first_element(&q->a), .b = first_element(&q->b),
+                                 .c = (void *)first_element(&q->c), .alpha = q->alpha, .beta = q->beta };
+    if (most(most(rows, columns), most(q->trips, batch)) > INT_MAX || q->trips < 1) return false;
+    if (!read_view(&q->a, q->bytes, rows, q->trips, &a, &p->next_a) || !read_view(&q->b, q->bytes, q->trips, columns, &b, &p->next_b) ||
+        !read_view(&q->c, q->bytes, rows, columns, &c, &p->next_c) || (batch > 1 && (p->next_a < 0 || p->next_b < 0 || p->next_c < 1)))
+        return false;
+    return set_layout(p, &a, &b, &c) || swap_layout(p, &a, &b, &c);
+}
+
+/* ---- launch ------------------------------------------------------------------------------------------------------------------------- */
+
+/* ---- price -------------------------------------------------------------------------------------------------------------------------- */
+
+#define LOADING 300.0                  /* us: only a product that takes longer is a reason to load the library, which takes 200 ms and more */
+enum { SHORT_SIDE = 32, LONG_SUM = 1024 };
+
+/* Microseconds on an H200 of the kernel, by the work of the multiprocessor with most tiles, which takes no less than LEAST_WORK for a trip
+ * (latency). */
+#define LEAST_WORK 4000
+static double kernel_time(const struct accel_product *p, long long work)
+{
+    return 3 + (double)p->k * (double)most(work, LEAST_WORK) * (p->bytes == 4 ? 4.8e-6 : 4.0e-6);
+}
+
+/* The same of the library. */
+static double library_time(const struct accel_product *p)
+{
+    return 11 + (double)p->m * p->n * p->k * p->batch * (p->bytes == 4 ? 4.05e-8 : 3.25e-8);
+}
+
+/* The library divides long sums among multiprocessors that are idle otherwise. It is slow for matrices with a short side. */
+static bool is_faster(const struct accel_product *p, const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_device *d)
+{
+    static atomic_bool loaded;
+    long long work = accel__geometry_tile_work(k, g, d->multiprocessors);
+    bool wide = p->m >= SHORT_SIDE && p->n >= SHORT_SIDE && p->k >= SHORT_SIDE, divided = p->k >= LONG_SUM && work <= LEAST_WORK;
+    double own = kernel_time(p, work);
+    if ((!wide && !divided) || own <= library_time(p) || (own < LOADING && !atomic_load(&loaded))) return false;
+    atomic_store(&loaded, true);
+    return true;
+}
+
+/* The library does not read a matrix whose factor is 0. */
+static bool skips_values(const struct accelrt_product *q)
+{
+    return q->exact && (q->alpha == 0 || (q->adds && q->beta == 0));
+}
+
+bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    static const struct accelrt_kernel names[] = { { .name = "cublasSgemm" }, { .name = "cublasDgemm" } };
+    const struct accelrt_product *q = g->product;
+    struct accel_device *d = w->device;
+    struct accel_product p;
+    if (!accel__env.blas || accel__env.reproducible || !d->driver->multiplies || skips_values(q)) return false;
+    if (!accel__product_layout(q, (long long[]){ g->trips[0], g->trips[1], k->dims > 2 ? g->trips[2] : 1 }, &p)) return false;
+    if (accel__env.blas == BY_PRICE && !is_faster(&p, k, g, d)) return false;
+    if (!d->driver->multiplies(d)) return false;
+    if (call->parts && call->parts->state) accel__late_end(w, call);
+    p.scratch = &call->scratch;
+    struct accel_ready_kernel product = { &names[p.bytes == 8], NULL, { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 }, .product = &p } }, none = { 0 };
+    accel__enqueue(w->queue, call, &product, &none, ACCEL_PRODUCT_WORKSPACE, false);
+    return true;
+}
