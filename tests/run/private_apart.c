@@ -209,6 +209,17 @@ static void indices_of_nests(int n, int m)
 #pragma acc loop
             for (j = 0; j < m; j++) table[i][j] -= sums[j];
     }
+#pragma acc parallel loop gang vector copy(table)
+    for (int k = 0; k < n; k++) {
+        for (i = 0; i < 4; i++)
+#pragma acc loop
+            for (j = 0; j < m; j++) table[k][j] += i + j;
+#pragma acc loop
+        for (i = 0; i < 3; i++) {
+#pragma acc loop
+            for (j = i; j < m; j += 3) table[k][j] *= i + 2;
+        }
+    }
     for (i = 0; i < n; i++)
         for (j = 0; j < m; j++) sum += table[i][j] % 1000 * (i + 3 * j);
     printf("nests %d\n", sum);

@@ -4,11 +4,24 @@
 #include "cuda/code_text.h"
 #include "cuda/values/kernel_values.h"
 #include "region/region_parts.h"
+#include <string.h>
+
+/* Copies that loops make private have the name of the variable (region->apart). Where one thread runs these loops, they are declared in one
+ * scope. */
+static const char *private_name(struct kernel_text *t, const struct variable *v)
+{
+    const struct region *r = t->region;
+    int number = 0;
+    for (int i = 0; i < r->n_vars && r->vars[i] != v; i++)
+        number += r->vars[i]->role == ROLE_PRIVATE && !strcmp(r->vars[i]->decl->name, v->decl->name);
+    const char *name = device_text_name(t->text, v->decl);
+    return number ? arena_printf(t->unit->arena, "accel_own%d_%s", number, name) : name;
+}
 
 void kernel_declare_private(struct kernel_text *t, const struct variable *v, const struct value *first)
 {
     const struct type *type = v->decl->type;
-    const char *name = device_text_name(t->text, v->decl);
+    const char *name = private_name(t, v);
     const struct kernel_slice *slice = kernel_slice(t->kernel, v->decl, SLICE_OF_THREAD);
     if (slice) {
         kernel_line(t, "%s", kernel_slice_object(t, slice, name));
