@@ -13,7 +13,7 @@ import sys
 
 ROOMS = {
     "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"],
-    "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "lifetime", "launch", "api", "entry", "simulator"],
+    "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "compare", "lifetime", "launch", "api", "entry", "simulator"],
 }
 PRINTERS = ["cuda", "host"]
 NO_MORE_LINES, NO_MORE_FILES = 400, 30

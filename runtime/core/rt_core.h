@@ -37,6 +37,7 @@ struct accel_env {
     bool keep_memory;                  /* device memory that directives free is reused by later ones */
     bool memory_pool;                  /* device memory is allocated from the driver's memory pool, if there is one */
     bool check;                        /* ACCEL_SIM=check: sections are checked against the sizes of their objects */
+    const char *compare;               /* ACCEL_COMPARE; NULL: constructs are not compared with the host */
     bool observe;                      /* notify, time or sync is set: launches and transfers take the slower path */
     enum accel_wait wait;
     enum accel_tune tune;

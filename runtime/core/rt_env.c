@@ -136,8 +136,11 @@ void accel__env_read(void)
     e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);
     const char *sim = getenv("ACCEL_SIM");
     e->check = sim && !strcasecmp(sim, "check");
+    const char *compare = getenv("ACCEL_COMPARE");
+    e->compare = compare && *compare && strcmp(compare, "0") ? compare : NULL;
+    if (e->compare) e->pipeline_bytes = 0;
     e->observe = e->notify || e->time || e->sync;
     /* The simulator's queues run as late as possible, to detect missing waits. */
     e->wait = read_wait(e->device_type == CHOICE_CUDASIM ? WAIT_LATE : WAIT_SHORT);
-    if (e->observe || e->check) e->wait = WAIT_ALWAYS;
+    if (e->observe || e->check || e->compare) e->wait = WAIT_ALWAYS;
 }

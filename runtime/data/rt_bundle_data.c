@@ -54,6 +54,7 @@ static struct accel_bundle *claim(struct accel_work *w, const struct accelrt_dat
     b->each.site = accel__thread.site;
     b->each.first = w->queue;
     b->each.filled = accel__copies_in(data);
+    b->each.layout = accel__layout_of(w, data);
     accel__count_up(w, &b->each);
     b->place = place_of(data);
     b->attached = 1;

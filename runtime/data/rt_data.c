@@ -4,6 +4,7 @@
 #include "data/rt_rows.h"
 #include "data/rt_section.h"
 #include "observe/rt_prof.h"
+#include <string.h>
 
 /* ---- forms -------------------------------------------------------------------------------------------------------------------------- */
 
@@ -107,6 +108,18 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
     for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
     w->idle = accel__queue_visible(w->queue) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
+}
+
+const char *accel__layout_of(const struct accel_work *w, const struct accelrt_data *data)
+{
+    const struct accelrt_call *call = w->call;
+    if (w->rows) data = w->rows;
+    const char *layouts = call && data >= call->data && data < call->data + call->n_data ? call->site->layouts : NULL;
+    for (const struct accelrt_data *d = call ? call->data : NULL; layouts && d < data; d++) {
+        layouts += strcspn(layouts, ",");
+        layouts = *layouts ? layouts + 1 : NULL;
+    }
+    return layouts && *layouts && *layouts != ',' ? layouts : NULL;
 }
 
 /* Whether the region writes data that a clause does not copy back. */

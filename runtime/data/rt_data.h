@@ -76,6 +76,7 @@ struct accel_work {
     bool idle;                         /* a data directive that enqueued nothing that the host may notice, and has no wait clause */
     const struct accelrt_call *call;   /* when entering: the whole table */
     struct accel_late *late;           /* when entering: see rt_late.h; NULL: no datum's transfers are late */
+    const struct accelrt_data *rows;   /* the datum whose rows are being entered */
     struct accel_group *group;         /* of the members that this directive made last */
     unsigned long changes_before;      /* `changes` of the present table before the data was entered */
     const struct accelrt_data *absent; /* first datum with a path to memory that is absent (rt_follow.h), and the address of that memory */
@@ -91,6 +92,8 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
 /* Whether some of the data is on the device, or the region writes data whose host copy must not change. */
 bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
+/* The layout of the datum's elements, which the call's site lists; NULL: not known. */
+const char *accel__layout_of(const struct accel_work *w, const struct accelrt_data *data);
 /* Block that holds the datum, ready for use; NULL if absent. Ends the program if it is partly present. Present lock held. */
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
 

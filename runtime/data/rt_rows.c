@@ -190,7 +190,9 @@ void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data)
 {
     (void)i;
     if (!data->base) return;
+    w->rows = data;
     if (!accel__bundle_enter(w, data)) enter_levels(w, data);
+    w->rows = NULL;
     if (data->kind & ACCELRT_ALWAYS_IN) update_as(w, data, ACCELRT_UPDATE_DEVICE);
 }
 

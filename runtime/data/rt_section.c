@@ -66,6 +66,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     b->site = accel__thread.site;
     b->first = w->queue;
     b->slot = data->kind & ACCELRT_SLOT;
+    b->layout = accel__layout_of(w, data);
     accel__present_insert(t, b, accel__section_begin(data), data->bytes);
     accel__count_up(w, b);
     pthread_mutex_unlock(&t->lock);
@@ -77,7 +78,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
 static bool fits_slot(const struct accelrt_data *data)
 {
     return accel__kind(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
-           data->bytes <= ACCEL_SLOT_BYTES;
+           data->bytes <= ACCEL_SLOT_BYTES && !accel__env.compare;
 }
 
 /* Enters an absent datum. Present lock held; released on return. */

@@ -88,6 +88,7 @@ struct accelrt_global {
                                           extern without its size; ACCELRT_NO_CREATE: of a link clause: other directives map it, and the
                                           pointer is updated; ACCELRT_DEVICEPTR: a pointer of the host, whose value the symbol follows */
     const char *symbol;                /* NULL: no device code of this image names it */
+    const char *layout;                /* as those of struct accelrt_site; NULL: not known */
 };
 
 /* The variables of one image. Static in the object file; registered after the image and unregistered with it. */
@@ -106,6 +107,9 @@ struct accelrt_site {
     int line, end_line;                /* first line of the directive; last line of the construct */
     const char *directive;             /* "parallel loop", "enter data", ... */
     void *cache;                       /* private to the runtime: cache of look-ups of this site; initially NULL */
+    const char *layouts;               /* what the elements of each datum are, separated by commas; empty: not known (ACCEL_COMPARE). A letter for
+                                          a scalar, after a number for several: f float, d double, b h w q signed, B H W Q unsigned integers
+                                          of 1, 2, 4, 8 bytes, p pointer, . a byte of padding, ? of unknown type: "d2w" */
 };
 
 /* Called from a constructor: the compute constructs of a file, one of which is `first`, run on the host only. Ends the program if
@@ -191,6 +195,8 @@ struct accelrt_pieces {
 enum accelrt_call_flags {
     ACCELRT_PREFER_HOST = 1,           /* nothing in the region is parallel: it runs on the host if none of its data is present, unless it
                                           writes data that its clauses do not copy back */
+    ACCELRT_ONCE = 8,                  /* the host runs parts of it, or sets variables, also on a device: it is not repeated (ACCEL_COMPARE) */
+    ACCELRT_UNORDERED = 4,             /* atomic captures may give elements of arrays in another order each time (ACCEL_COMPARE) */
     ACCELRT_MIRROR = 2                 /* there is no kernel: the host runs the region on the device's values of the data */
 };
 
@@ -300,15 +306,15 @@ struct accelrt_geometry {
 };
 
 /* Compute constructs:
- *   if (accelrt_compute_begin(&call)) { accelrt_launch(&call, &kernel, &geometry, args); ... } else { the loop under OpenMP }
- *   accelrt_compute_end(&call);
+ *   do if (accelrt_compute_begin(&call)) { accelrt_launch(&call, &kernel, &geometry, args); ... } else { the loop under OpenMP }
+ *   while (accelrt_compute_end(&call));
  * begin: evaluates condition and current device. On a device it performs the data clauses and waits, sets data[].device, and returns 1. On
  * the host (host device, false condition, ACCELRT_MIRROR, ACCELRT_PREFER_HOST and nothing present) it waits for the queue if needed, and
  * returns 0. launch: `args[i]` points to the value of the kernel's i-th parameter, as for cuLaunchKernel. end: copies back, decrements
- * reference counters, and waits if synchronous. Errors end the program with one line that names file, line, directive and variable. */
+ * reference counters, waits if synchronous, and returns 0; 1: once more, from begin (ACCEL_COMPARE). Errors end the program with one line that names file, line, directive and variable. */
 int accelrt_compute_begin(struct accelrt_call *call);
 void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *kernel, const struct accelrt_geometry *geometry, void **args);
-void accelrt_compute_end(struct accelrt_call *call);
+int accelrt_compute_end(struct accelrt_call *call);
 
 /* Around launches that add floating-point numbers of `size` bytes to the elements of an array, of which a part of `bytes` bytes begins at
  * the device address `array`. begin returns the memory in which the kernels add (NULL: they add to the array itself). end launches `kernel`

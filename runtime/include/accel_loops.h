@@ -133,5 +133,4 @@ static __inline__ __attribute__((unused)) long long accelrt_positive(long long n
 {
     return n > 0 ? n : 1;
 }
-
 #endif

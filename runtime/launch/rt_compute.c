@@ -1,4 +1,5 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
+#include "compare/rt_compare.h"
 #include "data/rt_follow.h"
 #include "data/rt_late.h"
 #include "data/rt_ranges.h"
@@ -11,6 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Of constructs that are not mirrored. */
+enum { STATE_COMPARED = STATE_MIRROR };
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
@@ -30,9 +34,14 @@ static void time_on_host(const struct accelrt_call *call)
     accel__time_host(call->site, accel__now_us() - start);
 }
 
-static inline void host_runs(struct accelrt_call *call)
+static inline void note_host(void)
 {
     if (ACCEL_UNLIKELY(!atomic_load_explicit(&accel__ran_on_host, memory_order_relaxed))) atomic_store(&accel__ran_on_host, true);
+}
+
+static inline void host_runs(struct accelrt_call *call)
+{
+    note_host();
     if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
 }
 
@@ -47,6 +56,27 @@ static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
     }
     host_runs(call);
     return 0;
+}
+
+static int compare_begin(struct accel_work *w, struct accelrt_call *call)
+{
+    call->state[STATE_COMPARED] = accel__compare_begin(w, call);
+    if (call->state[STATE_COMPARED]) note_host();
+    return !call->state[STATE_COMPARED];
+}
+
+/* Whether the construct, of which an execution for a comparison begins or has ended, has others. */
+static bool is_compared(const struct accelrt_call *call)
+{
+    return accel__env.compare && !(call->flags & ACCELRT_MIRROR) && call->state[STATE_DEVICE] && call->state[STATE_COMPARED];
+}
+
+/* The end of an execution that is compared. 1: another one follows. */
+static int compare_end(struct accel_work *w, struct accelrt_call *call)
+{
+    struct accel_comparison *c = call->state[STATE_COMPARED];
+    accel__queue_wait(w->queue);
+    return accel__compare_next(w, call, c);
 }
 
 static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, struct accel_device *d)
@@ -74,6 +104,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     call->state[STATE_ABSENT] = (void *)w.absent;
     call->state[STATE_ABSENT_VALUE] = (void *)w.absent_value;
     if (mirror) call->state[STATE_MIRROR] = accel__mirror_begin(&w, call);
+    else if (ACCEL_UNLIKELY(accel__env.compare != NULL)) return compare_begin(&w, call);
     return !mirror;
 }
 
@@ -90,6 +121,7 @@ static void tell_begin(struct accelrt_call *call, struct accel_device *d)
 ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && is_compared(call)) return !accel__compare_on_host(call->state[STATE_COMPARED]);
     call->state[STATE_DEVICE] = NULL;
     if (ACCEL_UNLIKELY(accel__prof_on)) tell_begin(call, d);
     if (accel__is_host(d)) {
@@ -103,17 +135,18 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     return compute_begin(call, d);
 }
 
-ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
+ACCEL_EXPORT int accelrt_compute_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
         if (ACCEL_UNLIKELY(accel__env.time)) time_on_host(call);
         if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
-        return;
+        return 0;
     }
     struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
     accel__thread.site = call->site;
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && is_compared(call) && compare_end(&w, call)) return 1;
     if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
     unsigned long before = accel__queue_visible(w.queue);
     if (call->parts && call->parts->state) accel__late_end(&w, call);
@@ -122,6 +155,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
     else accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
+    return 0;
 }
 
 /* ---- which variant ------------------------------------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* rt_end: the end of the use of devices: the process exits, it is the child of a fork, or an error was reported. Also the unloading of a
  * shared library with directives. SPDX-License-Identifier: MIT */
+#include "compare/rt_compare.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
@@ -29,6 +30,7 @@ static void write_reports(void)
     if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
     if (accel__trace_on) accel__trace_close();
     if (accel__env.time) accel__time_report();
+    accel__compare_summary();
 }
 
 /* The driver may be unloaded at any time, so no driver call follows. */
@@ -118,6 +120,7 @@ static bool inside(const struct library *l, const void *p) { return (uintptr_t)p
 static void forget_in_block(struct accel_block *b, void *context)
 {
     if (inside(context, b->site)) b->site = NULL;
+    if (inside(context, b->layout)) b->layout = NULL;
     if (inside(context, b->name)) b->name = "(of a library that was closed)";
 }
 

@@ -21,6 +21,10 @@ static void make_one(struct accel_work *w, const struct accelrt_global *g)
     accel__thread.site = &site;
     accel__enter_one(w, 0, &data);
     accel__thread.site = before;
+    pthread_mutex_lock(&w->device->present.lock);
+    b = accel__locate(w, 0, &data);
+    if (b) b->layout = g->layout;
+    pthread_mutex_unlock(&w->device->present.lock);
 }
 
 static bool is_extern(const struct accelrt_global *g) { return g->kind & ACCELRT_IMPLICIT; }

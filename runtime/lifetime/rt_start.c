@@ -1,4 +1,5 @@
 /* rt_start: the runtime's start, and devices from their first use to their end. SPDX-License-Identifier: MIT */
+#include "compare/rt_compare.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
@@ -15,6 +16,7 @@ static void start(void)
     accel__host.driver->open(&accel__host);
     atomic_store(&accel__host.is_open, true);
     accel__env_read();
+    accel__compare_start();
     accel__trace_open(getenv("ACCEL_TRACE"));
     accel__nvtx_open();
     enum accel_device_choice choice = accel__env.device_type;
@@ -24,6 +26,8 @@ static void start(void)
     if (choice != CHOICE_HOST) accel__devices_find(choice == CHOICE_CUDASIM);
     else if (accel__env.notify)
         fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
+    if (accel__env.compare && accel__n_devices < 2)
+        fprintf(stderr, "accel compare: nothing is compared, since the program runs on the host; ACC_DEVICE_TYPE=cudasim compares with simulated kernels\n");
     int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
     if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;

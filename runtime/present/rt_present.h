@@ -33,9 +33,11 @@ struct accel_block {
     const void *base;                  /* pointer through which it was made: finds the block of a bare pointer whose section began
                                           elsewhere */
     const char *name;                  /* as in the clause */
+    const char *layout;                /* of its elements, as in struct accelrt_site, up to a comma; NULL: not known */
     const struct accelrt_site *site;   /* site of the directive that made it */
     struct accel_queue *first;         /* queue that made it */
     struct accel_attachments *attachments;  /* pointers inside it whose device copies hold device addresses (rt_attach.h); NULL: none */
+    unsigned long compared;            /* the last comparison that it was part of (compare/rt_compare.c) */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: the block owns its memory */
 };
 

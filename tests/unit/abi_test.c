@@ -21,7 +21,7 @@
 #endif
 static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", BINARIES, NULL, 0, NULL, NULL, NULL, NULL };
 static double global_table[4] = { 1, 2, 3, 4 };
-static const struct accelrt_global globals_list[] = { { "global_table", global_table, sizeof global_table, ACCELRT_COPYIN, "abi_global_address" } };
+static const struct accelrt_global globals_list[] = { { "global_table", global_table, sizeof global_table, ACCELRT_COPYIN, "abi_global_address", "d" } };
 static struct accelrt_globals globals = { &image, globals_list, 1, NULL };
 __attribute__((constructor)) static void image_register(void)
 {
@@ -31,7 +31,7 @@ __attribute__((constructor)) static void image_register(void)
 __attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
 
 #define SITE(variable, what) \
-    static struct accelrt_site variable = { &image, "abi_test.c", __func__, __LINE__, __LINE__ + 1, what, NULL }
+    static struct accelrt_site variable = { &image, "abi_test.c", __func__, __LINE__, __LINE__ + 1, what, NULL, NULL }
 #define CALL(site, data, async) { &site, data, (int)(sizeof data / sizeof *data), async, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL }
 #define CHECK(condition) \
     do \
@@ -127,7 +127,7 @@ static void directive(void (*f)(struct accelrt_call *), const char *name, unsign
     static struct accelrt_site sites[4];
     struct accelrt_site *site = sites;
     while (site->file && strcmp(site->directive, name)) site++;
-    *site = (struct accelrt_site){ NULL, "abi_test.c", __func__, __LINE__, __LINE__, name, site->cache };
+    *site = (struct accelrt_site){ NULL, "abi_test.c", __func__, __LINE__, __LINE__, name, site->cache, NULL };
     struct accelrt_data data[] = { { "section", kind, base, (accelrt_offset)start, bytes, NULL } };
     struct accelrt_call call = CALL(*site, data, async);
     f(&call);

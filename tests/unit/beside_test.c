@@ -28,7 +28,7 @@ static void scalar(long me)
     static struct accelrt_site sites[THREADS];
     static int sums[THREADS];
     struct accelrt_data data = { .name = "sum", .kind = ACCELRT_COPY | ACCELRT_SCALAR, .base = &sums[me], .bytes = sizeof sums[me] };
-    sites[me] = (struct accelrt_site){ &image, "f.c", "f", 1, 1, "parallel loop", NULL };
+    sites[me] = (struct accelrt_site){ &image, "f.c", "f", 1, 1, "parallel loop", NULL, NULL };
     struct accelrt_call call = { &sites[me], &data, 1, 7, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     if (!accelrt_compute_begin(&call)) exit(2);
     accelrt_compute_end(&call);

@@ -239,7 +239,7 @@ static void test_globals(void)
     for (int f = 0; f < FILES; f++) {
         images[f] = (struct accelrt_image){ .abi = ACCELRT_ABI, .file = "g.c", .source = "//", .source_size = 2, .options = "" };
         for (int k = 0; k < EACH; k++)
-            variables[f][k] = (struct accelrt_global){ "g", memory[f][k], 16, one_in(3) ? ACCELRT_NO_CREATE : one_in(2) ? ACCELRT_CREATE : ACCELRT_COPYIN, NULL };
+            variables[f][k] = (struct accelrt_global){ "g", memory[f][k], 16, one_in(3) ? ACCELRT_NO_CREATE : one_in(2) ? ACCELRT_CREATE : ACCELRT_COPYIN, NULL, NULL };
         lists[f] = (struct accelrt_globals){ .image = &images[f], .list = variables[f], .n = EACH };
         scribble(memory[f][0], sizeof memory[f]);
     }

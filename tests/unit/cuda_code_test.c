@@ -290,7 +290,7 @@ static void draw_global(int i)
     static const unsigned kinds[] = { ACCELRT_CREATE, ACCELRT_NO_CREATE, ACCELRT_DEVICEPTR };
     static const char *const symbols[IMAGES] = { "s0", "s1", "s2", "s3", "s4" };
     unsigned kind = kinds[draw(3)];
-    globals[i] = (struct accelrt_global){ "g", kind == ACCELRT_DEVICEPTR ? (void *)&pointers[i] : variables[i], sizeof variables[i], kind, symbols[i] };
+    globals[i] = (struct accelrt_global){ "g", kind == ACCELRT_DEVICEPTR ? (void *)&pointers[i] : variables[i], sizeof variables[i], kind, symbols[i], NULL };
     lists[i] = (struct accelrt_globals){ .image = &images[i], .list = &globals[i], .n = 1 };
     accelrt_register_globals(&lists[i]);
 }

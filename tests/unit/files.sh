@@ -13,7 +13,7 @@ for name in $(sed -n 's/^| \([a-z_]*\.c\) |.*/\1/p' README.md); do
     ls ../../runtime/*/"$name" >/dev/null 2>&1 || { echo "tests/unit/README.md: runtime/ has no $name"; status=1; }
 done
 for test in $(sed -n 's/^| [a-z_]*\.c | \([^|]*\) |.*/\1/p' README.md | tr -d ',' | tr ' ' '\n' | sort -u); do
-    case $test in run/*) [ -f "../$test.c" ] || { echo "tests/unit/README.md: there is no test $test"; status=1; }; continue ;; esac
+    case $test in run/*) [ -f "../$test.c" ] || [ -f "../$test.sh" ] || { echo "tests/unit/README.md: there is no test $test"; status=1; }; continue ;; esac
     name=${test%_test}
     [ -f "$test.c" ] && grep -qE "(model_test|runtime_test|foreach)\(.*\b$name\b|${name}_test" CMakeLists.txt || { echo "tests/unit/README.md: there is no test $test"; status=1; }
 done

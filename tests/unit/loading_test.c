@@ -28,7 +28,7 @@ __attribute__((constructor)) static void image_register(void)
 {
     for (int i = 0; i < FILES; i++) {
         images[i] = (struct accelrt_image){ .abi = ACCELRT_ABI, .file = "f.c", .source = "//", .source_size = 2, .options = "" };
-        sites[i] = (struct accelrt_site){ &images[i], "f.c", "f", i, i, "parallel loop", NULL };
+        sites[i] = (struct accelrt_site){ &images[i], "f.c", "f", i, i, "parallel loop", NULL, NULL };
         accelrt_register(&images[i]);
     }
 }

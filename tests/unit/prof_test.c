@@ -16,7 +16,7 @@
     while (0)
 
 static struct accelrt_image image = { ACCELRT_ABI, "prof_test.c", abi_source, sizeof abi_source - 1, "", NULL, 0, NULL, 0, NULL, NULL, NULL, NULL };
-static struct accelrt_site site = { &image, "prof_test.c", "main", 42, 43, "parallel loop", NULL };
+static struct accelrt_site site = { &image, "prof_test.c", "main", 42, 43, "parallel loop", NULL, NULL };
 __attribute__((constructor)) static void image_register(void) { accelrt_register(&image); }
 __attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
 

@@ -9,7 +9,7 @@
 
 enum { N = 1000, ROWS = 300, LENGTH = 20 };
 static struct accelrt_image image = { .abi = ACCELRT_ABI, .file = "f.c", .source = "//", .source_size = 2, .options = "" };
-static struct accelrt_site site = { &image, "f.c", "f", 1, 1, "update", NULL };
+static struct accelrt_site site = { &image, "f.c", "f", 1, 1, "update", NULL, NULL };
 static atomic_long *copies;
 static double x[N], *rows[ROWS];
 

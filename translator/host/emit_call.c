@@ -1,5 +1,6 @@
 /* emit_call: site, data table and call of one directive. SPDX-License-Identifier: MIT */
 #include "accel_kinds.h"
+#include "host/element_layout.h"
 #include "host/host_emit.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -50,12 +51,24 @@ static void declare_data(struct lines *l, const struct call_parts *p, const char
     lines_put(l, "};");
 }
 
+/* The layouts of the data, as a literal; "0" if none is known. */
+static const char *layouts_text(struct lines *l, const struct call_parts *p)
+{
+    const char *list = "", *commas = "";
+    for (int k = 0; k < p->n_items; k++) {
+        const char *layout = element_layout(l->u->arena, &p->items[k]);
+        if (layout) list = arena_printf(l->u->arena, "%s%s%s", list, commas, layout);
+        commas = arena_printf(l->u->arena, "%s,", layout ? "" : commas);
+    }
+    return list[0] ? host_quote(l->u, list) : "0";
+}
+
 static void declare_site(struct lines *l, const struct call_parts *p, const char *suffix)
 {
     struct place from = line_map_place(l->u, p->d->from), to = p->end ? line_map_place(l->u, p->end) : from;
-    lines_put(l, "static struct accelrt_site accel_site%s = { %s, %s, %s, %d, %d, %s, 0 };", suffix, p->image ? "&accel_image" : "0",
+    lines_put(l, "static struct accelrt_site accel_site%s = { %s, %s, %s, %d, %d, %s, 0, %s };", suffix, p->image ? "&accel_image" : "0",
               host_quote(l->u, from.file), host_quote(l->u, p->d->function ? p->d->function->name : ""), from.line, to.line,
-              host_quote(l->u, p->d->name));
+              host_quote(l->u, p->d->name), layouts_text(l, p));
 }
 
 static const char *queue_text(struct unit *u, const struct clause_expr *e)

@@ -5,6 +5,7 @@
 #include "host/emit_image.h"
 #include "base/ascii_names.h"
 #include "cuda/c/device_text_private.h"
+#include "host/element_layout.h"
 #include "host/host_emit.h"
 #include "base/options.h"
 #include "directive/directive.h"
@@ -137,7 +138,7 @@ static void put_first_construct(struct unit *u, struct buffer *out)
     const struct directive *d = u->regions[0]->directive;
     struct place at = line_map_place(u, d->from);
     buffer_puts(out, "__attribute__((constructor(101))) static void accel_host_only(void)\n{\n");
-    buffer_printf(out, "    static const struct accelrt_site first = { 0, %s, %s, %d, %d, %s, 0 };\n    accelrt_host_only(&first);\n}\n",
+    buffer_printf(out, "    static const struct accelrt_site first = { 0, %s, %s, %d, %d, %s, 0, 0 };\n    accelrt_host_only(&first);\n}\n",
                   host_quote(u, at.file), host_quote(u, d->function ? d->function->name : ""), at.line, at.line, host_quote(u, d->name));
 }
 
@@ -164,6 +165,12 @@ static const char *global_kind(struct unit *u, const struct clause *c, const str
     return c->kind == CLAUSE_COPYIN ? "COPYIN | ACCELRT_IMPLICIT" : "CREATE | ACCELRT_IMPLICIT";
 }
 
+static const char *global_layout(struct unit *u, const struct clause_var *v)
+{
+    const char *layout = type_layout(u->arena, v->decl->type);
+    return layout ? arena_printf(u->arena, "\"%s\"", layout) : "0";
+}
+
 static const char *global_rows(struct unit *u, int *n)
 {
     const char *rows = "";
@@ -177,8 +184,8 @@ static const char *global_rows(struct unit *u, int *n)
                 if (!kind) continue;
                 symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, ascii, routine_file_tag(u)) : "0";
                 const char *bytes = strcmp(kind, "PRESENT") ? arena_printf(u->arena, "sizeof %s", name) : "1";
-                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, %s, ACCELRT_%s, %s },\n", rows, name, name, bytes, kind,
-                                    symbol);
+                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, %s, ACCELRT_%s, %s, %s },\n", rows, name, name, bytes, kind,
+                                    symbol, global_layout(u, &c->vars[k]));
                 ++*n;
             }
     return rows;

@@ -4,21 +4,52 @@
 #include "host/host_emit.h"
 #include "base/unit.h"
 
-static const char *head_flags(const struct region *r)
+static bool is_inside(const struct directive *d, const struct region *r) { return d->from >= r->body->from && d->from < r->body->to; }
+
+static bool inside_any(const struct directive *d, const struct unit *u)
 {
-    return r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "0";
+    for (int i = 0; i < u->n_regions; i++)
+        if (is_inside(d, u->regions[i])) return true;
+    return false;
+}
+
+/* Atomic captures, of the construct or of functions, which it may call. */
+static bool captures(const struct region *r, const struct unit *u)
+{
+    for (int i = 0; i < u->n_atomics; i++) {
+        const struct directive *d = u->atomics[i];
+        if (directive_clause(d, CLAUSE_CAPTURE, 0) && (is_inside(d, r) || !inside_any(d, u))) return true;
+    }
+    return false;
+}
+
+/* Indices and counters, to their final values (emit_index_values.c). */
+static bool sets_variables(const struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (r->vars[i]->computed) return true;
+    return false;
+}
+
+static const char *head_flags(const struct region *r, const struct unit *u)
+{
+    const char *text = r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "";
+    bool unordered = !r->mirrored && captures(r, u), once = !r->mirrored && (r->n_hosted || sets_variables(r));
+    if (unordered) text = arena_printf(u->arena, "%s%sACCELRT_UNORDERED", text, text[0] ? " | " : "");
+    if (once) text = arena_printf(u->arena, "%s%sACCELRT_ONCE", text, text[0] ? " | " : "");
+    return text[0] ? text : "0";
 }
 
 static void open_device_branch(struct lines *l, struct host_emitter *e, struct region *r)
 {
     struct call_parts p = { .d = r->directive, .items = r->data, .n_items = r->n_data, .end = r->body->to - 1, .image = r->n_kernels > 0,
-                            .flags = head_flags(r), .always_host = !r->n_kernels && !r->mirrored };
+                            .flags = head_flags(r, e->u), .always_host = !r->n_kernels && !r->mirrored };
     const char *suffix = host_suffix(r->directive, l->u);
     launch_declare_kernels(l, r);
     steps_declare(l, r);
     p.parts = parts_declare(l, r);
     call_declare(l, &p);
-    lines_put(l, "if (accelrt_compute_begin(&accel_call%s)) {", suffix);
+    lines_put(l, "do if (accelrt_compute_begin(&accel_call%s)) {", suffix);
     l->level++;
     launch_emit(l, e, r);
     l->level--;
@@ -84,8 +115,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     gang_close(&tail, r, plan, open);
     if (e->cuda) {
         tail.level--;
-        lines_put(&tail, "}");
-        lines_put(&tail, "accelrt_compute_end(&accel_call%s);", host_suffix(r->directive, e->u));
+        lines_put(&tail, "} while (accelrt_compute_end(&accel_call%s));", host_suffix(r->directive, e->u));
     }
     if (block) tail.level--, lines_put(&tail, "}");
     edit_comment(&e->edits, r->directive->from, r->directive->to, lines_end(&head));

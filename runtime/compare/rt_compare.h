@@ -1,0 +1,117 @@
+/* rt_compare: ACCEL_COMPARE: compute constructs run on the device and on the host from the same values, and their results are compared.
+ * SPDX-License-Identifier: MIT
+ *
+ * The generated code repeats a construct as often as accelrt_compute_end says. First the host runs it on the device's values of all data
+ * that is present; the host's own values are saved meanwhile, as in rt_mirror.c. Then the device runs it. If numbers of floating type
+ * differ, the host runs it once more on values that differ by a rounding error: elements that change with these are too sensitive to be
+ * compared. */
+#ifndef ACCEL_RT_COMPARE_H
+#define ACCEL_RT_COMPARE_H
+#include "data/rt_data.h"
+
+/* ---- numbers (rt_compare_values.c) ----------------------------------------------------------------------------------------------------
+ */
+
+/* Numbers are equal if they differ by at most `absolute`, by at most `relative` times the host's, or by `ulps` representable numbers. Below
+ * 0: not given. */
+struct accel_tolerance {
+    double absolute, relative;
+    long long ulps;
+};
+
+struct accel_tolerances {
+    struct accel_tolerance of_float, of_double;
+};
+
+/* What two arrays differ in. Places are offsets in bytes. */
+struct accel_difference {
+    size_t scalars, count;    /* in all; different ones */
+    size_t first, worst;      /* the first different scalar, and that with the largest difference */
+    char letter;              /* of the first, as in a layout; '?': a word of unknown type */
+    double largest, relative; /* the largest difference, and the same in relation to the host's value */
+    bool permuted;            /* the arrays have the same elements in another order */
+};
+/* Layouts: see struct accelrt_site. NULL: not known; such memory is compared in words of 4 bytes, each of which may be half of a double. */
+size_t accel__layout_bytes(const char *layout); /* of an element */
+size_t accel__letter_bytes(char letter);
+bool accel__layout_has_pointers(const char *layout); /* or may have */
+/* Text of the number at a place, for a message. */
+void accel__number_text(char letter, const void *values, size_t at, char *text, size_t size);
+/* What a word of two arrays of unknown type is most likely: part of a double (d), a float (f) or an integer (w). */
+char accel__word_letter(const void *a, const void *b, size_t at, size_t bytes);
+/* Compares `bytes` bytes. `near`: what the host computed from values that differ by a rounding error; NULL: not known. unordered: elements
+ * in another order are looked for. */
+struct accel_difference accel__compare_values(const char *layout, const void *host, const void *device, const void *near, size_t bytes,
+                                              const struct accel_tolerances *tolerances, bool unordered);
+/* Changes each floating-point number to one of its neighbors, in an arbitrary but fixed pattern. Other values, and zeros, remain. */
+void accel__nudge_values(const char *layout, void *values, size_t bytes);
+
+/* ---- stale data (rt_compare_stale.c) ----------------------------------------------------------------------------------------------------
+ */
+
+/* The number of elements that the host has changed since the last construct, or since the block was filled, and the device has not; *first
+ * is the place of the first of them. `own` and `before` are the values of the host and of the device. `fresh`, a copy of `before`, gets the
+ * host's elements. */
+size_t accel__stale_find(const struct accel_block *b, const char *own, const char *before, char *fresh, size_t *first);
+/* Whether a construct that ran on `before` and on fresh values, with these results, depends on them in this block. */
+bool accel__stale_matters(const struct accel_block *b, const char *own, const char *before, const char *by_host, const char *by_fresh);
+/* The values of both sides after a construct; the arrays belong to the callee. */
+struct accel_stale_block {
+    const struct accel_block *block;
+    char *host, *device;
+};
+void accel__stale_remember(struct accel_present *t, struct accel_stale_block *blocks, size_t n);
+/* A construct was not compared: nothing is known of the blocks of the present table at its state `changes`. */
+void accel__stale_unknown(unsigned long changes);
+/* The program can change device memory without a construct: nothing is known of the blocks that no construct has seen yet. */
+void accel__stale_unseen(unsigned long changes);
+
+/* ---- ACCEL_COMPARE (rt_compare_settings.c) --------------------------------------------------------------------------------------------
+ */
+
+struct accel_compare_settings {
+    bool on, keep_host, stops; /* keep_host: the program goes on with the host's results; stops: it ends at the first difference */
+    struct accel_tolerances usual;
+    struct accel_named_tolerance {
+        char *name; /* of a variable */
+        struct accel_tolerance tolerance;
+    } * named;
+    int n_named;
+    int skipped[8], n_skipped; /* lines of directives that are not compared */
+};
+bool accel__compare_skips(const struct accel_compare_settings *settings, int line);
+/* Reads "1" or a list as "rel=1e-6,float:ulps=4,x:abs=0,keep=host". NULL, or what is wrong with it. *settings is unchanged in that case. */
+const char *accel__compare_parse(const char *text, struct accel_compare_settings *settings);
+void accel__compare_settings_free(struct accel_compare_settings *settings);
+/* The tolerance for a variable, which the clause names as "x[0:n]" or "s->x". */
+struct accel_tolerances accel__tolerances_of(const struct accel_compare_settings *settings, const char *name);
+
+/* ---- constructs (rt_compare.c) ---------------------------------------------------------------------------------------------------------
+ */
+
+/* Called once, when the runtime starts; ends the program if ACCEL_COMPARE is invalid. */
+void accel__compare_start(void);
+
+/* One execution of a construct. */
+struct accel_comparison;
+/* The data of the call is on the device, where all work has ended. Gives the host the device's values. NULL: the construct is not compared.
+ */
+struct accel_comparison *accel__compare_begin(struct accel_work *w, const struct accelrt_call *call);
+/* Whether the next execution is the host's. */
+bool accel__compare_on_host(const struct accel_comparison *c);
+/* An execution has ended; the device's, once its work has ended. Returns whether another one follows; otherwise reports, and *c is freed.
+ */
+bool accel__compare_next(struct accel_work *w, const struct accelrt_call *call, struct accel_comparison *c);
+
+/* ---- reports (rt_compare_report.c) -----------------------------------------------------------------------------------------------------
+ */
+
+/* A construct was compared, and `different` of its data differ. */
+void accel__compare_count(const struct accelrt_site *site, int different);
+void accel__compare_skipped(const struct accelrt_site *site, const char *why);
+void accel__report_difference(const struct accelrt_site *site, const struct accel_block *b, const struct accel_difference *d,
+                              const void *host, const void *device);
+void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
+                         const void *before);
+void accel__compare_summary(void); /* at exit, to stderr, if anything was compared */
+#endif
