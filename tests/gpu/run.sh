@@ -14,7 +14,7 @@ failed=0 passed=0
 known() { # CHECKER NAME LOG
     local pattern reports
     pattern=$(sed -n "s/^$1 $2 //p" known.txt)
-    reports=$(grep -E '^========= (Error|Warning|Invalid|Uninitialized __|Host API|Barrier|Program|Internal)' "$3")
+    reports=$(grep -E '^========= (Error|Warning|Invalid|Uninitialized __|Host API|Barrier|Program|Internal|Leaked)' "$3")
     [ -n "$pattern" ] && [ -n "$reports" ] && ! grep -vqE "$pattern" <<<"$reports"
 }
 
