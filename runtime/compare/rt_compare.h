@@ -33,7 +33,6 @@ struct accel_difference {
 };
 /* Layouts: see struct accelrt_site. NULL: not known; such memory is compared in words of 4 bytes, each of which may be half of a double. */
 size_t accel__layout_bytes(const char *layout); /* of an element */
-size_t accel__letter_bytes(char letter);
 bool accel__layout_has_pointers(const char *layout); /* or may have */
 /* Text of the number at a place, for a message. */
 void accel__number_text(char letter, const void *values, size_t at, char *text, size_t size);

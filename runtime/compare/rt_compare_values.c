@@ -14,7 +14,7 @@
 
 static const char unknown_layout[] = "4?"; /* words */
 
-size_t accel__letter_bytes(char letter)
+static size_t letter_bytes(char letter)
 {
     switch (letter) {
     case 'b':
@@ -46,7 +46,7 @@ size_t accel__layout_bytes(const char *layout)
     size_t bytes = 0, count;
     char letter;
     if (!layout) layout = unknown_layout;
-    while (next_letters(&layout, &letter, &count)) bytes += count * accel__letter_bytes(letter);
+    while (next_letters(&layout, &letter, &count)) bytes += count * letter_bytes(letter);
     return bytes;
 }
 
@@ -66,9 +66,9 @@ static void each_scalar(const char *layout, size_t bytes, void (*f)(char letter,
         size_t at = from;
         char letter;
         while (next_letters(&rest, &letter, &count)) {
-            size_t size = accel__letter_bytes(letter), end = at + count * size;
+            size_t size = letter_bytes(letter), end = at + count * size;
             for (; at < end; at += size) {
-                size = letter == '?' && at % 4 == 0 && at + 4 <= end ? 4 : accel__letter_bytes(letter);
+                size = letter == '?' && at % 4 == 0 && at + 4 <= end ? 4 : letter_bytes(letter);
                 if (letter != '.') f(letter == '?' && size == 1 ? 'B' : letter, at, context);
             }
         }
@@ -202,7 +202,7 @@ static void note(struct accel_difference *d, char letter, size_t at, long double
 static void compare_scalar(char letter, size_t at, void *context)
 {
     struct comparing *c = context;
-    size_t size = letter == '?' ? 4 : accel__letter_bytes(letter);
+    size_t size = letter == '?' ? 4 : letter_bytes(letter);
     c->found->scalars++;
     if (!memcmp((const char *)c->host + at, (const char *)c->device + at, size)) return;
     if (letter == '?' ? words_are_equal(c, at) : are_equal(c, letter, at)) return;

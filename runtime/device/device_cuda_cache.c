@@ -34,7 +34,7 @@ static uint64_t hash(const char *data, size_t size) { return hash_more(0xcbf29ce
 
 /* ---- the folder ---------------------------------------------------------------------------------------------------------------------- */
 
-bool accel__cache_path(char *path, size_t size)
+static bool cache_path(char *path, size_t size)
 {
     const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     int n;
@@ -65,7 +65,7 @@ bool accel__cache_is_private(int fd, unsigned type)
 int accel__cache_folder(bool make)
 {
     char path[3072];
-    if (!accel__env.cache_bytes || !accel__cache_path(path, sizeof path)) return -1;
+    if (!accel__env.cache_bytes || !cache_path(path, sizeof path)) return -1;
     if (make) make_folders(path);
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0 && accel__cache_is_private(fd, S_IFDIR)) return fd;

@@ -22,7 +22,6 @@ struct place {
 
 struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host);
 
-void place_read(struct linear_reader *r, struct node *n, struct place *p);
 /* The only value that a local pointer or integer has where it is read; NULL: several, or not known. */
 struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
 

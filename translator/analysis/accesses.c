@@ -60,6 +60,8 @@ static void follow_pointer(struct linear_reader *r, struct node *n, struct node 
     read_pointer(r, value, subscript, offset, p);
 }
 
+static void place_read(struct linear_reader *r, struct node *n, struct place *p);
+
 /* A pointer in memory: s->p, rows[i], *q. */
 static bool is_pointer_place(const struct node *n)
 {
@@ -112,7 +114,7 @@ static void push_member(struct place *p, const struct node *n)
 }
 
 /* Base and subscripts of an element. Members of records and elements of vectors count as the whole; `members` lists the fields. */
-void place_read(struct linear_reader *r, struct node *n, struct place *p)
+static void place_read(struct linear_reader *r, struct node *n, struct place *p)
 {
     n = node_strip_mutable(n);
     push_member(p, n);

@@ -67,7 +67,7 @@ static bool is_used_in_any(struct node *const *list, int count, const struct dec
     return false;
 }
 
-const struct value *jam_number(struct kernel_text *t, int j)
+static const struct value *jam_number(struct kernel_text *t, int j)
 {
     struct arena *a = t->unit->arena;
     const struct value *u = value_name(a, &value_int, "accel_u"), *width = value_integer(a, t->kernel->items[0]);

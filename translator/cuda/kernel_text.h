@@ -105,7 +105,6 @@ void staging_print_body(struct kernel_text *t);           /* the user's body, re
 
 /* The header of a `for` statement, "for (...)", followed by `open`. */
 void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open);
-const struct value *jam_number(struct kernel_text *t, int j);  /* the number of iteration accel_u along dimension j */
 const struct value *jam_trip(struct kernel_text *t, int j);    /* the trip of iteration accel_u in dimension j */
 const struct value *jam_element(struct kernel_text *t, int j); /* the same, counted from the block's first trip */
 /* All iterations of a thread along x and y, jammed into the inner loops. */

@@ -117,7 +117,8 @@ void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, co
     diag_note(w->unit, c->part->at, "this 'update' copies only '%s'", c->part->text);
 }
 
-const char *copy_queue_text(const struct copy_walk *w, const struct directive *async)
+/* "(1)", or "" for the default queue. */
+static const char *copy_queue_text(const struct copy_walk *w, const struct directive *async)
 {
     const struct clause *c = directive_clause(async, CLAUSE_ASYNC, 0);
     return c && c->n_exprs ? arena_printf(w->unit->arena, "(%s)", c->exprs[0].text) : "";

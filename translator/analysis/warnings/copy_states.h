@@ -59,7 +59,6 @@ struct copies *copy_save(const struct copy_walk *w);                            
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead);     /* the facts that hold here and in `other` */
 void copy_forget(struct copies *c);                                                   /* nothing is known of its values from here on */
 bool copy_same_queue(const struct directive *async, const struct clause_expr *queue); /* true also where that is not known */
-const char *copy_queue_text(const struct copy_walk *w, const struct directive *async); /* "(1)", or "" for the default queue */
 
 void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);

@@ -170,12 +170,17 @@ static const char *index_at(const struct scan_text *x, const char *trip)
     return arena_printf(x->u->arena, "(%s)(%s %c %s)", x->type, host_operand(x->u, lower), x->loop->direction < 0 ? '-' : '+', trip);
 }
 
+/* The index and its end, which precede the loop: in the loop's own line, which is the user's, the declaration could be warned about. */
+static void declare_index(const struct scan_text *x, struct lines *l)
+{
+    lines_put(l, "%s %s = %s, accel_end = %s;", x->type, x->loop->index->name, index_at(x, "accel_from"), index_at(x, "accel_to"));
+}
+
 static const char *header(const struct scan_text *x)
 {
     const char *i = x->loop->index->name;
     bool down = x->loop->direction < 0;
-    return arena_printf(x->u->arena, "for (%s %s = %s, accel_end = %s; %s %c accel_end; %s%s)", x->type, i, index_at(x, "accel_from"),
-                        index_at(x, "accel_to"), i, down ? '>' : '<', i, down ? "--" : "++");
+    return arena_printf(x->u->arena, "for (; %s %c accel_end; %s%s)", i, down ? '>' : '<', i, down ? "--" : "++");
 }
 
 static void declare_sums(const struct scan_text *x, struct lines *l)
@@ -248,6 +253,7 @@ static void emit_sums(const struct scan_text *x, struct lines *l)
         lines_put(l, "%s %s = %s;", type, openmp_scan_carried(x->u, v, k), neutral(x->u, v));
         if (v->linear && !v->same_factor) lines_put(l, "%s accel_factor%d = 1;", type, k);
     }
+    declare_index(x, l);
     lines_put(l, "%s %s", header(x), openmp_scan_slice(x->u, x->loop));
     for (int k = 0; k < x->scan->n_values; k++) {
         const struct scan_value *v = &x->scan->values[k];
@@ -340,6 +346,7 @@ void openmp_emit_scan(struct host_emitter *e, const struct host_loop *h, const c
     emit_starts(&x, &head);
     open_blocks(&x, &head, "");
     declare_own(&x, &head);
+    declare_index(&x, &head);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
     edit_replace(&e->edits, n->from, loop_header_end(e->u, h->loop), header(&x));
     edit_elements(&x);

@@ -46,8 +46,6 @@ void flat_leave_at_continue(struct code_builder *b, const struct code *target); 
 /* A statement of the body, piece by piece where no text has it in the order of the kernel. */
 void flat_statement(struct code_builder *b, struct node *n);
 void flat_body(struct code_builder *b);                                         /* private copies, outer loops, the user's body */
-/* One thread stores the final values of indices that are live-out; all leave the kernel if there are no trips. */
-void flat_store_last_indices(struct code_builder *b);
 
 /* ---- private_copies.c ------------------------------------------------------------------------------------------------------------ */
 

@@ -269,7 +269,7 @@ static void store_last_index(struct code_builder *b, const struct loop *l, const
 }
 
 /* Indices of plain loops that are live-out: in the kernel every thread has its own index. */
-void flat_store_last_indices(struct code_builder *b)
+static void flat_store_last_indices(struct code_builder *b)
 {
     struct arena *a = b->arena;
     struct loop *list[3] = {NULL};

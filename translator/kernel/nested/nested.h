@@ -65,7 +65,6 @@ const struct value *nested_name(struct nested *s, const struct type *type, const
 /* ---- nested_code.c ------------------------------------------------------------------------------------------------------------ */
 
 void nested_body(struct nested *s, struct node *body);   /* body of a loop or branch: its slots, its statements */
-void nested_statement(struct nested *s, struct node *n); /* a statement and its blocks in the current mode */
 
 /* ---- nested_slots.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -9,6 +9,9 @@
 
 /* ---- statements --------------------------------------------------------------------------------------------------------------- */
 
+/* A statement and its blocks in the current mode. */
+static void nested_statement(struct nested *s, struct node *n);
+
 static void statements(struct nested *s, struct node **list, int count, const struct node *scope)
 {
     for (int k = 0; k < count; k++) {
@@ -234,7 +237,7 @@ static void complex_statement(struct nested *s, struct node *n)
     }
 }
 
-void nested_statement(struct nested *s, struct node *n)
+static void nested_statement(struct nested *s, struct node *n)
 {
     s->at = n;
     if (teams_is_complex(s->teams, n)) complex_statement(s, n);

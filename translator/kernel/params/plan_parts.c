@@ -166,6 +166,9 @@ static const char *bound_text(struct parts_search *s, struct node *bound)
     return f ? form_text(s->unit, f) : NULL;
 }
 
+/* The extent of many accesses takes too long to be found: milliseconds for each. */
+enum { ACCESSES_MOST = 64 };
+
 static bool footprint_of(struct parts_search *s, int i, struct footprint *f)
 {
     struct arena *arena = s->unit->arena;
@@ -175,7 +178,7 @@ static bool footprint_of(struct parts_search *s, int i, struct footprint *f)
     struct data_item window = {0};
     int n;
     const struct access *const *list = accesses_of_trip(s, item->var, &n);
-    if (!factor || !lower || !step || !data_extent_among(s->region, list, n, name, &window)) return false;
+    if (n > ACCESSES_MOST || !factor || !lower || !step || !data_extent_among(s->region, list, n, name, &window)) return false;
     f->start = arena_printf(arena, "(%s) + %s * %s * (accelrt_offset)sizeof %s[0]", window.start, factor, lower, name);
     f->step = arena_printf(arena, "%s * %s * (accelrt_offset)sizeof %s[0]", factor, step, name);
     f->bytes = window.bytes;

@@ -4,7 +4,8 @@
 #include "kernel/flat/flat.h"
 #include "kernel/scan/scan_code.h"
 
-const struct value *scan_carried(struct code_builder *b, int k)
+/* The k-th value passed on, as iterations name it: the scalar, or `accel_carried<k>` in place of an element. */
+static const struct value *scan_carried(struct code_builder *b, int k)
 {
     const struct scan_value *v = &b->kernel->scan->values[k];
     return v->store ? code_object(b, v->type, "accel_carried%d", k) : value_variable(b->arena, v->decl);

@@ -15,9 +15,7 @@ bool scan_is_packed(const struct scan *s); /* slots have no factor */
 
 /* ---- scan_body.c -------------------------------------------------------------------------------------------------------------- */
 
-/* The value passed on, as iterations name it: the scalar, or `accel_carried<k>` in place of an element; the k-th load. */
-const struct value *scan_carried(struct code_builder *b, int k);
-const struct value *scan_load(struct code_builder *b, int k);
+const struct value *scan_load(struct code_builder *b, int k);    /* the k-th load of an iteration */
 
 /* Functions of the index and of the loaded values. */
 void scan_add_addend(struct code_builder *b);    /* accel_addend, which returns the slot of a trip */
