@@ -30,8 +30,7 @@ static void give_host(const struct accel_block *b, const char *values)
     if (memcmp(accel__block_memory(b), values, b->bytes)) memcpy(accel__block_memory(b), values, b->bytes);
 }
 
-/* ---- begin -----------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- begin ----------------------------------------------------------------------------------------------------------------------------- */
 
 static void end(struct accel_comparison *c)
 {
@@ -137,10 +136,10 @@ bool accel__compare_on_host(const struct accel_comparison *c)
     return c->pass != BY_DEVICE;
 }
 
-/* ---- end -------------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- end ------------------------------------------------------------------------------------------------------------------------------- */
 
-/* A scalar of `kernels` whose value nobody needs is one of each iteration on the host, which leaves the variable unchanged. */
+/* On the host, a scalar that a kernels construct assigns is private to each iteration if its last value is not used: the variable keeps its
+ * value, and is not compared. */
 static struct accel_difference differences(const struct accel_comparison *c, const struct compared_block *m)
 {
     const struct accel_block *b = m->block;
@@ -204,7 +203,8 @@ static void report_stale(const struct accelrt_call *call, const struct accel_com
         const struct compared_block *m = &c->blocks[i];
         matters = accel__stale_matters(m->block, m->own, m->before, m->after[BY_HOST], m->after[BY_HOST_FRESH]);
     }
-    for (size_t i = 0; matters && i < c->n; i++) {
+    if (!matters || !accel__compare_count_stale(call->site)) return;
+    for (size_t i = 0; i < c->n; i++) {
         const struct compared_block *m = &c->blocks[i];
         if (m->n_stale) accel__report_stale(call->site, m->block, m->n_stale, m->first_stale, m->own, m->before);
     }

@@ -1,16 +1,15 @@
 /* rt_compare: ACCEL_COMPARE: compute constructs run on the device and on the host from the same values, and their results are compared.
  * SPDX-License-Identifier: MIT
  *
- * The generated code repeats a construct as often as accelrt_compute_end says. First the host runs it on the device's values of all data
- * that is present; the host's own values are saved meanwhile, as in rt_mirror.c. Then the device runs it. If numbers of floating type
- * differ, the host runs it once more on values that differ by a rounding error: elements that change with these are too sensitive to be
- * compared. */
+ * The generated code repeats a construct as often as accelrt_compute_end says. First the host runs it on the device's values of its
+ * data and of what pointers in that data refer to; the host's own values are saved meanwhile, as in rt_mirror.c. If some of the device's values
+ * are stale, the host runs it again with its own in their place. Then the device runs it. If numbers differ, the host runs it once more on values
+ * that differ by a rounding error: numbers that change with these are too sensitive to be compared. */
 #ifndef ACCEL_RT_COMPARE_H
 #define ACCEL_RT_COMPARE_H
 #include "data/rt_data.h"
 
-/* ---- numbers (rt_compare_values.c) ----------------------------------------------------------------------------------------------------
- */
+/* ---- numbers (rt_compare_values.c) ---------------------------------------------------------------------------------------------------- */
 
 /* Numbers are equal if they differ by at most `absolute`, by at most `relative` times the host's, or by `ulps` representable numbers. Below
  * 0: not given. */
@@ -45,8 +44,7 @@ struct accel_difference accel__compare_values(const char *layout, const void *ho
 /* Changes each floating-point number to one of its neighbors, in an arbitrary but fixed pattern. Other values, and zeros, remain. */
 void accel__nudge_values(const char *layout, void *values, size_t bytes);
 
-/* ---- stale data (rt_compare_stale.c) ----------------------------------------------------------------------------------------------------
- */
+/* ---- stale data (rt_compare_stale.c) ---------------------------------------------------------------------------------------------------- */
 
 /* The number of elements that the host has changed since the last construct, or since the block was filled, and the device has not; *first
  * is the place of the first of them. `own` and `before` are the values of the host and of the device. `fresh`, a copy of `before`, gets the
@@ -65,8 +63,7 @@ void accel__stale_unknown(unsigned long changes);
 /* The program can change device memory without a construct: nothing is known of the blocks that no construct has seen yet. */
 void accel__stale_unseen(unsigned long changes);
 
-/* ---- ACCEL_COMPARE (rt_compare_settings.c) --------------------------------------------------------------------------------------------
- */
+/* ---- ACCEL_COMPARE (rt_compare_settings.c) -------------------------------------------------------------------------------------------- */
 
 struct accel_compare_settings {
     bool on, keep_host, stops; /* keep_host: the program goes on with the host's results; stops: it ends at the first difference */
@@ -85,8 +82,7 @@ void accel__compare_settings_free(struct accel_compare_settings *settings);
 /* The tolerance for a variable, which the clause names as "x[0:n]" or "s->x". */
 struct accel_tolerances accel__tolerances_of(const struct accel_compare_settings *settings, const char *name);
 
-/* ---- constructs (rt_compare.c) ---------------------------------------------------------------------------------------------------------
- */
+/* ---- constructs (rt_compare.c) --------------------------------------------------------------------------------------------------------- */
 
 /* Called once, when the runtime starts; ends the program if ACCEL_COMPARE is invalid. */
 void accel__compare_start(void);
@@ -102,11 +98,12 @@ bool accel__compare_on_host(const struct accel_comparison *c);
  */
 bool accel__compare_next(struct accel_work *w, const struct accelrt_call *call, struct accel_comparison *c);
 
-/* ---- reports (rt_compare_report.c) -----------------------------------------------------------------------------------------------------
- */
+/* ---- reports (rt_compare_report.c) ----------------------------------------------------------------------------------------------------- */
 
 /* A construct was compared, and `different` of its data differ. */
 void accel__compare_count(const struct accelrt_site *site, int different);
+/* An execution depends on stale data. Whether it is reported; false: enough of them have been. */
+bool accel__compare_count_stale(const struct accelrt_site *site);
 void accel__compare_skipped(const struct accelrt_site *site, const char *why);
 void accel__report_difference(const struct accelrt_site *site, const struct accel_block *b, const struct accel_difference *d,
                               const void *host, const void *device);

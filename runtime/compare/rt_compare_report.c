@@ -55,15 +55,18 @@ static const char *plural(long long n)
 
 static void say(const struct accelrt_site *site, const char *variable)
 {
+    fflush(stdout);
     fprintf(stderr, "%s:%d: accel compare: %s: %s: ", site->file, site->line, site->directive, variable ? variable : "data");
 }
+
+static bool has_one_letter(const char *layout) { return layout && (!layout[1] || layout[1] == ','); }
 
 /* "element 3", "element 3, byte 8" of a structure, "byte 24" where the type is not known. */
 static void say_place(const struct accel_block *b, size_t at)
 {
     size_t size = accel__layout_bytes(b->layout);
     if (!b->layout) fprintf(stderr, "byte %zu", at);
-    else if (at % size || (b->layout[1] && b->layout[1] != ',')) fprintf(stderr, "element %zu, byte %zu", at / size, at % size);
+    else if (!has_one_letter(b->layout)) fprintf(stderr, "element %zu, byte %zu", at / size, at % size);
     else fprintf(stderr, "element %zu", at / size);
 }
 
@@ -81,21 +84,27 @@ static void say_values(const struct accel_block *b, char letter, size_t at, bool
     fprintf(stderr, "%s%s on the device, %s on the host", with_place ? ": " : "", on_device, on_host);
 }
 
-/* Counts an execution with something to be reported; false: there have been enough. */
-static bool is_reported(const struct accelrt_site *site, bool of_stale)
+bool accel__compare_count_stale(const struct accelrt_site *site)
 {
     pthread_mutex_lock(&lock);
-    struct compared_site *s = find_site(site);
-    bool reported = (of_stale ? s->stale++ : s->different) < REPORTS_MOST;
+    bool reported = find_site(site)->stale++ < REPORTS_MOST;
     pthread_mutex_unlock(&lock);
-    if (reported) fflush(stdout);
+    return reported;
+}
+
+/* Whether the execution is one of the first with differences. */
+static bool is_reported(const struct accelrt_site *site)
+{
+    pthread_mutex_lock(&lock);
+    bool reported = find_site(site)->different < REPORTS_MOST;
+    pthread_mutex_unlock(&lock);
     return reported;
 }
 
 void accel__report_difference(const struct accelrt_site *site, const struct accel_block *b, const struct accel_difference *d,
                               const void *host, const void *device)
 {
-    if (!is_reported(site, false)) return;
+    if (!is_reported(site)) return;
     say(site, b->name);
     if (d->permuted) {
         fprintf(stderr, "the same values in another order\n");
@@ -115,10 +124,9 @@ void accel__report_difference(const struct accelrt_site *site, const struct acce
 void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
                          const void *before)
 {
-    if (!is_reported(site, true)) return;
     say(site, b->name);
     size_t elements = b->bytes / accel__layout_bytes(b->layout);
-    char letter = b->layout && !(b->layout[1] && b->layout[1] != ',') ? b->layout[0] : '?';
+    char letter = has_one_letter(b->layout) ? b->layout[0] : '?';
     fprintf(stderr, "the device's copy is stale: the host has changed %zu of %zu %s since, first ", count, elements,
             b->layout ? "elements" : "words");
     say_values(b, letter, first, true, before, own);

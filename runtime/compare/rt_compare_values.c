@@ -9,8 +9,7 @@
  * and fuses operations. */
 #define SENSITIVITY 256
 
-/* ---- layouts ---------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- layouts --------------------------------------------------------------------------------------------------------------------------- */
 
 static const char unknown_layout[] = "4?"; /* words */
 
@@ -75,8 +74,7 @@ static void each_scalar(const char *layout, size_t bytes, void (*f)(char letter,
     }
 }
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- numbers --------------------------------------------------------------------------------------------------------------------------- */
 
 static bool is_floating(char letter)
 {
@@ -141,8 +139,7 @@ static bool are_near(char letter, long double host, long double device, const st
     return t->ulps >= 0 && llabs(rank_of(letter, host) - rank_of(letter, device)) <= t->ulps;
 }
 
-/* ---- comparison ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- comparison ------------------------------------------------------------------------------------------------------------------------ */
 
 struct comparing {
     const void *host, *device, *near;
@@ -247,8 +244,7 @@ struct accel_difference accel__compare_values(const char *layout, const void *ho
     return d;
 }
 
-/* ---- rounding errors -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- rounding errors ------------------------------------------------------------------------------------------------------------------- */
 
 /* The neighbor of a normal number that is farther from 0 or nearer to it; its representation is an integer of the same size. */
 static void nudge(char letter, size_t at, void *context)

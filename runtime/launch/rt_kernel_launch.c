@@ -214,8 +214,12 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
     bool is_other = l.given != k;
     l.kernel = kernel_of(&w, &l, g);
-    struct accelrt_geometry of_rows = *g;
-    if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) accel__geometry_whole_rows(&of_rows), g = &of_rows;
+    struct accelrt_geometry of_rows;
+    if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) {
+        of_rows = *g;
+        accel__geometry_whole_rows(&of_rows);
+        g = &of_rows;
+    }
     l.function = function_of(&w, call, l.kernel, l.overlap, args);
     if (!ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
     call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g);

@@ -181,6 +181,14 @@ static void stale(const char *what)
             for (int i = 0; i < N; i++) b[i] += a[i];
         }
     }
+    CASE("two arrays, in every step") {
+#pragma acc data copyin(a, f) copy(b)
+        for (int step = 0; step < 5; step++) {
+            a[step] = step + 1, f[step] = 2;
+#pragma acc parallel loop
+            for (int i = 0; i < N; i++) b[i] += a[i] * f[i];
+        }
+    }
     CASE("a member") {
         struct field s = { N, a };
 #pragma acc data copyin(s, s.v[0:N]) copy(b)
