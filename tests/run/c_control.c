@@ -8,6 +8,8 @@ static void vlaparam(int n, int m, double a[n][m], double (*b)[m], double *o)
         double s = 0;
         double(*r)[m] = &a[i], *p = a[i], *e = p + m;
         while (p != e) s += *p++;
+        for (double(*q)[m] = a + i; q < a + n; q++) s += (*q)[0];
+        for (double(*q)[m] = b; q < b + i; q++) s -= q[0][1];
         for (int j = 0; j < m; j++) s += (*r)[j] * b[i][j] + (*(b + i))[j];
         o[i] = s + (e - a[i]) + (int)(sizeof a[0] / sizeof(double)) + (int)(&b[n - 1] - &b[0]);
     }
@@ -286,6 +288,58 @@ static void elses(int n, int k, const int *a, const int *off, int *b)
     print_ints("elses", b, n);
     print_ints("elses", c, 2);
 }
+/* Jumps into blocks, past the initializers of their variables. */
+struct pair { int a, b; };
+static int by_switch(int n)
+{
+    int s = 0;
+    switch (n % 5) {
+        for (int k = 3; s < 3; k = 1) {
+        case 1: s += 1;
+        }
+        break;
+        while (n-- > 0) {
+            struct pair p = { n, 2 };
+            int v[3] = { 1, n };
+            s += p.a + v[1];
+        case 2: s += 100;
+            if (s > 500) break;
+        }
+    default: {
+        const int c = s;
+        if (c < 0)
+        case 3: s += 7;
+    }
+    }
+    return s;
+}
+static int by_goto(int n)
+{
+    int s = n;
+    if (n & 1) goto in;
+    {
+        const int c = 5;
+        double d[2] = { 1, 2 };
+        s += c + (int)d[1];
+    in:
+        s += 11;
+    }
+    if (n & 2) goto within;
+    for (int i = 0; i < 3; i = 3) {
+        struct pair p = { .b = i + 2 };
+        s += p.b;
+    within:
+        i = 2;
+        s += i;
+    }
+    return s;
+}
+static void jumps_in(int n, int *y)
+{
+#pragma acc parallel loop copyout(y [0:n])
+    for (int i = 0; i < n; i++) y[i] = by_switch(i) * 1000 + by_goto(i);
+    print_ints("jumps in", y, n);
+}
 int main(void)
 {
     enum { N = 60, M = 10 };
@@ -300,6 +354,7 @@ int main(void)
     vlacall(N, M, a, o, f);
     pointers(N, x, y);
     control(N, y);
+    jumps_in(N, y);
     functions(N, y);
     walls(N, o);
     chosen(N, x, y, z);

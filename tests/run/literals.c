@@ -13,6 +13,26 @@ static const wchar_t wide[] = L"aé☃", full[2] = L"ab";
 static const unsigned short short_units[] = u"☃\U0001F600";
 static const unsigned int long_units[] = U"\u2603z";
 
+/* Tables that point to literals with prefixes. */
+struct title { const wchar_t *wide; const unsigned short *units; int n; const unsigned int *points[2]; };
+static const struct title titles[3] = { { L"one", u"eins", 1, { U"x" } }, [2] = { .points = { U"\U0001F600", U"zz" }, .wide = L"" } };
+static const wchar_t *const lines[] = { L"aé", L"bcd" L"ef", 0 };
+
+static unsigned wide_sum(const wchar_t *s)
+{
+    unsigned sum = 0;
+    while (s && *s) sum = sum * 3 + (unsigned)*s++;
+    return sum;
+}
+
+static unsigned of_tables(int k)
+{
+    static const unsigned short *const local[] = { u"pq", u"☃" };
+    const struct title *t = &titles[k];
+    unsigned sum = wide_sum(lines[k]) + wide_sum(t->wide) + local[k & 1][0];
+    return sum + (t->units ? t->units[2] : 5) + (t->points[0] ? t->points[0][0] : 6);
+}
+
 static int größe_von(const char *s)
 {
     int größe = 0;
@@ -80,6 +100,7 @@ int main(void)
 {
     unsigned long long bits[127];
     int excess[3];
+    unsigned tables[3];
     int größe = 8, Σ = 0, δ[8], r[8], $cash = 3;
     unsigned o[6];
     double v[20];
@@ -106,13 +127,13 @@ int main(void)
         v[19] = 1e310 * v[0] + 3e39f - 1e-420;
         for (int k = 0; k < 6; k++) o[k] = checked(k);
     }
-#pragma acc parallel loop copyout(bits, excess)
+#pragma acc parallel loop copyout(bits, excess, tables)
     for (int k = 0; k < 127; k++) {
         bits[k] = shifted(k + 1, ((unsigned __int128)0x9e3779b97f4a7c15 << 64 | 0xc2b2ae3d27d4eb4f) + (unsigned)k);
-        if (k < 3) excess[k] = with_excess(k);
+        if (k < 3) excess[k] = with_excess(k), tables[k] = of_tables(k);
     }
     for (int k = 0; k < 127; k++) printf(k % 8 ? "%llx " : "\n%llx ", bits[k]);
-    printf("%d %d %d\n", excess[0], excess[1], excess[2]);
+    printf("%d %d %d %u %u %u\n", excess[0], excess[1], excess[2], tables[0], tables[1], tables[2]);
     printf("%d %d %d\n", Σ, δ[0], δ[7]);
     for (int k = 0; k < 8; k++) printf("%d ", r[k]);
     for (int k = 0; k < 6; k++) printf("%u ", o[k]);

@@ -31,13 +31,32 @@ static void print_dimensions(struct device_text *d, const struct decl *v, struct
                       device_string(d, array_dimension_expr(v->type, k)));
 }
 
-/* `T v; v = initialiser;`, which a jump may pass. */
+static bool is_in_for(const struct node *stmt) { return stmt->parent && stmt->parent->kind == NODE_FOR; }
+
+/* `v = initialiser;`, after the declaration of v. */
 static void print_assigned(struct device_text *d, const struct type *plain, const char *name, struct node *init, struct buffer *out)
 {
-    buffer_printf(out, "%s; %s = ", device_text_declare(d, plain, name, "", false), name);
+    buffer_printf(out, "%s = ", name);
     if (init->kind == NODE_INIT_LIST) device_print_list_value(d, plain, init, out);
     else device_print_initialiser(d, plain, init, name, NULL, out);
     buffer_putc(out, ';');
+}
+
+bool device_print_before_for(struct device_text *d, struct node *declaration, struct buffer *out)
+{
+    const struct decl *v = declaration->n_children == 1 ? declaration->child[0]->decl : NULL;
+    struct buffer text = {0};
+    if (!v) return false;
+    print_dimensions(d, v, &text);
+    if (initialiser(declaration->child[0]) && device_is_jumped_over(declaration)) {
+        struct type plain = *v->type;
+        plain.is_const = false;
+        buffer_printf(&text, "%s; ", device_text_declare(d, &plain, device_text_name(d, v), "", false));
+    }
+    bool any = text.length > 0;
+    if (any) buffer_printf(out, "{ %s", text.data);
+    buffer_free(&text);
+    return any;
 }
 
 /* `{ T values = initialiser; copy }`, after the declaration of an array or record that a jump may pass. */
@@ -62,20 +81,26 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
         device_print_local_vla(d, v, out);
         return;
     }
-    print_dimensions(d, v, out);
+    if (!is_in_for(stmt)) print_dimensions(d, v, out);
     buffer_puts(out, device_alignment(d, stmt->from, v));
     if (init && device_is_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
         if (v->type->kind == TYPE_ARRAY) {
             buffer_printf(out, "%s;", device_text_declare(d, device_text_copyable(d, v->type), name, "", false));
             print_copy(d, v->type, device_text_declare(d, device_text_copyable(d, v->type), "accel_v", "", false), name, init, out);
-        } else print_assigned(d, &plain, name, init, out);
+            return;
+        }
+        if (!is_in_for(stmt)) buffer_printf(out, "%s; ", device_text_declare(d, &plain, name, "", false));
+        print_assigned(d, &plain, name, init, out);
         return;
     }
-    if (init) device_print_initialiser(d, v->type, init, name, v->storage == STORAGE_STATIC ? NULL : &late, &value);
-    buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "",
+    bool is_static = v->storage == STORAGE_STATIC, outer = d->in_constant;
+    d->in_constant |= is_static;
+    if (init) device_print_initialiser(d, v->type, init, name, is_static ? NULL : &late, &value);
+    d->in_constant = outer;
+    buffer_printf(out, "%s%s", is_static ? "static " : "",
                   device_text_declare(d, late.length ? device_text_writable(d, v->type) : v->type, name, "", false));
     if (init) buffer_printf(out, " = %s", value.data);
-    else if (v->type->is_const && v->storage == STORAGE_STATIC) buffer_puts(out, " = {}");
+    else if (v->type->is_const && is_static) buffer_puts(out, " = {}");
     buffer_printf(out, ";%s", late.length ? late.data : "");
     buffer_free(&late);
     buffer_free(&value);
@@ -84,8 +109,8 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
 /* As written, with initialisers and renamed variables in place. */
 static void print_as_written(struct device_text *d, struct node *n, struct buffer *out)
 {
-    bool late_ok = n->n_children && n->child[0]->decl->storage != STORAGE_STATIC && !n->child[0]->decl->type->is_const &&
-                   !(n->parent && n->parent->kind == NODE_FOR);
+    bool is_static = n->n_children && n->child[0]->decl->storage == STORAGE_STATIC, outer = d->in_constant;
+    bool late_ok = n->n_children && !is_static && !n->child[0]->decl->type->is_const && !is_in_for(n);
     struct buffer late = { 0 };
     unsigned at = n->from;
     for (int i = 0; i < n->n_children; i++) {
@@ -98,7 +123,9 @@ static void print_as_written(struct device_text *d, struct node *n, struct buffe
         }
         if (!init || init->from < at) continue;
         device_gap(d, at, init->from, out);
+        d->in_constant |= is_static;
         device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
+        d->in_constant = outer;
         at = init->to;
     }
     device_gap(d, at, n->to, out);

@@ -109,6 +109,16 @@ static bool print_return(struct device_text *d, struct node *n, struct buffer *o
     return true;
 }
 
+/* The constants for the sizes in `for (int (*p)[m] = a; ...)`, and a variable whose initializer a jump passes, precede the loop. */
+static bool print_for(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *first = n->child[0];
+    if (!first || first->kind != NODE_DECL_STMT || !device_print_before_for(d, first, out)) return false;
+    device_print_in_place(d, n, out);
+    buffer_puts(out, out->data[out->length - 1] == '}' || out->data[out->length - 1] == ';' ? " }" : "; }");
+    return true;
+}
+
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out)
 {
     switch (n->kind) {
@@ -116,6 +126,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
     case NODE_CASE: return print_case(d, n, out);
     case NODE_SWITCH: return print_switch(d, n, out);
+    case NODE_FOR: return print_for(d, n, out);
     case NODE_RETURN: return print_return(d, n, out);
     case NODE_ASM:
         return device_print_empty_asm(d, n, out);

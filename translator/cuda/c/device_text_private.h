@@ -118,6 +118,8 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
 bool device_is_wide_shift(const struct node *n);
 const char *device_wide_shift(struct device_text *d, const char *value, struct node *by);
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
+/* "{ " and what C++ requires before a `for` statement that has this declaration; false: nothing. */
+bool device_print_before_for(struct device_text *d, struct node *declaration, struct buffer *out);
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);

@@ -19,12 +19,37 @@ static bool find_jump(struct node *n, void *context)
     return true;
 }
 
+/* The switch whose case or default label n is. */
+static const struct node *switch_of(const struct node *n)
+{
+    while (n && n->kind != NODE_SWITCH) n = n->parent;
+    return n;
+}
+
+static bool find_case(struct node *n, void *context)
+{
+    struct jump_search *s = context;
+    bool label = (n->kind == NODE_CASE || n->kind == NODE_DEFAULT) && n->from > s->stmt->from;
+    s->label_after |= label && !node_inside(switch_of(n), s->block);
+    return !s->label_after;
+}
+
+/* A label of a switch around the block is after the declaration: the switch jumps into the block. */
+static bool is_passed_by_switch(struct node *n)
+{
+    struct jump_search s = {n, n->parent, false, false};
+    if (!switch_of(n)) return false;
+    node_walk(s.block, find_case, &s);
+    return s.label_after;
+}
+
 bool device_is_jumped_over(struct node *n)
 {
     struct jump_search s = { n, n->parent, false, false };
     struct node *top = n;
-    if (!n->parent || n->parent->kind != NODE_BLOCK) return false;
-    if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
+    if (!n->parent || (n->parent->kind != NODE_BLOCK && n->parent->kind != NODE_FOR)) return false;
+    if (n->parent->kind == NODE_BLOCK && n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
+    if (is_passed_by_switch(n)) return true;
     while (top->parent) top = top->parent;
     node_walk(top, find_jump, &s);
     return s.label_after && s.goto_before;

@@ -106,10 +106,25 @@ static void print_wide(const struct units *u, const char *prefix, struct buffer 
         else buffer_printf(out, "\\x%lx\" %s\"", u->at[i] & (u->width == 2 ? 0xfffful : 0xfffffffful), prefix);
 }
 
+/* The initializer of a table points to the literal, which becomes a table of its own: the cast to C's type of its elements is no constant in
+ * C++. */
+static void print_wide_table(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
+    buffer_printf(d->pending, "static __device__ const %s = ", device_text_declare(d, n->type, name, "", false));
+    device_print_characters(d, n->type, n, d->pending);
+    buffer_puts(d->pending, ";\n");
+    buffer_puts(out, name);
+}
+
 bool device_print_string(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (n->to <= n->from || !n->type || n->type->kind != TYPE_ARRAY || is_plain(d, n)) return false;
     struct units u = decode(d, n);
+    if (u.width > 1 && d->in_constant) {
+        print_wide_table(d, n, out);
+        return true;
+    }
     const char *prefix = u.width == 1 ? "" : u.width == 2 ? "u" : strchr("LU", d->u->text[n->from]) ? "L" : "";
     if (d->u->text[n->from] == 'U') prefix = "U";
     if (u.width > 1) buffer_printf(out, "((const %s *)", device_unqualified(d, n->type->base));
