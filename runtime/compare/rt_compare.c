@@ -1,6 +1,5 @@
 /* rt_compare: see rt_compare.h. SPDX-License-Identifier: MIT */
 #include "compare/rt_compare_blocks.h"
-#include "present/rt_bundle.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +11,15 @@ static struct accel_compare_settings settings;
 void accel__compare_start(void)
 {
     const char *wrong = accel__env.compare ? accel__compare_parse(accel__env.compare, &settings) : NULL;
+    if (!wrong && accel__compare_is_golden()) accel__golden_start(&settings);
     if (!wrong) return;
     accel__error(NULL, NULL, "environment variable ACCEL_COMPARE=%s: expected %s", accel__env.compare, wrong);
     accel__stop();
+}
+
+bool accel__compare_is_golden(void)
+{
+    return settings.write || settings.read;
 }
 
 /* ---- values ------------------------------------------------------------------------------------------------------------------------------ */
@@ -31,17 +36,6 @@ static void give_host(const struct accel_block *b, const char *values)
 }
 
 /* ---- begin ----------------------------------------------------------------------------------------------------------------------------- */
-
-static void end(struct accel_comparison *c)
-{
-    for (size_t i = 0; i < c->n; i++) {
-        struct compared_block *m = &c->blocks[i];
-        free(m->own), free(m->before), free(m->fresh);
-        for (int pass = 0; pass < PASSES; pass++) free(m->after[pass]);
-    }
-    free(c->blocks);
-    free(c);
-}
 
 static const char *why_not(const struct accelrt_call *call)
 {
@@ -85,12 +79,6 @@ static void watch_host(const struct accelrt_site *site)
     on_host = site;
 }
 
-static void wait_for_all(struct accel_work *w)
-{
-    accel__settle(w->device);
-    for (struct accel_queue *q = accel__all_queues(w->device); q; q = q->all_next) accel__queue_wait(q);
-}
-
 static void read_block(struct accel_work *w, struct accel_comparison *c, size_t i)
 {
     const struct accel_block *b = c->blocks[i].block;
@@ -107,23 +95,13 @@ static void read_block(struct accel_work *w, struct accel_comparison *c, size_t 
 
 struct accel_comparison *accel__compare_begin(struct accel_work *w, const struct accelrt_call *call)
 {
-    static atomic_ulong numbers;
     const char *why = why_not(call);
     if (why) return skip(w, call, why);
-    struct accel_comparison *c = accel__allocate(sizeof *c);
-    *c = (struct accel_comparison){.number = atomic_fetch_add(&numbers, 1) + 1,
-                                   .unordered = call->flags & ACCELRT_UNORDERED,
-                                   .device = w->device,
-                                   .table = &w->device->present};
-    wait_for_all(w);
+    struct accel_comparison *c = accel__comparison_new(w, call);
     if (atomic_load(&w->device->always_waits)) accel__stale_unseen(atomic_load(&w->device->present.changes));
-    pthread_mutex_lock(&c->table->lock);
-    accel__bundles_unfold_all(c->table);
-    accel__compared_add(c, call);
-    pthread_mutex_unlock(&c->table->lock);
     for (size_t i = 0; i < c->n; i++) read_block(w, c, i);
     if (c->reaches_raw) {
-        end(c);
+        accel__comparison_free(c);
         return skip(w, call, "pointers in its data refer to memory of acc_malloc");
     }
     for (size_t i = 0; i < c->n; i++) give_host(c->blocks[i].block, c->blocks[i].before);
@@ -227,7 +205,7 @@ static void remember(struct accel_comparison *c)
     for (size_t i = 0; i < c->n; i++) {
         struct compared_block *m = &c->blocks[i];
         keep_stale(m);
-        values[i] = (struct accel_stale_block){m->block, m->own, settings.keep_host ? m->after[BY_HOST] : m->after[BY_DEVICE]};
+        values[i] = (struct accel_stale_block){m->block, m->own, settings.keep_host ? m->after[BY_HOST] : m->after[BY_DEVICE], m->before};
         m->own = NULL;
         m->after[settings.keep_host ? BY_HOST : BY_DEVICE] = NULL;
     }
@@ -243,7 +221,7 @@ static void report(struct accel_work *w, const struct accelrt_call *call, const 
         struct accel_difference d = differences(c, m);
         if (!d.count) continue;
         different += !d.permuted;
-        accel__report_difference(call->site, m->block, &d, m->after[BY_HOST], m->after[BY_DEVICE]);
+        accel__report_difference(call->site, m->block, &d, m->after[BY_HOST], m->after[BY_DEVICE], false);
         if (settings.keep_host) keep_host(w, m);
     }
     accel__compare_count(call->site, different);
@@ -275,6 +253,6 @@ bool accel__compare_next(struct accel_work *w, const struct accelrt_call *call, 
     }
     report(w, call, c);
     remember(c);
-    end(c);
+    accel__comparison_free(c);
     return false;
 }

@@ -41,6 +41,8 @@ char accel__word_letter(const void *a, const void *b, size_t at, size_t bytes);
  * in another order are looked for. */
 struct accel_difference accel__compare_values(const char *layout, const void *host, const void *device, const void *near, size_t bytes,
                                               const struct accel_tolerances *tolerances, bool unordered);
+/* Sets pointers, and words of unknown type that look like one, to 1: addresses differ between runs. */
+void accel__hide_addresses(const char *layout, void *values, size_t bytes);
 /* Changes each floating-point number to one of its neighbors, in an arbitrary but fixed pattern. Other values, and zeros, remain. */
 void accel__nudge_values(const char *layout, void *values, size_t bytes);
 
@@ -56,6 +58,7 @@ bool accel__stale_matters(const struct accel_block *b, const char *own, const ch
 struct accel_stale_block {
     const struct accel_block *block;
     char *host, *device;
+    const char *before; /* the device's before the construct */
 };
 void accel__stale_remember(struct accel_present *t, struct accel_stale_block *blocks, size_t n);
 /* A construct was not compared: nothing is known of the blocks of the present table at its state `changes`. */
@@ -63,10 +66,23 @@ void accel__stale_unknown(unsigned long changes);
 /* The program can change device memory without a construct: nothing is known of the blocks that no construct has seen yet. */
 void accel__stale_unseen(unsigned long changes);
 
+/* Elements of the bytes from `from` to `to` of a block that differ: `results` are those that constructs have changed since both sides had the
+ * same, `old_host` of them the host has not changed since the last construct; `inputs` are those that only the host has changed since. */
+struct accel_doubt {
+    size_t results, old_host, inputs;
+    size_t first_result, first_input; /* places in the block */
+};
+/* host, device: the values of both sides from `from` on. */
+struct accel_doubt accel__stale_doubt(const struct accel_block *b, size_t from, size_t to, const char *host, const char *device);
+/* Both sides have the same now. */
+void accel__stale_settled(const struct accel_block *b, size_t from, size_t to);
+
 /* ---- ACCEL_COMPARE (rt_compare_settings.c) -------------------------------------------------------------------------------------------- */
 
 struct accel_compare_settings {
     bool on, keep_host, stops; /* keep_host: the program goes on with the host's results; stops: it ends at the first difference */
+    char *write, *read;        /* folders of recorded values; NULL: not given */
+    size_t limit;              /* bytes of values that are recorded at most */
     struct accel_tolerances usual;
     struct accel_named_tolerance {
         char *name; /* of a variable */
@@ -89,6 +105,8 @@ void accel__compare_start(void);
 
 /* One execution of a construct. */
 struct accel_comparison;
+/* Whether values are recorded, or compared with recorded ones: constructs are not repeated. */
+bool accel__compare_is_golden(void);
 /* The data of the call is on the device, where all work has ended. Gives the host the device's values. NULL: the construct is not compared.
  */
 struct accel_comparison *accel__compare_begin(struct accel_work *w, const struct accelrt_call *call);
@@ -98,6 +116,25 @@ bool accel__compare_on_host(const struct accel_comparison *c);
  */
 bool accel__compare_next(struct accel_work *w, const struct accelrt_call *call, struct accel_comparison *c);
 
+/* ---- transfers (rt_compare_transfers.c) ------------------------------------------------------------------------------------------------ */
+
+/* Before an update directive, and before the end of the data of a directive: reports transfers that lose newer values. */
+void accel__compare_update(struct accel_work *w, const struct accelrt_call *call);
+void accel__compare_leave(struct accel_work *w, const struct accelrt_call *call);
+void accel__compare_transfers_end(void); /* at exit: reports data that was not copied back */
+
+/* ---- recorded values (rt_golden.c) ----------------------------------------------------------------------------------------------------- */
+
+void accel__golden_start(const struct accel_compare_settings *settings);
+/* A construct begins, with its data on the device. w NULL: the host runs it. Returns the values of its data, for accel__golden_end. */
+void *accel__golden_begin(struct accel_work *w, const struct accelrt_call *call);
+/* It has ended, before its data is copied back: records its values, or compares them. `before` NULL: they are not known. */
+void accel__golden_end(struct accel_work *w, const struct accelrt_call *call, void *before);
+/* Data directives (rt_golden_host.c): for constructs that the host runs, which has no present table. */
+void accel__golden_enter(const struct accelrt_call *call);
+void accel__golden_leave(const struct accelrt_call *call);
+void accel__golden_summary(void);
+
 /* ---- reports (rt_compare_report.c) ----------------------------------------------------------------------------------------------------- */
 
 /* A construct was compared, and `different` of its data differ. */
@@ -105,9 +142,20 @@ void accel__compare_count(const struct accelrt_site *site, int different);
 /* An execution depends on stale data. Whether it is reported; false: enough of them have been. */
 bool accel__compare_count_stale(const struct accelrt_site *site);
 void accel__compare_skipped(const struct accelrt_site *site, const char *why);
+/* before: they differ before the construct. */
 void accel__report_difference(const struct accelrt_site *site, const struct accel_block *b, const struct accel_difference *d,
-                              const void *host, const void *device);
+                              const void *host, const void *device, bool before);
 void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
                          const void *before);
+/* A transfer loses values: "x: <what>10 of 1000 elements <which>, first element 3: ...; <todo>". */
+void accel__report_doubt(const struct accelrt_site *site, const struct accel_block *b, const char *name, size_t count, size_t first,
+                         const char *device, const char *host, const char *which, const char *todo);
+/* The values of [first, ...) are device + first and host + first. Data that was not copied back; NULL: created by no directive. */
+void accel__report_uncopied(const struct accelrt_site *site, const char *name, const struct accelrt_site *creator);
+/* Recorded values of another extent; of which only a hash is recorded. */
+void accel__report_extents(const struct accelrt_site *site, const char *name, size_t here, size_t recorded);
+void accel__report_unrecorded(const struct accelrt_site *site, const char *name);
+/* What constructs are compared with, and where values are. Usually: "compared with the host", "on the host", "on the device". */
+void accel__compare_words(const char *done, const char *there, const char *here);
 void accel__compare_summary(void); /* at exit, to stderr, if anything was compared */
 #endif

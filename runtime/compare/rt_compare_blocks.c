@@ -1,6 +1,7 @@
 /* rt_compare_blocks: the blocks of a comparison, and their values on the device with addresses of the host. SPDX-License-Identifier: MIT */
 #include "compare/rt_compare_blocks.h"
 #include "present/rt_attachments.h"
+#include "present/rt_bundle.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +30,8 @@ static void add_global(const struct accelrt_globals *globals, void *context)
     for (int i = 0; i < globals->n; i++) add_block(c, accel__present_target(c->table, (uintptr_t)globals->list[i].host));
 }
 
-void accel__compared_add(struct accel_comparison *c, const struct accelrt_call *call)
+/* Present lock held. */
+static void add_data(struct accel_comparison *c, const struct accelrt_call *call)
 {
     for (int i = 0; i < call->n_data; i++) {
         const struct accelrt_data *d = &call->data[i];
@@ -40,6 +42,39 @@ void accel__compared_add(struct accel_comparison *c, const struct accelrt_call *
         if (m) m->is_scalar = d->kind & ACCELRT_SCALAR;
     }
     accel__each_globals(add_global, c);
+}
+
+void accel__compare_wait(struct accel_work *w)
+{
+    accel__settle(w->device);
+    for (struct accel_queue *q = accel__all_queues(w->device); q; q = q->all_next) accel__queue_wait(q);
+}
+
+struct accel_comparison *accel__comparison_new(struct accel_work *w, const struct accelrt_call *call)
+{
+    static atomic_ulong numbers;
+    struct accel_comparison *c = accel__allocate(sizeof *c);
+    *c = (struct accel_comparison){.number = atomic_fetch_add(&numbers, 1) + 1,
+                                   .unordered = call->flags & ACCELRT_UNORDERED,
+                                   .device = w->device,
+                                   .table = &w->device->present};
+    accel__compare_wait(w);
+    pthread_mutex_lock(&c->table->lock);
+    accel__bundles_unfold_all(c->table);
+    add_data(c, call);
+    pthread_mutex_unlock(&c->table->lock);
+    return c;
+}
+
+void accel__comparison_free(struct accel_comparison *c)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        struct compared_block *m = &c->blocks[i];
+        free(m->own), free(m->before), free(m->fresh);
+        for (int pass = 0; pass < PASSES; pass++) free(m->after[pass]);
+    }
+    free(c->blocks);
+    free(c);
 }
 
 static void put_host_pointers(struct accel_comparison *c, const struct accel_block *b, char *values)

@@ -15,6 +15,7 @@ struct compared_block {
     char *before;   /* of the device, before the construct */
     char *fresh;    /* the same without stale elements; NULL: there are none */
     size_t n_stale, first_stale;
+    bool is_listed; /* some datum that is recorded has values of it */
     char *after[PASSES]; /* each execution */
 };
 
@@ -31,8 +32,10 @@ struct accel_comparison {
 
 static inline char *accel__block_memory(const struct accel_block *b) { return (char *)accel__block_host(b); }
 
-/* Adds the blocks of the construct's data, and the variables of declare directives, which it may use too. Present lock held. */
-void accel__compared_add(struct accel_comparison *c, const struct accelrt_call *call);
+void accel__compare_wait(struct accel_work *w); /* until all work on the device has ended */
+/* Waits for the device. The blocks of the construct's data, and the variables of declare directives, which it may use too. */
+struct accel_comparison *accel__comparison_new(struct accel_work *w, const struct accelrt_call *call);
+void accel__comparison_free(struct accel_comparison *c);
 /* The device's values of a block, in memory that the caller frees. In the first execution, the blocks are added to which its pointers refer. */
 char *accel__compared_values(struct accel_work *w, struct accel_comparison *c, const struct accel_block *b);
 #endif

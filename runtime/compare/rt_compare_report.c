@@ -12,12 +12,20 @@ struct compared_site {
     const struct accelrt_site *site;
     char *file, *directive;
     int line;
-    long long executions, different, skipped, stale;
+    long long executions, different, skipped, stale, doubtful;
     const char *why_skipped;
     struct compared_site *next;
 };
 static struct compared_site *sites;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
+    const char *done, *there, *here;
+} words = {"compared with the host", "on the host", "on the device"};
+
+void accel__compare_words(const char *done, const char *there, const char *here)
+{
+    words.done = done, words.there = there, words.here = here;
+}
 
 static struct compared_site *find_site(const struct accelrt_site *site)
 {
@@ -81,13 +89,21 @@ static void say_values(const struct accel_block *b, char letter, size_t at, bool
     accel__number_text(letter, host, at, on_host, sizeof on_host);
     if (with_place) say_place(b, at);
     if (unknown) fprintf(stderr, ", as %s", letter == 'd' ? "double" : letter == 'f' ? "float" : "int");
-    fprintf(stderr, "%s%s on the device, %s on the host", with_place ? ": " : "", on_device, on_host);
+    fprintf(stderr, "%s%s %s, %s %s", with_place ? ": " : "", on_device, words.here, on_host, words.there);
 }
 
 bool accel__compare_count_stale(const struct accelrt_site *site)
 {
     pthread_mutex_lock(&lock);
     bool reported = find_site(site)->stale++ < REPORTS_MOST;
+    pthread_mutex_unlock(&lock);
+    return reported;
+}
+
+static bool is_doubt_reported(const struct accelrt_site *site)
+{
+    pthread_mutex_lock(&lock);
+    bool reported = find_site(site)->doubtful++ < REPORTS_MOST;
     pthread_mutex_unlock(&lock);
     return reported;
 }
@@ -102,10 +118,11 @@ static bool is_reported(const struct accelrt_site *site)
 }
 
 void accel__report_difference(const struct accelrt_site *site, const struct accel_block *b, const struct accel_difference *d,
-                              const void *host, const void *device)
+                              const void *host, const void *device, bool before)
 {
     if (!is_reported(site)) return;
     say(site, b->name);
+    if (before) fprintf(stderr, "before the construct, ");
     if (d->permuted) {
         fprintf(stderr, "the same values in another order\n");
         return;
@@ -119,6 +136,39 @@ void accel__report_difference(const struct accelrt_site *site, const struct acce
         say_place(b, d->worst);
     }
     fputc('\n', stderr);
+}
+
+void accel__report_doubt(const struct accelrt_site *site, const struct accel_block *b, const char *name, size_t count, size_t first,
+                         const char *device, const char *host, const char *which, const char *todo)
+{
+    if (!is_doubt_reported(site)) return;
+    say(site, name);
+    fprintf(stderr, "%zu of %zu %s %s, first ", count, b->bytes / accel__layout_bytes(b->layout), b->layout ? "elements" : "words", which);
+    say_values(b, has_one_letter(b->layout) ? b->layout[0] : '?', first, true, device, host);
+    fprintf(stderr, "; %s\n", todo);
+}
+
+void accel__report_uncopied(const struct accelrt_site *site, const char *name, const struct accelrt_site *creator)
+{
+    if (!is_doubt_reported(site)) return;
+    say(site, name);
+    fprintf(stderr, "its results were never copied back, since other directives still count it");
+    if (creator && creator->file) fprintf(stderr, "; it was created by %s at %s:%d", creator->directive, creator->file, creator->line);
+    fputs("; each 'enter data' needs an 'exit data', or 'finalize'\n", stderr);
+}
+
+void accel__report_extents(const struct accelrt_site *site, const char *name, size_t here, size_t recorded)
+{
+    if (!is_reported(site)) return;
+    say(site, name);
+    fprintf(stderr, "it has %zu bytes in this run, and %zu in the recorded one\n", here, recorded);
+}
+
+void accel__report_unrecorded(const struct accelrt_site *site, const char *name)
+{
+    if (!is_reported(site)) return;
+    say(site, name);
+    fprintf(stderr, "it differs from the recorded run, of which only hashes are left (limit=)\n");
 }
 
 void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
@@ -154,17 +204,22 @@ static void say_site(const struct compared_site *s)
 void accel__compare_summary(void)
 {
     struct compared_site sum = {0}, where = {0};
+    accel__compare_transfers_end();
     for (const struct compared_site *s = sites; s; s = s->next) {
         sum.executions += s->executions, where.executions += s->executions > 0;
         sum.different += s->different, where.different += s->different > 0;
         sum.stale += s->stale, where.stale += s->stale > 0;
+        sum.doubtful += s->doubtful, where.doubtful += s->doubtful > 0;
     }
     if (!sites) return;
     fprintf(stderr, "accel compare: ");
     say_sum(sum.executions, where.executions);
-    fprintf(stderr, " compared with the host: %s", sum.different ? "differences in " : "no differences");
+    fprintf(stderr, " %s", words.done);
+    if (words.there) fprintf(stderr, ": %s", sum.different ? "differences in " : "no differences");
     if (sum.different) say_sum(sum.different, where.different);
     if (sum.stale) fprintf(stderr, ", stale data in "), say_sum(sum.stale, where.stale);
+    if (sum.doubtful) fprintf(stderr, ", %lld doubtful transfer%s of %lld directive%s", sum.doubtful, plural(sum.doubtful), where.doubtful, plural(where.doubtful));
     fputc('\n', stderr);
     for (const struct compared_site *s = sites; s; s = s->next) say_site(s);
+    if (accel__compare_is_golden()) accel__golden_summary();
 }

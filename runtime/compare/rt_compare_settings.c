@@ -77,6 +77,28 @@ bool accel__compare_skips(const struct accel_compare_settings *s, int line)
     return false;
 }
 
+/* "64m": with a unit, as in other variables. */
+static bool read_limit(const char *word, struct accel_compare_settings *s)
+{
+    static const char units[] = "kmg";
+    char *end;
+    errno = 0;
+    unsigned long long n = strtoull(word, &end, 10);
+    const char *unit = *end ? strchr(units, *end | 32) : NULL;
+    int shift = unit ? 10 * (int)(unit - units + 1) : 0;
+    if (end == word || *word == '-' || errno || end[unit != NULL] || n > (unsigned long long)SIZE_MAX >> shift) return false;
+    s->limit = (size_t)n << shift;
+    return true;
+}
+
+/* A folder, in which %p and %q{NAME} are replaced. */
+static bool read_folder(const char *word, char **to, const char *other)
+{
+    if (!*word || *to || other) return false;
+    *to = accel__file_name(word);
+    return true;
+}
+
 static bool read_word(struct reading *r, const char *word)
 {
     struct accel_compare_settings *s = r->settings;
@@ -86,6 +108,9 @@ static bool read_word(struct reading *r, const char *word)
     if (!strcmp(word, "keep=device")) return s->keep_host = false, true;
     if (!strcmp(word, "stop")) return s->stops = true;
     if (!strncmp(word, "skip=", 5)) return read_skip(word, s);
+    if (!strncmp(word, "write=", 6)) return read_folder(word + 6, &s->write, s->read);
+    if (!strncmp(word, "read=", 5)) return read_folder(word + 5, &s->read, s->write);
+    if (!strncmp(word, "limit=", 6)) return read_limit(word + 6, s);
     if (!colon) return read_for_all(r, word);
     if (!strncmp(word, "float:", 6)) return read_for_type(colon + 1, &s->usual.of_float, &r->float_given);
     if (!strncmp(word, "double:", 7)) return read_for_type(colon + 1, &s->usual.of_double, &r->double_given);
@@ -94,7 +119,7 @@ static bool read_word(struct reading *r, const char *word)
 
 const char *accel__compare_parse(const char *text, struct accel_compare_settings *settings)
 {
-    struct accel_compare_settings s = {.on = true, .usual = {usual_float, usual_double}};
+    struct accel_compare_settings s = {.on = true, .limit = (size_t)1 << 30, .usual = {usual_float, usual_double}};
     struct reading r = {&s, false, false};
     char *words = strdup(text), *rest = words, *word;
     bool ok = words != NULL;
@@ -102,7 +127,7 @@ const char *accel__compare_parse(const char *text, struct accel_compare_settings
     free(words);
     if (!ok) {
         accel__compare_settings_free(&s);
-        return "1, or a list as in rel=1e-6,abs=1e-12,ulps=4,float:rel=1e-3,x:abs=0,keep=host,skip=42,stop";
+        return "1, or a list as in rel=1e-6,abs=1e-12,ulps=4,float:rel=1e-3,x:abs=0,keep=host,skip=42,stop, or write=DIR, read=DIR";
     }
     *settings = s;
     return NULL;
@@ -112,8 +137,10 @@ void accel__compare_settings_free(struct accel_compare_settings *s)
 {
     for (int i = 0; i < s->n_named; i++) free(s->named[i].name);
     free(s->named);
+    free(s->write), free(s->read);
     s->named = NULL;
     s->n_named = 0;
+    s->write = s->read = NULL;
 }
 
 struct accel_tolerances accel__tolerances_of(const struct accel_compare_settings *s, const char *name)

@@ -11,6 +11,7 @@ struct remembered {
     unsigned long made; /* of the block: its memory may be that of an earlier one */
     uintptr_t at;       /* on the host */
     char *host, *device;
+    char *changed; /* for each element, whether constructs have changed it since both sides had the same */
 };
 static struct remembered *all;
 static size_t n_all, room;
@@ -36,8 +37,13 @@ static struct remembered *add(const struct accel_block *b)
         free(all);
         all = more;
     }
-    all[n_all] = (struct remembered){b, b->made, accel__block_host(b), NULL, NULL};
+    all[n_all] = (struct remembered){b, b->made, accel__block_host(b), NULL, NULL, NULL};
     return &all[n_all++];
+}
+
+static void free_values(struct remembered *r)
+{
+    free(r->host), free(r->device), free(r->changed);
 }
 
 /* Of blocks that are no longer there. Present lock held. */
@@ -48,14 +54,14 @@ static void forget_removed(struct accel_present *t)
         struct accel_block *b = NULL;
         accel__present_find(t, all[i].at, 0, &b);
         if (b == all[i].block && b->made == all[i].made) all[kept++] = all[i];
-        else free(all[i].host), free(all[i].device);
+        else free_values(&all[i]);
     }
     n_all = kept;
 }
 
 static void forget_all(void)
 {
-    for (size_t i = 0; i < n_all; i++) free(all[i].host), free(all[i].device);
+    for (size_t i = 0; i < n_all; i++) free_values(&all[i]);
     free(all);
     all = NULL;
     n_all = room = 0;
@@ -96,6 +102,41 @@ bool accel__stale_matters(const struct accel_block *b, const char *own, const ch
     return false;
 }
 
+static void note_changes(struct remembered *r, const char *before)
+{
+    size_t size = accel__layout_bytes(r->block->layout);
+    if (!r->changed) r->changed = accel__allocate(size ? r->block->bytes / size + 1 : 1);
+    for (size_t at = 0; size && at + size <= r->block->bytes; at += size)
+        if (memcmp(before + at, r->device + at, size)) r->changed[at / size] = 1;
+}
+
+struct accel_doubt accel__stale_doubt(const struct accel_block *b, size_t from, size_t to, const char *host, const char *device)
+{
+    struct accel_doubt d = {0};
+    size_t size = accel__layout_bytes(b->layout);
+    pthread_mutex_lock(&lock);
+    const struct remembered *r = find(b);
+    for (size_t at = size ? (from + size - 1) / size * size : to; r && at + size <= to; at += size) {
+        const char *on_host = host + (at - from), *on_device = device + (at - from);
+        if (!memcmp(on_host, on_device, size)) continue;
+        bool is_result = r->changed[at / size], host_changed = memcmp(on_host, r->host + at, size);
+        if (is_result && !d.results++) d.first_result = at;
+        if (is_result) d.old_host += !host_changed;
+        else if (host_changed && !memcmp(on_device, r->device + at, size) && !d.inputs++) d.first_input = at;
+    }
+    pthread_mutex_unlock(&lock);
+    return d;
+}
+
+void accel__stale_settled(const struct accel_block *b, size_t from, size_t to)
+{
+    size_t size = accel__layout_bytes(b->layout);
+    pthread_mutex_lock(&lock);
+    const struct remembered *r = find(b);
+    for (size_t at = size ? (from + size - 1) / size * size : to; r && at + size <= to; at += size) r->changed[at / size] = 0;
+    pthread_mutex_unlock(&lock);
+}
+
 void accel__stale_remember(struct accel_present *t, struct accel_stale_block *blocks, size_t n)
 {
     pthread_mutex_lock(&t->lock);
@@ -107,6 +148,7 @@ void accel__stale_remember(struct accel_present *t, struct accel_stale_block *bl
         free(r->host), free(r->device);
         r->host = blocks[i].host;
         r->device = blocks[i].device;
+        note_changes(r, blocks[i].before);
     }
     pthread_mutex_unlock(&lock);
     pthread_mutex_unlock(&t->lock);

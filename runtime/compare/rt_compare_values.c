@@ -244,6 +244,30 @@ struct accel_difference accel__compare_values(const char *layout, const void *ho
     return d;
 }
 
+/* ---- addresses --------------------------------------------------------------------------------------------------------------------------- */
+
+struct hiding {
+    char *values;
+    size_t bytes;
+};
+
+/* Of a process on Linux: as a double, it would be tiny. */
+static bool is_like_address(unsigned long long word) { return word >> 48 == 0 && word >> 40 != 0; }
+
+static void hide_address(char letter, size_t at, void *context)
+{
+    const struct hiding *h = context;
+    unsigned long long word;
+    if ((letter != 'p' && letter != '?') || at % sizeof word || at + sizeof word > h->bytes) return;
+    memcpy(&word, h->values + at, sizeof word);
+    if (letter == 'p' ? word != 0 : is_like_address(word)) memcpy(h->values + at, &(unsigned long long){1}, sizeof word);
+}
+
+void accel__hide_addresses(const char *layout, void *values, size_t bytes)
+{
+    each_scalar(layout, bytes, hide_address, &(struct hiding){values, bytes});
+}
+
 /* ---- rounding errors ------------------------------------------------------------------------------------------------------------------- */
 
 /* The neighbor of a normal number that is farther from 0 or nearer to it; its representation is an integer of the same size. */

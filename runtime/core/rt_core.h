@@ -53,6 +53,10 @@ struct accel_env {
 extern struct accel_env accel__env;
 void accel__env_read(void);            /* called once, when the runtime starts; an invalid value ends the program */
 
+/* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is the
+ * number of the process, %q{NAME} an environment variable, %% is %. The caller frees it. */
+char *accel__file_name(const char *pattern);
+
 /* ---- the calling thread (rt_state.c) ------------------------------------------------------------------------------------------------ */
 
 enum { ACCEL_FIRST_QUEUE = 0 };        /* initial value of default-async-var of a thread: implementation-defined (OpenACC 3.3, 2.3) */

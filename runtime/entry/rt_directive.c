@@ -1,5 +1,6 @@
 /* rt_directive: data directives as generated code calls them. SPDX-License-Identifier: MIT */
 #include "api/rt_api.h"
+#include "compare/rt_compare.h"
 #include "launch/rt_capture.h"
 #include "observe/rt_prof.h"
 
@@ -41,11 +42,21 @@ static struct accel_work work_begin(struct accelrt_call *call, struct accel_devi
     return w;
 }
 
+/* Whether transfers are checked (ACCEL_COMPARE=1). */
+static inline bool is_compared(void) { return ACCEL_UNLIKELY(accel__env.compare != NULL) && !accel__compare_is_golden(); }
+
+/* Constructs that the host runs find the extents of their data so: it has no present table (ACCEL_COMPARE=write=DIR). */
+static void note_golden(const struct accelrt_call *call, void (*note)(const struct accelrt_call *call))
+{
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden()) note(call);
+}
+
 ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
 {
     struct accel_device *d = device_ready(call);
     call->state[0] = d;
     if (!d && call->condition && accel__is_host(accel__current())) accel__capture_begin(call);
+    note_golden(call, accel__golden_enter);
     if (!d) return;
     struct accel_work w = work_begin(call, d, false);
     accel__enter_all(&w, call);
@@ -56,10 +67,12 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[0];
     if (!d && ACCEL_UNLIKELY(atomic_load(&accel__n_captures))) accel__capture_end(call);
+    note_golden(call, accel__golden_leave);
     if (!d) return;
     accel__thread.site = call->site;
     accel__ready(d);
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d) };
+    if (is_compared()) accel__compare_leave(&w, call);
     accel__leave_all(&w, call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
@@ -68,6 +81,7 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
 ACCEL_EXPORT void accelrt_enter_data(struct accelrt_call *call)
 {
     struct accel_device *d = device_ready(call);
+    note_golden(call, accel__golden_enter);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     accel__enter_all(&w, call);
@@ -77,9 +91,11 @@ ACCEL_EXPORT void accelrt_enter_data(struct accelrt_call *call)
 ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
 {
     struct accel_device *d = device_for(call);
+    note_golden(call, accel__golden_leave);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_exit_data_start, w.queue, call->async);
+    if (is_compared()) accel__compare_leave(&w, call);
     for (int i = 0; i < call->n_data; i++) accel__leave_one(&w, i, &call->data[i]);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
@@ -93,6 +109,7 @@ ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, call->async);
+    if (is_compared()) accel__compare_update(&w, call);
     unsigned long before = accel__queue_visible(w.queue);
     accel__update_all(&w, call);
     w.idle = call->n_wait < 0 && accel__queue_visible(w.queue) == before;

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of constructs that are not mirrored. */
+/* Of constructs that are not mirrored; those of the host too. */
 enum { STATE_COMPARED = STATE_MIRROR };
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
@@ -43,6 +43,7 @@ static inline void host_runs(struct accelrt_call *call)
 {
     note_host();
     if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden()) call->state[STATE_COMPARED] = accel__golden_begin(NULL, call);
 }
 
 /* The region runs on the host although a device is current. It first waits for the queues of its wait clause and for its own queue. */
@@ -60,6 +61,10 @@ static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
 
 static int compare_begin(struct accel_work *w, struct accelrt_call *call)
 {
+    if (accel__compare_is_golden()) {
+        call->state[STATE_COMPARED] = accel__golden_begin(w, call);
+        return 1;
+    }
     call->state[STATE_COMPARED] = accel__compare_begin(w, call);
     if (call->state[STATE_COMPARED]) note_host();
     return !call->state[STATE_COMPARED];
@@ -68,7 +73,7 @@ static int compare_begin(struct accel_work *w, struct accelrt_call *call)
 /* Whether the construct, of which an execution for a comparison begins or has ended, has others. */
 static bool is_compared(const struct accelrt_call *call)
 {
-    return accel__env.compare && !(call->flags & ACCELRT_MIRROR) && call->state[STATE_DEVICE] && call->state[STATE_COMPARED];
+    return accel__env.compare && !accel__compare_is_golden() && !(call->flags & ACCELRT_MIRROR) && call->state[STATE_DEVICE] && call->state[STATE_COMPARED];
 }
 
 /* The end of an execution that is compared. 1: another one follows. */
@@ -140,6 +145,7 @@ ACCEL_EXPORT int accelrt_compute_end(struct accelrt_call *call)
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
         if (ACCEL_UNLIKELY(accel__env.time)) time_on_host(call);
+        if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden()) accel__golden_end(NULL, call, call->state[STATE_COMPARED]);
         if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
         return 0;
@@ -148,6 +154,9 @@ ACCEL_EXPORT int accelrt_compute_end(struct accelrt_call *call)
     accel__thread.site = call->site;
     if (ACCEL_UNLIKELY(accel__env.compare != NULL) && is_compared(call) && compare_end(&w, call)) return 1;
     if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden())
+        accel__golden_end(&w, call, call->flags & ACCELRT_MIRROR ? NULL : call->state[STATE_COMPARED]);
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && !accel__compare_is_golden()) accel__compare_leave(&w, call);
     unsigned long before = accel__queue_visible(w.queue);
     if (call->parts && call->parts->state) accel__late_end(&w, call);
     accel__leave_all(&w, call);

@@ -58,6 +58,7 @@ static void in_child(void)
     atomic_flag_test_and_set(&reported);
     accel__trace_forked();
     accel__env.time = false;
+    accel__env.compare = NULL;
     without_threads();
     if (accel__n_devices == 1) return;
     close_all(ENDING_FORK);

@@ -26,7 +26,7 @@ static void start(void)
     if (choice != CHOICE_HOST) accel__devices_find(choice == CHOICE_CUDASIM);
     else if (accel__env.notify)
         fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
-    if (accel__env.compare && accel__n_devices < 2)
+    if (accel__env.compare && accel__n_devices < 2 && !accel__compare_is_golden())
         fprintf(stderr, "accel compare: nothing is compared, since the program runs on the host; ACC_DEVICE_TYPE=cudasim compares with simulated kernels\n");
     int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;

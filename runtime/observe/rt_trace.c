@@ -285,22 +285,6 @@ void accel__trace_device_closes(struct accel_device *d)
 
 /* ---- the file ----------------------------------------------------------------------------------------------------------------------- */
 
-/* %p: the number of the process; %q{NAME}: an environment variable; %%: %. So each process of an MPI program can have its own file. */
-static void put_path(FILE *out, const char *pattern)
-{
-    for (const char *p = pattern; *p; p++) {
-        const char *end = !strncmp(p, "%q{", 3) ? strchr(p, '}') : NULL;
-        char *name = end ? strndup(p + 3, (size_t)(end - p) - 3) : NULL;
-        const char *value = name ? getenv(name) : NULL;
-        if (end) fputs(value ? value : "", out);
-        else if (p[0] == '%' && p[1] == 'p') fprintf(out, "%d", (int)getpid());
-        else fputc(*p, out);
-        if (end) p = end;
-        else if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) p++;
-        free(name);
-    }
-}
-
 static void lock_init(void)
 {
     pthread_mutexattr_t attributes;
@@ -312,14 +296,11 @@ static void lock_init(void)
 
 void accel__trace_open(const char *pattern)
 {
-    struct text path;
     if (!pattern || !*pattern) return;
-    text_open(&path);
-    put_path(path.stream, pattern);
-    fclose(path.stream);
-    file = fopen(path.data, "w");
-    if (!file) accel__fail(NULL, NULL, "ACCEL_TRACE: cannot write %s", path.data);
-    free(path.data);
+    char *name = accel__file_name(pattern);
+    file = fopen(name, "w");
+    if (!file) accel__fail(NULL, NULL, "ACCEL_TRACE: cannot write %s", name);
+    free(name);
     lock_init();
     fputc('[', file);
     epoch_us = accel__now_us();

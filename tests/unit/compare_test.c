@@ -124,6 +124,10 @@ static void settings(void)
     EXPECT(y.of_float.ulps == 4 && y.of_float.relative == 1e-6 && y.of_double.relative == 1e-6 && y.of_double.ulps == -1);
     EXPECT(x.of_double.absolute == 0.5 && x.of_float.relative == 2);
     accel__compare_settings_free(&s);
+    EXPECT(!accel__compare_parse("write=a%%b,limit=3k", &s) && !strcmp(s.write, "a%b") && !s.read && s.limit == 3 << 10);
+    accel__compare_settings_free(&s);
+    EXPECT(!accel__compare_parse("read=values,x:rel=1", &s) && !strcmp(s.read, "values") && !s.write);
+    accel__compare_settings_free(&s);
     EXPECT(!accel__compare_parse("skip=3,skip=17", &s) && accel__compare_skips(&s, 17) && accel__compare_skips(&s, 3) &&
            !accel__compare_skips(&s, 4));
     static const char *const wrong[] = {"", "2", "rel", "rel=", "rel=-1", "rel=1x", "x:", ":rel=1", "ulps=1e99", "1,,on", "keep=both"};
