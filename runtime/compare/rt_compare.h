@@ -41,6 +41,8 @@ char accel__word_letter(const void *a, const void *b, size_t at, size_t bytes);
  * in another order are looked for. */
 struct accel_difference accel__compare_values(const char *layout, const void *host, const void *device, const void *near, size_t bytes,
                                               const struct accel_tolerances *tolerances, bool unordered);
+/* The largest magnitude of a floating-point number that is finite. */
+double accel__largest_number(const char *layout, const void *values, size_t bytes);
 /* Sets pointers, and words of unknown type that look like one, to 1: addresses differ between runs. */
 void accel__hide_addresses(const char *layout, void *values, size_t bytes);
 /* Changes each floating-point number to one of its neighbors, in an arbitrary but fixed pattern. Other values, and zeros, remain. */

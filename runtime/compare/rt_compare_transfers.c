@@ -20,7 +20,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 struct visit {
     struct accel_work *work;
     const struct accelrt_data *data;
-    const struct accelrt_site *site;
+    const struct accelrt_call *call;
     void (*f)(const struct visit *v, struct accel_block *b, size_t from, size_t to);
 };
 
@@ -49,7 +49,7 @@ static void visit_all(struct accel_work *w, const struct accelrt_call *call,
     pthread_mutex_unlock(&w->device->present.lock);
     for (int i = 0; i < call->n_data; i++) {
         const struct accelrt_data *d = &call->data[i];
-        struct visit v = {w, d, call->site, f};
+        struct visit v = {w, d, call, f};
         if (!d->base || d->kind & ACCELRT_SLOT) continue;
         if (accel__form(d) == FORM_ROWS) accel__golden_each_row(d, visit_section, &v);
         else if (accel__form(d) == FORM_SECTION) visit_section(&v, (uintptr_t)d->base + (uintptr_t)d->start, d->bytes);
@@ -72,10 +72,10 @@ static void check_update(const struct visit *v, struct accel_block *b, size_t fr
     const char *host = accel__block_memory(b), *name = v->data->name;
     bool to_device = accel__direction(v->data) == ACCEL_TO_DEVICE, all_old = d.results && d.old_host == d.results;
     if (to_device && all_old && !d.inputs)
-        accel__report_doubt(v->site, b, name, d.results, d.first_result, device - from, host,
+        accel__report_doubt(v->call->site, b, name, d.results, d.first_result, device - from, host,
                             "that constructs have changed get the host's older values", "'update self' copies them to the host");
     if (!to_device && d.inputs && !d.results && !accel__layout_has_pointers(b->layout))
-        accel__report_doubt(v->site, b, name, d.inputs, d.first_input, device - from, host,
+        accel__report_doubt(v->call->site, b, name, d.inputs, d.first_input, device - from, host,
                             "that the host has changed get the device's older values", "'update device' copies them to the device");
     accel__stale_settled(b, from, to);
     free(device);
@@ -107,17 +107,25 @@ static void remember(const struct visit *v, const struct accel_block *b)
 {
     if (*find_uncopied(b)) return;
     struct uncopied *u = accel__allocate(sizeof *u);
-    *u = (struct uncopied){uncopied, b, &v->work->device->present, b->made, accel__block_host(b), v->site, b->site, v->data->name};
+    *u = (struct uncopied){uncopied, b, &v->work->device->present, b->made, accel__block_host(b), v->call->site, b->site, v->data->name};
     uncopied = u;
+}
+
+/* Whether the directive copies pieces of the datum. */
+static bool has_pieces(const struct visit *v)
+{
+    for (int i = 0; i < v->call->n_data; i++)
+        if (accel__form(&v->call->data[i]) == FORM_PIECES && v->call->data[i].base == v->data->base) return true;
+    return false;
 }
 
 static void check_lost(const struct visit *v, const struct accel_block *b, const char *device, const struct accel_doubt *d)
 {
     const struct uncopied *u = *find_uncopied(b);
-    bool is_copyin = accel__kind(v->data) == ACCELRT_COPYIN && !(v->data->kind & ACCELRT_IMPLICIT);
+    bool is_copyin = accel__kind(v->data) == ACCELRT_COPYIN && !(v->data->kind & ACCELRT_IMPLICIT) && !has_pieces(v);
     if (u) accel__report_uncopied(u->site, u->name, u->creator);
     else if (is_copyin)
-        accel__report_doubt(v->site, b, v->data->name, d->results, d->first_result, device, accel__block_memory(b),
+        accel__report_doubt(v->call->site, b, v->data->name, d->results, d->first_result, device, accel__block_memory(b),
                             "that constructs have changed are not copied back", "'copy' does, if the host uses them");
 }
 

@@ -244,6 +244,27 @@ struct accel_difference accel__compare_values(const char *layout, const void *ho
     return d;
 }
 
+/* ---- magnitudes -------------------------------------------------------------------------------------------------------------------------- */
+
+struct largest {
+    const void *values;
+    double found;
+};
+
+static void note_largest(char letter, size_t at, void *context)
+{
+    struct largest *l = context;
+    double v = is_floating(letter) ? (double)fabsl(number(letter, l->values, at)) : 0;
+    if (isfinite(v) && v > l->found) l->found = v;
+}
+
+double accel__largest_number(const char *layout, const void *values, size_t bytes)
+{
+    struct largest l = {values, 0};
+    each_scalar(layout, bytes, note_largest, &l);
+    return l.found;
+}
+
 /* ---- addresses --------------------------------------------------------------------------------------------------------------------------- */
 
 struct hiding {

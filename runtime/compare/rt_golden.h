@@ -18,7 +18,8 @@ struct golden_item {
     size_t bytes, room;
     char *values;
     unsigned long long hash;
-    bool is_input; /* the construct's clauses do not say that it has no values before */
+    bool is_input;  /* the construct's clauses do not say that it has no values before */
+    bool is_scalar; /* of `kernels`: one device may keep its value, where it is not used after the construct */
 };
 struct golden_items {
     size_t n, room;
@@ -58,7 +59,7 @@ unsigned long long accel__golden_hash(const char *values, size_t bytes);
 /* Writes the end of the file. Returns the bytes of values, and sets *full if the limit was reached. */
 size_t accel__golden_close(bool *full);
 
-/* ---- data of the host (rt_golden_host.c): what data directives name, for constructs that the host runs -------------------------------- */
+/* ---- data of the host (rt_golden_host.c): what data directives name, for constructs that the host runs ------------------------------- */
 
 struct golden_range {
     uintptr_t begin;

@@ -105,12 +105,13 @@ static void end_item(struct golden_items *all, bool is_there)
     item->hash = accel__golden_hash(item->values, item->bytes);
 }
 
-static void add_datum(const struct gathering *g, const struct accelrt_data *d, const char *layout)
+static void add_datum(const struct gathering *g, const struct accelrt_data *d, const char *layout, bool is_kernels)
 {
     enum accel_form form = accel__form(d);
     if (!d->base || !d->bytes || d->kind & ACCELRT_SLOT || (form != FORM_SECTION && form != FORM_ROWS)) return;
     struct golden_item *item = add_item(g->items, d->name, layout);
     uintptr_t at = (uintptr_t)d->base + (uintptr_t)d->start;
+    item->is_scalar = is_kernels && d->kind & ACCELRT_SCALAR;
     item->is_input = accel__kind(d) != ACCELRT_COPYOUT && accel__kind(d) != ACCELRT_CREATE;
     struct row_context rows = {g, item};
     end_item(g->items, form == FORM_ROWS ? accel__golden_each_row(d, append_row, &rows) : append(g, item, at, d->bytes));
@@ -154,7 +155,8 @@ void accel__golden_gather(struct accel_work *w, const struct accelrt_call *call,
     struct gathering g = {c, items};
     struct accel_work names = {.call = call};
     for (size_t i = 0; c && i < c->n; i++) c->blocks[i].before = accel__compared_values(w, c, c->blocks[i].block);
-    for (int i = 0; i < call->n_data; i++) add_datum(&g, &call->data[i], accel__layout_of(&names, &call->data[i]));
+    bool is_kernels = !strncmp(call->site->directive, "kernels", strlen("kernels"));
+    for (int i = 0; i < call->n_data; i++) add_datum(&g, &call->data[i], accel__layout_of(&names, &call->data[i]), is_kernels);
     if (c) add_rest(&g), accel__comparison_free(c);
     else add_ranges(&g), accel__each_globals(add_globals, &g);
 }
