@@ -9,7 +9,7 @@ variables=$(read_in runtime; grep -rhoE --include='*.c' 'getenv\("[A-Z_]+"\)' tr
 status=0
 for name in $(printf '%s\n' "$variables" | sort -u); do
     for page in docs/runtime.md docs/accelcc.1; do
-        case $name in ACCEL_CC|TMPDIR|NO_COLOR) page=docs/accelcc.1 ;; esac     # of the compiler, not of programs
+        case $name in ACCEL_CC|ACCEL_APPEND_FLAGS|TMPDIR|NO_COLOR) page=docs/accelcc.1 ;; esac     # of the compiler, not of programs
         grep -qE "(^|[^A-Z_])$name([^A-Z_]|\$)" $page || { echo "$name is read, but is not in $page"; status=1; }
     done
 done

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #ifdef ACCEL_TRANSLATE
@@ -30,6 +31,18 @@ static int run_translator(struct options *o, char **argv)
     return guarded_run(run_driver, o);
 }
 #else
+/* The arguments, and after them the words of ACCEL_APPEND_FLAGS: builds whose commands cannot be changed take further options so. */
+static char **with_appended(struct arena *a, int *argc, char **argv)
+{
+    const char *flags = getenv("ACCEL_APPEND_FLAGS");
+    if (!flags || !*flags) return argv;
+    char **all = arena_alloc(a, sizeof *all * ((size_t)*argc + strlen(flags) + 1)), *words = arena_printf(a, "%s", flags);
+    memcpy(all, argv, sizeof *all * (size_t)*argc);
+    for (char *word = strtok(words, " \t\n"); word; word = strtok(NULL, " \t\n")) all[(*argc)++] = word;
+    all[*argc] = NULL;
+    return all;
+}
+
 static int run_translator(struct options *o, char **argv)
 {
     const char *translator = arena_printf(o->arena, "%s/accelcc/accelcc-translate", o->lib_dir);
@@ -74,6 +87,9 @@ int main(int argc, char **argv)
 {
     struct arena *a = arena_new();
     struct options o;
+#ifndef ACCEL_TRANSLATE                             /* which gets the words as arguments */
+    argv = with_appended(a, &argc, argv);
+#endif
     int rc = run(&o, argc, argv, a);
     arena_free(a);
     return rc;
