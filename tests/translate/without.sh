@@ -24,7 +24,7 @@ program_of() {
     alignment-peel | usual-conditions) echo run/shared_reads.c ;;
     parts) echo run/transfers_in_parts.c ;;
     vectors) echo run/vector_accesses.c ;;
-    jam | reuse | unroll | operands | tensor-cores | unread-values) echo run/contractions.c ;;
+    jam | register-sums | reuse | unroll | operands | tensor-cores | unread-values) echo run/contractions.c ;;
     bounding-nest | lane-packing | long-rows | row-blocks | row-lanes) echo run/kernel_shapes.c ;;
     esac
 }

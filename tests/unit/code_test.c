@@ -424,11 +424,68 @@ static void check_dump(void)
     buffer_free(&out);
 }
 
+/* ---- operands of contractions ------------------------------------------------------------------------------------------------------ */
+
+static const struct value *sums(void)
+{
+    return value_name(a, &value_double, "accel_slab0");
+}
+
+/* Buffer 0 is filled by all threads, if they know how. */
+static void add_slab(struct code_builder *b, const struct operand *o)
+{
+    const struct value *place = value_name(a, &value_bool, "accel_place0");
+    code_add(b, CODE_OPERANDS);
+    if (o) {
+        struct code *c = code_open(b, CODE_OPERAND);
+        c->operand = o;
+        c->object = value_name(a, &value_bool, "accel_next0");
+        for (int j = 0; j < 3; j++) c->v[j] = number(j);
+        code_variable(b, value_variable(a, &i_decl), value_name(a, &value_long, "accel_k"));
+        code_leave_if(b, thread_is_early(), c);
+        code_close(b);
+    }
+    code_add(b, CODE_CALL)->v[0] = value_call(a, &value_bool, "accel_next0.store", 2, place, value_element(a, &value_double, sums(), number(0)));
+    code_add(b, CODE_BARRIER)->team = CODE_TEAM_BLOCK;
+}
+
+/* A trip count that all threads know to be the same; a block that leaves as a whole; a matrix instruction. */
+static void check_operands(void)
+{
+    static struct operand operand;
+    kernel.operands = &operand, kernel.n_operands = 1;
+    for (int same = 0; same < 2; same++) {
+        struct code_builder b = begin();
+        code_define(&b, t(), thread());
+        b.open->last->uniform = same;
+        code_open_if(&b, value_compare(a, VALUE_GREATER, t(), number(0)));
+        add_slab(&b, &operand);
+        check(&b, same ? "" : "a barrier is run by some threads of the block only");
+        b = begin();
+        if (same) code_open(&b, CODE_LEAVE_OPERANDS);
+        code_leave_if(&b, thread_is_early(), NULL);
+        if (same) code_close(&b);
+        add_slab(&b, &operand);
+        check(&b, same ? "" : "some threads of the block leave before a barrier");
+        b = begin();
+        add_slab(&b, &operand);
+        if (!same) code_open_if(&b, thread_is_early());
+        struct code *slab = code_add(&b, CODE_MATRIX_SLAB);
+        slab->object = sums(), slab->v[0] = number(0), slab->v[1] = number(0);
+        check(&b, same ? "" : "a matrix instruction is run by some threads of the block only");
+    }
+    struct code_builder b = begin();
+    add_slab(&b, NULL);
+    check(&b, "'accel_place0' is used where it is not declared");
+    kernel.n_operands = 0;
+}
+
 int main(void)
 {
     a = arena_new();
     link_nodes();
     check_names();
+    check_operands();
     check_places();
     check_conditions();
     check_jumps();

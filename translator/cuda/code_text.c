@@ -17,6 +17,7 @@ static void print(struct kernel_text *t, const struct code *c);
 static const char *jump_text(struct kernel_text *t, const struct code *target)
 {
     if (!target || target->kind == CODE_FUNCTION) return "return";
+    if (target->kind == CODE_OPERAND) return "return nullptr";
     if (target->kind == CODE_BLOCK) return arena_printf(t->unit->arena, "goto %s", target->object->name);
     return target->kind == CODE_GANGS && t->kernel->teams->spreads_long ? "return" : "continue";
 }
@@ -229,9 +230,12 @@ static void print_function(struct kernel_text *t, const struct code *c)
 static void print_loop(struct kernel_text *t, const struct code *c)
 {
     const struct env *around = device_text_env(t->text);
+    bool braces = c->first->kind == CODE_FOR;
     if (c->unroll) buffer_printf(t->out, "#pragma unroll %d\n", c->unroll);
-    kernel_head_of_loop(t, c->loop->stmt, "");
+    kernel_head_of_loop(t, c->loop->stmt, braces ? " {" : "");
+    if (braces) t->indent += 4;
     code_print(t, c);
+    if (braces) kernel_close(t);
     device_text_set_env(t->text, around);
 }
 
@@ -257,12 +261,6 @@ static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
 {
     (void)c;
     staging_copy(t, false);
-}
-
-static void print_jam(struct kernel_text *t, const struct code *c)
-{
-    (void)c;
-    jam_body(t, kernel_innermost(t->kernel), flat_declares_copy);
 }
 
 /* A block that is left by a jump ends in a label. */
@@ -307,13 +305,16 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_STAGE: print_copies_of_tiles(t, c); break;
     case CODE_STAGED_BODY: staging_print_body(t); break;
     case CODE_OPERANDS: operands_declare(t); break;
-    case CODE_LEAVE_OPERANDS: operands_leave(t); break;
+    case CODE_LEAVE_OPERANDS: print_body(t, "", c); break;
+    case CODE_OPERAND: operand_declare(t, c); break;
+    case CODE_MATRIX_SLAB: matrix_slab_print(t, c); break;
+    case CODE_COMMIT: kernel_line(t, "accel_copies_issued();"); break;
+    case CODE_AWAIT: kernel_line(t, "accel_copies_arrived<%d>();", c->count); break;
     case CODE_LOAD_WINDOW:
     case CODE_STORE_WINDOW: print_window(t, c); break;
     case CODE_SCAN: scan_begin(t); break;
     case CODE_SCAN_TILE: scan_tile(t, c->v); break;
     case CODE_END_SCAN: kernel_line(t, "accel_tile.end();"); break;
-    case CODE_JAM: print_jam(t, c); break;
     default: nested_print(t, c);
     }
 }

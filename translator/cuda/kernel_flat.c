@@ -4,7 +4,6 @@
 #include "cuda/code_text.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
-#include "kernel/transforms/interchange_tree.h"
 
 /* Before they are declared, private structures and arrays print as the initial values of their copies, for the heads of loops. */
 static void bind_first_values(struct kernel_text *t)
@@ -35,24 +34,11 @@ void kernel_sequential(struct kernel_text *t)
     kernel_foot(t);
 }
 
-void kernel_bind_values(struct kernel_text *t)
-{
-    const struct value_use *list;
-    int count = interchange_values(t->kernel->interchange, &list);
-    for (int j = 0; j < count; j++)
-        device_text_bind_node(t->text, list[j].name, arena_printf(t->unit->arena, "(%s)", kernel_expr(t, list[j].value)));
-}
-
-/* ---- parts of jammed, tiled and staged bodies, which are printed without a tree ------------------------------------------------ */
+/* ---- parts of tiled and staged bodies, which are printed without a tree ------------------------------------------------ */
 
 void kernel_privates(struct kernel_text *t, const struct loop *l, copy_filter *wanted)
 {
     struct code_builder b = code_begin(t->unit->arena, t->kernel);
     private_copies(&b, l, wanted);
     code_print(t, b.open);
-}
-
-void kernel_leave_bounding_nest(struct kernel_text *t, const char *leave)
-{
-    for (int j = t->kernel->n_dims - 1; j >= 0; j--) kernel_leave_if(t, flat_outside_own_bounds(t->unit->arena, t->kernel, j), leave);
 }

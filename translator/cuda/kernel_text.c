@@ -32,6 +32,19 @@ void kernel_barrier(struct kernel_text *t, const char *call)
     kernel_note_barrier(t, call);
 }
 
+void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open)
+{
+    struct buffer header = {0};
+    for (int j = 0; j < 3; j++) {
+        struct node *part = statement->child[j];
+        if (part) device_text_print(t->text, part, &header);
+        if (j < 2 && !(part && part->kind == NODE_DECL_STMT)) buffer_putc(&header, ';');
+        if (j < 2) buffer_putc(&header, ' ');
+    }
+    kernel_line(t, "for (%s)%s", header.data ? header.data : ";;", open);
+    buffer_free(&header);
+}
+
 void kernel_user(struct kernel_text *t, struct node *n)
 {
     t->at = n->from;

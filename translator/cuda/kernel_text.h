@@ -8,10 +8,10 @@
 #include "cuda/device_preamble.h"
 #include "kernel/mapping.h"
 #include "region/region.h"
-#include "region/updates/accumulations.h"
 
 #define CUDA_LINE_BACK "#line @\n"
 
+struct code;  /* kernel/code/code.h */
 struct value; /* kernel/values/value.h */
 
 /* kernel_composite.c: the classes that reductions of arrays and structures use; they precede the kernels. */
@@ -53,6 +53,8 @@ void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((
  * call that contains a barrier. */
 void kernel_barrier(struct kernel_text *t, const char *call);
 void kernel_note_barrier(struct kernel_text *t, const char *call);
+/* The header of a `for` statement, "for (...)", followed by `open`. */
+void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open);
 void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
 const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
 const char *kernel_type(struct kernel_text *t, const struct type *type); /* of a value: without const and volatile */
@@ -85,12 +87,6 @@ const struct value *kernel_index(struct kernel_text *t, const struct loop *l, co
 
 const struct value *kernel_is_long(struct kernel_text *t, const struct loop *l); /* l has enough trips to be unrolled */
 
-/* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
-
-/* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
-void kernel_leave_bounding_nest(struct kernel_text *t, const char *leave);
-void kernel_bind_values(struct kernel_text *t); /* of locals that an interchange leaves out; in the current scope */
-
 /* ---- kernel_row_staging.c ----------------------------------------------------------------------------------------------------------- */
 
 void row_staging_declare(struct kernel_text *t); /* the arrays in shared memory; binds the loops that read them */
@@ -101,24 +97,11 @@ void staging_declare(struct kernel_text *t);              /* the arrays in share
 void staging_copy(struct kernel_text *t, bool in_chunks); /* the block copies, then a barrier */
 void staging_print_body(struct kernel_text *t);           /* the user's body, reading the copies; chunk by chunk */
 
-/* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
-
-/* The header of a `for` statement, "for (...)", followed by `open`. */
-void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, const char *open);
-const struct value *jam_trip(struct kernel_text *t, int j);    /* the trip of iteration accel_u in dimension j */
-const struct value *jam_element(struct kernel_text *t, int j); /* the same, counted from the block's first trip */
-/* All iterations of a thread along x and y, jammed into the inner loops. */
-void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel *k, const struct variable *v));
-
-/* Enclose statements in a loop over the thread's iterations, accel_u, with the indices that the nodes in `list` use. */
-void jam_open_each(struct kernel_text *t, struct node *const *list, int count);
-void jam_close_each(struct kernel_text *t);
-
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
-void operands_declare(struct kernel_text *t);                    /* the arrays in shared memory */
-void operands_leave(struct kernel_text *t);                      /* blocks without an iteration of a triangle return */
-bool operands_loop(struct kernel_text *t, const struct loop *l); /* prints a loop that has operands */
+void operands_declare(struct kernel_text *t);                            /* the arrays in shared memory */
+void operand_declare(struct kernel_text *t, const struct code *c);       /* CODE_OPERAND */
+void matrix_slab_print(struct kernel_text *t, const struct code *c);     /* CODE_MATRIX_SLAB */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
@@ -156,10 +139,5 @@ const char *kernel_special_param(struct kernel_text *t, const struct kernel_para
                                  const char *name);            /* the name of the parameter itself */
 const char *kernel_special_name(const struct kernel_param *p); /* of the macro: after ACCEL_VALUE_ */
 void kernel_special_values(struct kernel_text *t);             /* the constants, or objects, that replace the parameters */
-
-/* ---- combine/kernel_accumulate.c -------------------------------------------------------------------------------------------------- */
-
-/* The only statement of the loop's body, if the loop can keep the element in a register; s->overlap: only if accel_disjoint. */
-bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
 
 #endif

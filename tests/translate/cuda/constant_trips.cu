@@ -208,11 +208,12 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                 accel_next0.store(accel_slab0[threadIdx.z][0]);
                 accel_next1.store(accel_slab1[threadIdx.z][0]);
                 __syncthreads();
-                if (8 <= accel_trips_k)
+                if (8 <= accel_trips_k) {
 #pragma unroll 8
                     for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(0, 0, accel_k);
-                else
+                } else {
                     for (int accel_k = 0; accel_k < accel_trips_k; accel_k++) accel_trip(0, 0, accel_k);
+                }
             }
         }
 #pragma unroll
@@ -222,7 +223,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_first0 + accel_u % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_u];
-#line 226 "constant_trips.accel.cu"
+#line 227 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -239,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                 for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
                 c[e * 64 + i * 8 + j] = sum;
             }
-#line 243 "constant_trips.accel.cu"
+#line 244 "constant_trips.accel.cu"
     }
 }
 
@@ -257,7 +258,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] *= 2;
-#line 261 "constant_trips.accel.cu"
+#line 262 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_t1 + 3 < 5) {
         int accel_first1 = (int)(accel_t1 * -4 + (COLUMNS - 1));
@@ -282,7 +283,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 286 "constant_trips.accel.cu"
+#line 287 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 192 < accel_n0) {
         int accel_first0 = (int)(accel_t0 + 1);
@@ -310,7 +311,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 314 "constant_trips.accel.cu"
+#line 315 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past = 0;
@@ -329,7 +330,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_v0 + accel_u + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_u] = accel_w0_b[accel_u] + accel_w0_b[accel_u + 2];
-#line 333 "constant_trips.accel.cu"
+#line 334 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {

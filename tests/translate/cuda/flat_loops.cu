@@ -248,11 +248,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                     accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                     accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                 }
-                if (accel_c + 8 <= accel_trips_k)
+                if (accel_c + 8 <= accel_trips_k) {
 #pragma unroll 8
                     for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                else
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                } else {
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
+                        accel_trip(accel_b, accel_c, accel_k);
+                    }
+                }
                 if (accel_c + 8 >= accel_trips_k) break;
                 accel_b = !accel_b;
                 accel_next0.store(accel_slab0[accel_b]);
@@ -268,7 +271,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 272 "flat_loops.accel.cu"
+#line 275 "flat_loops.accel.cu"
     }
 }
 
@@ -315,7 +318,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32)];
-#line 319 "flat_loops.accel.cu"
+#line 322 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
@@ -338,11 +341,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                     accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                 }
-                if (accel_c + 16 <= accel_trips_k)
+                if (accel_c + 16 <= accel_trips_k) {
 #pragma unroll 16
                     for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                else
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                } else {
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
+                        accel_trip(accel_b, accel_c, accel_k);
+                    }
+                }
                 if (accel_c + 16 >= accel_trips_k) break;
                 accel_b = !accel_b;
                 accel_next0.store(accel_slab0[accel_b]);
@@ -358,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 362 "flat_loops.accel.cu"
+#line 368 "flat_loops.accel.cu"
     }
 }
 
@@ -406,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 410 "flat_loops.accel.cu"
+#line 416 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -429,11 +435,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                         accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
                     }
-                    if (accel_c + 16 <= accel_trips_k)
+                    if (accel_c + 16 <= accel_trips_k) {
 #pragma unroll 16
                         for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    } else {
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
+                            accel_trip(accel_b, accel_c, accel_k);
+                        }
+                    }
                     if (accel_c + 16 >= accel_trips_k) break;
                     accel_b = !accel_b;
                     accel_next0.store(accel_slab0[accel_b]);
@@ -449,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 453 "flat_loops.accel.cu"
+#line 462 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -470,7 +479,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 474 "flat_loops.accel.cu"
+#line 483 "flat_loops.accel.cu"
     }
 }
 
@@ -489,7 +498,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 493 "flat_loops.accel.cu"
+#line 502 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -516,7 +525,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 520 "flat_loops.accel.cu"
+#line 529 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -545,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 549 "flat_loops.accel.cu"
+#line 558 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -570,7 +579,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 574 "flat_loops.accel.cu"
+#line 583 "flat_loops.accel.cu"
 }
 
 #endif
@@ -600,16 +609,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 604 "flat_loops.accel.cu"
+#line 613 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
         float accel_each_s[16];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
-            accel_each_s[accel_u] = 0;
-        }
+        for (int accel_u = 0; accel_u < 16; accel_u++) accel_each_s[accel_u] = 0;
 #pragma unroll 4
         for (int k = 0; k < n; k++) {
 #pragma unroll
@@ -618,7 +625,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 622 "flat_loops.accel.cu"
+#line 629 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -627,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 631 "flat_loops.accel.cu"
+#line 638 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
@@ -664,7 +671,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 668 "flat_loops.accel.cu"
+#line 675 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -676,7 +683,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 680 "flat_loops.accel.cu"
+#line 687 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -710,7 +717,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
                         int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n0 - 1);
                         int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
-                        accel_total[accel_u] += (accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
+                        accel_total[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k);
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -733,11 +740,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
                         accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
                     }
-                    if (accel_c + 8 <= accel_trips_k)
+                    if (accel_c + 8 <= accel_trips_k) {
 #pragma unroll 8
                         for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
-                    else
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    } else {
+                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
+                            accel_trip(accel_b, accel_c, accel_k);
+                        }
+                    }
                     if (accel_c + 8 >= accel_trips_k) break;
                     accel_b = !accel_b;
                     accel_next0.store(accel_slab0[accel_b]);

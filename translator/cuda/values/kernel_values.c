@@ -91,12 +91,6 @@ void kernel_define(struct kernel_text *t, const struct value *object, const stru
     kernel_line(t, "const %s %s = %s;", type, object->name, kernel_value_as(t, v, object->type));
 }
 
-void kernel_leave_if(struct kernel_text *t, const struct value *condition, const char *leave)
-{
-    if (!condition || value_is(condition, 0)) return;
-    kernel_line(t, "if (%s) %s;", kernel_value(t, condition), leave);
-}
-
 void kernel_open_text(struct kernel_text *t, const char *format, ...)
 {
     va_list args;
@@ -122,12 +116,6 @@ void kernel_open_if(struct kernel_text *t, const struct value *condition)
     kernel_open_text(t, "if (%s) {", kernel_value(t, condition));
 }
 
-void kernel_open_else(struct kernel_text *t)
-{
-    t->indent -= 4;
-    kernel_open_text(t, "} else {");
-}
-
 void kernel_close(struct kernel_text *t)
 {
     kernel_close_text(t, "}");
@@ -146,13 +134,6 @@ void kernel_declare_index(struct kernel_text *t, const struct loop *l, const str
 {
     const char *declared = kernel_declare(t, l->index->type, device_text_name(t->text, l->index));
     kernel_line(t, "%s = %s;", declared, kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
-}
-
-void kernel_bind_grid_indices(struct kernel_text *t)
-{
-    struct loop *list[3];
-    int count = kernel_grid_loops(t->kernel, list);
-    for (int j = 0; j < count; j++) device_text_bind(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
 }
 
 /* ---- trips --------------------------------------------------------------------------------------------------------------------- */

@@ -15,8 +15,6 @@ const struct value *kernel_object(struct kernel_text *t, const struct type *type
 
 /* Prints "const TYPE NAME = VALUE;", of the object's type. */
 void kernel_define(struct kernel_text *t, const struct value *object, const struct value *v);
-/* Prints "if (CONDITION) LEAVE;": nothing if the condition is NULL or false. */
-void kernel_leave_if(struct kernel_text *t, const struct value *condition, const char *leave);
 /* Opens "for (TYPE I = FIRST; CONDITION; I += STEP) {". */
 void kernel_open_for(struct kernel_text *t, const struct value *i, const struct value *first, const struct value *condition,
                      const struct value *step);
@@ -25,12 +23,8 @@ void kernel_open_text(struct kernel_text *t, const char *format, ...) __attribut
 void kernel_close_text(struct kernel_text *t, const char *line);
 void kernel_open_if(struct kernel_text *t, const struct value *condition);
 void kernel_open(struct kernel_text *t);      /* "{" */
-void kernel_open_else(struct kernel_text *t); /* "} else {" */
 void kernel_close(struct kernel_text *t);     /* "}" */
 /* Declares l's index, with its value in a trip. */
 void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip);
-/* Until the environment is reset, the indices of the grid's loops print as those that the text declares, also if they are live-out and so
- * have objects in memory. */
-void kernel_bind_grid_indices(struct kernel_text *t);
 
 #endif

@@ -56,6 +56,7 @@ struct code {
     const struct variable *variable;
     const struct combination *combination;
     const struct vector_window *window;
+    const struct operand *operand;
     const struct reduction *reduction;
     struct code_combined *parts; /* CODE_COMBINE, after a loop: one for each of the combination's list */
     struct code *other;
@@ -86,6 +87,8 @@ struct code *code_open(struct code_builder *b, enum code_kind kind); /* adds a n
 void code_close(struct code_builder *b);
 /* Removes the last child of the open node, and adds a node again. */
 struct code *code_take_last(struct code_builder *b);
+/* Opens a node that is in the tree in place of c. Returns what c was, with its children, in no tree. */
+struct code *code_replace(struct code_builder *b, struct code *c, enum code_kind kind);
 void code_put(struct code_builder *b, struct code *c);
 /* With its children; jumps to copied nodes are jumps to their copies. */
 struct code *code_copy(struct arena *a, const struct code *c);

@@ -62,6 +62,18 @@ struct code *code_copy(struct arena *a, const struct code *c)
     return copy;
 }
 
+struct code *code_replace(struct code_builder *b, struct code *c, enum code_kind kind)
+{
+    struct code *old = arena_alloc(b->arena, sizeof *old);
+    *old = *c;
+    old->next = NULL;
+    for (struct code *child = old->first; child; child = child->next) child->parent = old;
+    retarget(old, c, old);
+    *c = (struct code){.kind = kind, .next = c->next, .parent = c->parent};
+    b->open = c;
+    return old;
+}
+
 struct code *code_open(struct code_builder *b, enum code_kind kind)
 {
     return b->open = code_add(b, kind);

@@ -3,6 +3,7 @@
  * must be reached by all threads of its team: not under a condition or in a loop that differs between them, and not after a jump of some of
  * them out of the code that contains it. */
 #include "kernel/code/code_check_parts.h"
+#include "kernel/transforms/operand_slabs.h"
 #include "kernel/mapping.h"
 #include <limits.h>
 
@@ -119,6 +120,7 @@ static bool is_left_by_jumps(const struct code *n)
     case CODE_FOR:
     case CODE_TILES:
     case CODE_FUNCTION:
+    case CODE_OPERAND:
     case CODE_STEPS:
     case CODE_FOREVER:
     case CODE_SWITCH:
@@ -259,6 +261,42 @@ static void check_scan_tile(struct check *c, const struct code *n)
     require_block(c, "a scan");
 }
 
+static void check_slabs(struct check *c)
+{
+    for (int j = 0; j < c->kernel->n_operands; j++)
+        tree_declare(c, &(struct known){.name = arena_printf(c->arena, "accel_slab%d", j), .writable = true});
+}
+
+/* A function of the trip, accel_k, and of the iteration, accel_i, and the object that calls it. */
+static void check_operand(struct check *c, const struct code *n)
+{
+    const struct known *known = c->known;
+    for (int j = 0; j < 3; j++) tree_value(c, n->v[j]);
+    tree_declare(c, &(struct known){.name = "accel_k", .differs = BETWEEN_ALL});
+    tree_declare(c, &(struct known){.name = "accel_i", .differs = BETWEEN_ALL});
+    check_scope(c, n, BETWEEN_ALL);
+    c->known = known;
+    tree_declare_object(c, n->object, true);
+    tree_declare(c, &(struct known){.name = operand_place(c->arena, c->kernel, n->operand), .differs = BETWEEN_ALL});
+}
+
+static void check_operands(struct check *c, const struct code *n)
+{
+    const struct left left = c->left;
+    switch (n->kind) {
+    case CODE_OPERANDS: check_slabs(c); break;
+    case CODE_OPERAND: check_operand(c, n); break;
+    case CODE_LEAVE_OPERANDS:
+        check_scope(c, n, 0);
+        c->left = left;
+        break;
+    default:
+        for (int j = 0; j < 2; j++) tree_value(c, n->v[j]);
+        tree_value(c, n->object);
+        require_block(c, "a matrix instruction");
+    }
+}
+
 static void check_user(struct check *c, const struct code *n)
 {
     tree_names(c, n->user, false);
@@ -334,10 +372,11 @@ static void check_node(struct check *c, const struct code *n)
         check_shared(c, n);
         break;
     case CODE_SCAN_TILE: check_scan_tile(c, n); break;
+    case CODE_OPERANDS:
+    case CODE_LEAVE_OPERANDS:
+    case CODE_OPERAND:
+    case CODE_MATRIX_SLAB: check_operands(c, n); break;
     case CODE_END_SCAN: require_block(c, "the end of a scan"); break;
-    case CODE_JAM:
-        if (c->kernel->n_operands) require_block(c, "a copy to shared memory");
-        break;
     default: check_nested(c, n);
     }
 }

@@ -181,7 +181,8 @@ static unsigned name_differs(const struct check *c, const struct value *v)
 {
     const struct known *k = tree_find(c, v->name, v->decl);
     if (!k) return !v->decl && is_parameter(c->kernel, v->name) ? 0 : BETWEEN_ALL;
-    return k->uniform ? tree_mode_differs(c) : k->differs;
+    if (k->uniform) return c->kernel->shape == KERNEL_NESTED ? tree_mode_differs(c) : 0;
+    return k->differs;
 }
 
 unsigned tree_differs(const struct check *c, const struct value *v)

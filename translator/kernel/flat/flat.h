@@ -37,8 +37,6 @@ const struct value *flat_own_thread(struct arena *a);              /* accel_bloc
 /* ---- flat_code.c ---------------------------------------------------------------------------------------------------------------- */
 
 void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip); /* if the body uses it */
-/* Whether iteration accel_t<j> of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
-const struct value *flat_outside_own_bounds(struct arena *a, const struct kernel *k, int j);
 void flat_leave_bounding_nest(struct code_builder *b, const struct code *target);
 /* Threads without a trip leave; declares the indices. Dimensions of which a thread has several trips are not tested. */
 void flat_enter_trips(struct code_builder *b);
@@ -69,9 +67,12 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
-/* Trips from the thread's first iteration along dimension j to its iteration `number`. */
-const struct value *jam_hop(struct arena *a, const struct kernel *k, int j, const struct value *number);
-/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
-const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number);
+/* Of a thread with several iterations along x and y: the trip of iteration accel_u along dimension j; the same, counted from the block's
+ * first trip. */
+const struct value *jam_trip(struct arena *a, const struct kernel *k, int j);
+const struct value *jam_element(struct arena *a, const struct kernel *k, int j);
+/* Opens an unrolled loop over these iterations, with the indices that the nodes in `list` use. `l`: the program's loop whose `continue` ends an
+ * iteration, or NULL. */
+struct code *jam_open_each(struct code_builder *b, struct node *const *list, int count, const struct loop *l);
 
 #endif

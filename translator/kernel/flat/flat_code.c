@@ -117,7 +117,8 @@ static const struct value *is_outside(struct arena *a, const struct loop *l)
     return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper, NULL));
 }
 
-const struct value *flat_outside_own_bounds(struct arena *a, const struct kernel *k, int j)
+/* Whether iteration accel_t<j> of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
+static const struct value *outside_own_bounds(struct arena *a, const struct kernel *k, int j)
 {
     const struct loop *l = k->dims[j];
     if (!l->bounding) return NULL;
@@ -126,7 +127,7 @@ const struct value *flat_outside_own_bounds(struct arena *a, const struct kernel
 
 void flat_leave_bounding_nest(struct code_builder *b, const struct code *target)
 {
-    for (int j = b->kernel->n_dims - 1; j >= 0; j--) code_leave_if(b, flat_outside_own_bounds(b->arena, b->kernel, j), target);
+    for (int j = b->kernel->n_dims - 1; j >= 0; j--) code_leave_if(b, outside_own_bounds(b->arena, b->kernel, j), target);
 }
 
 static const struct value *last_inside(struct arena *a, const struct kernel *k, int j)

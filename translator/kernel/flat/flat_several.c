@@ -1,8 +1,9 @@
-/* flat_several: threads with several iterations, along one dimension or jammed along two. SPDX-License-Identifier: MIT
- * The body is a function, which an unrolled loop without a guard calls (or the jammed form replaces that loop), and at the edge a loop with
- * a guard. */
+/* flat_several: threads with several iterations, along one dimension or two. SPDX-License-Identifier: MIT
+ * The body is a function, which an unrolled loop without a guard calls, and at the edge a loop with a guard. Along two dimensions that
+ * unrolled loop has the body itself: the transform jam moves it into the inner loops. */
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/operand_slabs.h"
 
 /* ---- places of a thread's iterations ------------------------------------------------------------------------------------------- */
 
@@ -11,7 +12,8 @@ int jam_run(const struct kernel *k, int j)
     return k->run[j] ? k->run[j] : j ? k->items[j] : 1;
 }
 
-const struct value *jam_hop(struct arena *a, const struct kernel *k, int j, const struct value *number)
+/* Trips from the thread's first iteration along dimension j to its iteration `number`. */
+static const struct value *jam_hop(struct arena *a, const struct kernel *k, int j, const struct value *number)
 {
     int run = jam_run(k, j);
     const struct value *width = value_integer(a, run), *hop = value_integer(a, run * k->block[j]);
@@ -25,7 +27,8 @@ static const struct value *first_index(struct arena *a, const struct kernel *k, 
     return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_first%d", j));
 }
 
-const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
+/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
+static const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
 {
     const struct type *type = k->dims[j]->index->type;
     const struct value *first = first_index(a, k, j), *step = trips_step(a, k->dims[j]), *trips = jam_hop(a, k, j, number);
@@ -33,15 +36,66 @@ const struct value *jam_place(struct arena *a, const struct kernel *k, int j, co
     return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
 }
 
+static const struct value *one_of_iterations(struct arena *a)
+{
+    return value_name(a, &value_int, "accel_u");
+}
+
+/* The number of iteration accel_u along dimension j, x or y. */
+static const struct value *jam_number(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *u = one_of_iterations(a), *width = value_integer(a, k->items[0]);
+    return j ? value_divide(a, u, width) : value_modulo(a, u, width);
+}
+
+const struct value *jam_trip(struct arena *a, const struct kernel *k, int j)
+{
+    return value_add(a, flat_trip(a, j), jam_hop(a, k, j, jam_number(a, k, j)));
+}
+
+const struct value *jam_element(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *first = value_multiply(a, flat_thread(a, k, j), value_integer(a, jam_run(k, j)));
+    return value_add(a, first, jam_hop(a, k, j, jam_number(a, k, j)));
+}
+
+/* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
+static const struct value *is_outside_of_nest(struct arena *a, const struct kernel *k)
+{
+    const struct value *outside = NULL;
+    for (int j = 0; j < 2; j++)
+        if (!flat_fills_tiles(k, j)) outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(a, k, j), flat_trips(a, k, j)));
+    return flat_keeps_threads(k) ? value_or(a, outside, value_name(a, &value_bool, "accel_outside")) : outside;
+}
+
+static bool is_used_in_any(struct node *const *list, int count, const struct decl *d)
+{
+    for (int j = 0; j < count; j++)
+        if (list[j] && node_naming(list[j], d)) return true;
+    return false;
+}
+
+struct code *jam_open_each(struct code_builder *b, struct node *const *list, int count, const struct loop *l)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *u = one_of_iterations(a), *all = value_integer(a, k->items[0] * k->items[1]);
+    bool bounded = k->dims[0]->bounding || k->dims[1]->bounding;
+    struct code *each = code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, all), value_integer(a, 1));
+    each->unroll = CODE_UNROLL_ALL;
+    each->loop = l;
+    if (k->n_operands) code_leave_if(b, is_outside_of_nest(a, k), each);
+    for (int j = 1; j >= 0; j--)
+        if (bounded || is_used_in_any(list, count, k->dims[j]->index))
+            code_variable(b, value_variable(a, k->dims[j]->index), jam_place(a, k, j, jam_number(a, k, j)));
+    flat_leave_bounding_nest(b, each);
+    return each;
+}
+
 /* Trips from one iteration of a thread to its next: along x a block, so that accesses are coalesced. */
 static int stride(const struct kernel *k, int j)
 {
     return j ? 1 : k->block[0];
-}
-
-static const struct value *one_of_iterations(struct arena *a)
-{
-    return value_name(a, &value_int, "accel_u");
 }
 
 /* ---- the function -------------------------------------------------------------------------------------------------------------- */
@@ -168,6 +222,16 @@ static void call_one_by_one(struct code_builder *b)
     b->open = around;
 }
 
+/* Along x and y. */
+static void run_each(struct code_builder *b)
+{
+    struct loop *last = kernel_innermost(b->kernel);
+    struct node *body[] = {last->stmt->child[3]};
+    jam_open_each(b, body, 1, last);
+    flat_body(b);
+    code_close(b);
+}
+
 /* All of a thread's trips. */
 static void add_whole(struct code_builder *b)
 {
@@ -175,8 +239,8 @@ static void add_whole(struct code_builder *b)
     struct arena *a = b->arena;
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j)) code_variable(b, first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
-    if (k->n_operands) code_add(b, CODE_LEAVE_OPERANDS);
-    if (flat_has_several(k, 0) && flat_has_several(k, 1)) code_add(b, CODE_JAM);
+    if (k->n_operands) operands_leave(b);
+    if (flat_has_several(k, 0) && flat_has_several(k, 1)) run_each(b);
     else call_unrolled(b);
 }
 

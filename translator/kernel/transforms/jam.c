@@ -1,0 +1,149 @@
+/* jam: unroll-and-jam: several iterations of a thread share an inner loop. SPDX-License-Identifier: MIT
+ * Each statement of the body runs for all iterations before the next statement: statements between loops are enclosed in an unrolled loop
+ * over the thread's iterations; the body of an inner loop is in such an unrolled loop. Scalars of an iteration become arrays with an
+ * element for each iteration, which the compiler keeps in registers. plan_jam decides where this is legal. */
+#include "kernel/transforms/jam.h"
+#include "base/arena.h"
+#include "kernel/flat/flat.h"
+#include "kernel/transforms/interchange_tree.h"
+#include "kernel/transforms/rewrites.h"
+
+/* Unrolled four times: 4 x 4 products of floats reach 14174 GFLOP/s, 10442 if unrolled twice and 12047 eight times. */
+enum { UNROLL_INNER = 4 };
+
+/* ---- scalars of an iteration -------------------------------------------------------------------------------------------------- */
+
+static const struct value *element_of_each(struct code_builder *b, const struct decl *d)
+{
+    return value_element(b->arena, d->type, code_object(b, d->type, "accel_each_%s", d->name), value_name(b->arena, &value_int, "accel_u"));
+}
+
+static void expand_scalar(struct code_builder *b, const struct decl *d)
+{
+    const struct value *element = element_of_each(b, d);
+    code_variable(b, element->a, NULL);
+    b->open->last->count = b->kernel->items[0] * b->kernel->items[1];
+    code_open(b, CODE_BIND);
+    code_bind_variable(b, d, element);
+    code_close(b);
+}
+
+static bool is_inner_index(const struct loop *last, const struct decl *d)
+{
+    for (const struct loop *l = last->child; l; l = l->next)
+        if (l->index == d) return true;
+    return false;
+}
+
+static void expand_privates(struct code_builder *b, const struct loop *last)
+{
+    for (int j = 0; j < b->region->n_vars; j++) {
+        const struct variable *v = b->region->vars[j];
+        if (v->role != ROLE_PRIVATE || !kernel_uses(b->kernel, v->decl) || !flat_declares_copy(b->kernel, v)) continue;
+        if (is_inner_index(last, v->decl)) code_variable(b, value_variable(b->arena, v->decl), NULL);
+        else expand_scalar(b, v->decl);
+    }
+}
+
+static void expand_locals(struct code_builder *b, struct node *const *list, int count)
+{
+    for (int j = 0; j < count; j++)
+        for (int v = 0; list[j] && list[j]->kind == NODE_DECL_STMT && v < list[j]->n_children; v++)
+            expand_scalar(b, list[j]->child[v]->decl);
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------------------- */
+
+static int statements_before_loop(struct node *const *list, int count)
+{
+    int n = 0;
+    while (n < count && !(list[n] && list[n]->kind == NODE_FOR)) n++;
+    return n;
+}
+
+static void add_statement(struct code_builder *b, struct node *n)
+{
+    if (n->kind != NODE_DECL_STMT) {
+        code_statement(b, n);
+        return;
+    }
+    for (int v = 0; v < n->n_children; v++) {
+        const struct node *variable = n->child[v];
+        if (variable->n_children && variable->child[0])
+            code_assign(b, element_of_each(b, variable->decl), value_user(b->arena, variable->child[0], NULL));
+    }
+}
+
+void jam_bind_values(struct code_builder *b)
+{
+    const struct value_use *list;
+    int count = interchange_values(b->kernel->interchange, &list);
+    for (int j = 0; j < count; j++) code_bind(b, list[j].name, value_user(b->arena, list[j].value, NULL), NULL);
+}
+
+void jam_open_inner(struct code_builder *b, const struct loop *l, struct node *n)
+{
+    struct code *loop = code_open(b, CODE_LOOP);
+    loop->loop = l;
+    loop->unroll = UNROLL_INNER;
+    jam_bind_values(b);
+    jam_open_each(b, &n, 1, l);
+}
+
+bool jam_is_inner(const struct code *c)
+{
+    return c->kind == CODE_LOOP && c->first->kind == CODE_FOR;
+}
+
+static void add_inner_loop(struct code_builder *b, const struct loop *l)
+{
+    struct node *body = l->stmt->child[3];
+    jam_open_inner(b, l, body);
+    code_statement(b, body);
+    code_close(b);
+    code_close(b);
+}
+
+static void add_body(struct code_builder *b, const struct loop *last)
+{
+    struct node **list;
+    int count = node_loop_statements(last->stmt, &list);
+    bool open = false;
+    expand_privates(b, last);
+    expand_locals(b, list, count);
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
+        const struct loop *l = n && n->kind == NODE_FOR ? region_loop(b->region, n) : NULL;
+        if (!n || n->kind == NODE_NULL_STMT) continue;
+        if (open && l) code_close(b);
+        if (!open && !l) jam_open_each(b, list + j, statements_before_loop(list + j, count - j), NULL);
+        open = !l;
+        if (l) add_inner_loop(b, l);
+        else add_statement(b, n);
+    }
+    if (open) code_close(b);
+}
+
+/* The loop over the thread's iterations along x and y, which is the last node of its list. */
+static struct code *loop_of_each(const struct code_builder *b, struct code *tree)
+{
+    struct code *found = NULL;
+    for (struct code *c = tree->first; c && !found; c = c->next) {
+        bool each = c->kind == CODE_FOR && c->unroll == CODE_UNROLL_ALL && c->loop == kernel_innermost(b->kernel);
+        found = each && c == tree->last ? c : loop_of_each(b, c);
+        if (!found && c->other) found = loop_of_each(b, c->other);
+    }
+    return found;
+}
+
+bool transform_jam(struct code_builder *b)
+{
+    struct code *tree = b->open, *each = NULL;
+    if (flat_has_several(b->kernel, 0) && flat_has_several(b->kernel, 1)) each = loop_of_each(b, tree);
+    if (!each) return false;
+    b->open = each->parent;
+    code_take_last(b);
+    add_body(b, kernel_innermost(b->kernel));
+    b->open = tree;
+    return true;
+}

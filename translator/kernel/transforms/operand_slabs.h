@@ -1,0 +1,36 @@
+/* operand_slabs: see operand_slabs.c. operands.c says what the names mean. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_OPERAND_SLABS_H
+#define ACCEL_OPERAND_SLABS_H
+#include "kernel/code/code.h"
+
+/* The loop, and the sum that its trips add to; NULL: they do what the program says. */
+struct contraction {
+    const struct loop *loop;
+    const struct value *trips;
+    const struct accumulation *sum;
+};
+
+bool operands_has(const struct kernel *k, const struct loop *l); /* reads of the loop are operands */
+void operands_leave(struct code_builder *b);                     /* blocks without an iteration of a triangle leave the kernel */
+/* The function of an operand's place in a trip and an iteration, as CODE_OPERAND declares it. */
+const char *operand_place(struct arena *a, const struct kernel *k, const struct operand *o);
+/* A row in shared memory has the trips of one iteration, else the iterations of one trip. */
+bool operand_has_rows_of_trips(const struct kernel *k, const struct operand *o);
+/* Without arithmetic that may wrap, and without iterations that have no element. */
+bool operand_is_linear(const struct kernel *k, const struct operand *o);
+
+const struct value *operand_element(struct code_builder *b, int j);   /* of operand j, of iteration accel_u in trip accel_k of the slab */
+const struct value *operand_last_trip(struct code_builder *b, int d); /* of the loop of dimension d */
+const struct value *operand_least(struct code_builder *b, const struct value *x, const struct value *y);
+const struct value *operand_name(struct code_builder *b, const struct type *type, const char *name);
+void operand_index(struct code_builder *b, const struct loop *l, const struct value *trip); /* declares it */
+
+void slabs_declare(struct code_builder *b, const struct contraction *c); /* what fills those of the loop's operands */
+/* Loads the slabs of the trips from `at` on; for tensor cores, begins their copies to the slabs of accel_f. */
+void slabs_fetch(struct code_builder *b, const struct contraction *c, const struct value *at);
+/* Stores what was loaded to the slabs of a buffer, and waits for all threads. */
+void slabs_store(struct code_builder *b, const struct contraction *c, const struct value *buffer);
+void slabs_barrier(struct code_builder *b);
+void slabs_call(struct code_builder *b, const char *name, int n, const struct value *const *arguments); /* adds a call */
+
+#endif

@@ -1,0 +1,259 @@
+/* operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
+ * While the block works on the slab of buffer accel_b, that of the next trips is under way; accel_c is the first of the slab's trips,
+ * accel_k counts from there. accel_slab<j>[accel_b] holds operand j for slab_trips trips of the loop, in one of `slabs` buffers.
+ * accel_next<j> loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them there. If
+ * a block has several tiles along z, each has slabs of its own. All threads of the block take part, also those without an iteration, with
+ * the operands of the last iteration of the nest. plan_operands decides where this is legal. */
+#include "kernel/flat/flat.h"
+#include "kernel/staging/matrix_product.h"
+#include "kernel/transforms/jam.h"
+#include "kernel/transforms/operand_slabs.h"
+#include "kernel/transforms/rewrites.h"
+
+enum { UNROLLED = 16 }; /* trips of a slab, at most */
+
+/* ---- one trip ------------------------------------------------------------------------------------------------------------------- */
+
+struct naming {
+    const struct kernel *kernel;
+    const struct loop *loop;
+    const struct decl *decl;
+    bool found;
+};
+
+static bool is_operand(const struct kernel *k, const struct loop *l, const struct node *n)
+{
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; i < k->operands[j].n_accesses && k->operands[j].loop == l; i++)
+            if (k->operands[j].accesses[i]->node == n) return true;
+    return false;
+}
+
+static bool find_name(struct node *n, void *context)
+{
+    struct naming *s = context;
+    if (is_operand(s->kernel, s->loop, n)) return false;
+    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
+    return true;
+}
+
+/* Whether n uses d outside of the operands. */
+static bool uses_outside(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
+{
+    struct naming s = {k, l, d, false};
+    node_walk(n, find_name, &s);
+    return s.found;
+}
+
+/* Opens a function of the variables in the list. */
+static struct code *open_function(struct code_builder *b, const char *name, const struct value *const *parameters, int n)
+{
+    struct code *function = code_open(b, CODE_FUNCTION);
+    function->object = value_name(b->arena, &value_bool, name);
+    code_open_else(b);
+    for (int j = 0; j < n; j++) code_variable(b, parameters[j], NULL);
+    return b->open = function;
+}
+
+/* An iteration outside of the nest is replaced by the last one. */
+static void declare_used_indices(struct code_builder *b, const struct contraction *c, struct node *what)
+{
+    const struct kernel *k = b->kernel;
+    for (int j = 1; j >= 0; j--) {
+        const struct value *trip = jam_trip(b->arena, k, j);
+        if (uses_outside(k, c->loop, what, k->dims[j]->index))
+            operand_index(b, k->dims[j], flat_fills_tiles(k, j) ? trip : operand_least(b, trip, operand_last_trip(b, j)));
+    }
+}
+
+/* The thread's iterations in one trip, as a function. */
+static void define_trip(struct code_builder *b, const struct contraction *c)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    struct node *what = c->sum ? c->sum->value : c->loop->stmt->child[3];
+    const struct value *parameters[] = {operand_name(b, &value_int, "accel_b"), operand_name(b, &value_long, "accel_c"),
+                                        operand_name(b, &value_int, "accel_k")},
+                       *u = operand_name(b, &value_int, "accel_u");
+    open_function(b, "accel_trip", parameters, 3);
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; k->operands[j].loop == c->loop && i < k->operands[j].n_accesses; i++)
+            code_bind(b, k->operands[j].accesses[i]->node, operand_element(b, j), NULL);
+    jam_bind_values(b);
+    if (uses_outside(k, c->loop, what, c->loop->index)) operand_index(b, c->loop, value_add(a, parameters[1], parameters[2]));
+    struct code *each = code_open_for(b, u, value_integer(a, 0),
+                                      value_compare(a, VALUE_LESS, u, value_integer(a, k->items[0] * k->items[1])), value_integer(a, 1));
+    each->unroll = CODE_UNROLL_ALL;
+    each->loop = c->loop;
+    declare_used_indices(b, c, what);
+    if (c->sum) register_sums_add(b, c->sum);
+    else code_statement(b, what);
+    code_close(b);
+    code_close(b);
+}
+
+/* ---- tensor cores ------------------------------------------------------------------------------------------------------------- */
+
+/* The factors as functions of their operands. */
+static void define_factors(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    const struct value *x[] = {value_name(b->arena, &value_double, "accel_x")};
+    for (int d = 0; d < 2; d++) {
+        const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
+        const struct value *factor = value_user(b->arena, k->matrix->factors[d], NULL);
+        struct code *function = open_function(b, d ? "accel_factor1" : "accel_factor0", x, 1);
+        for (int i = 0; i < o->n_accesses; i++) code_bind(b, o->accesses[i]->node, x[0], NULL);
+        jam_bind_values(b);
+        struct code *end = code_add(b, CODE_RETURN);
+        end->target = function;
+        end->v[0] = value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor);
+        code_close(b);
+    }
+}
+
+static void multiply_matrices(struct code_builder *b, const struct contraction *c, const struct value *buffer, const struct value *first)
+{
+    const struct type *type = b->kernel->matrix->target->type;
+    struct code *slab = code_add(b, CODE_MATRIX_SLAB);
+    slab->v[0] = buffer, slab->v[1] = first;
+    slab->object =
+        c->sum ? register_sums_object(b->arena, type) : code_object(b, type, "accel_each_%s", b->kernel->matrix->target->decl->name);
+}
+
+/* ---- all trips ------------------------------------------------------------------------------------------------------------------ */
+
+static void run_one_by_one(struct code_builder *b, const struct value *buffer, const struct value *first, const struct value *end,
+                           int unroll)
+{
+    const struct value *k = operand_name(b, &value_int, "accel_k"), *list[] = {buffer, first, k};
+    code_open_for(b, k, value_integer(b->arena, 0), value_compare(b->arena, VALUE_LESS, k, end), value_integer(b->arena, 1))->unroll =
+        unroll;
+    slabs_call(b, "accel_trip", 3, list);
+    code_close(b);
+}
+
+/* All trips of a buffer's slab, unrolled, or those that are left. */
+static void run_slab(struct code_builder *b, const struct contraction *c, const struct value *buffer, const struct value *first)
+{
+    struct arena *a = b->arena;
+    int all = b->kernel->slab_trips;
+    code_open_if(b, value_compare(a, VALUE_LESS_EQUAL, value_add(a, first, value_integer(a, all)), c->trips));
+    if (b->kernel->matrix) multiply_matrices(b, c, buffer, first);
+    else run_one_by_one(b, buffer, first, value_integer(a, all), all < UNROLLED ? all : UNROLLED);
+    code_open_else(b);
+    run_one_by_one(b, buffer, first, value_subtract(a, c->trips, first), CODE_UNROLL_DEFAULT);
+    code_close(b);
+}
+
+static struct code *open_slabs(struct code_builder *b, const struct contraction *c, int from)
+{
+    struct arena *a = b->arena;
+    const struct value *at = operand_name(b, &value_long, "accel_c");
+    struct code *slabs =
+        code_open_for(b, at, value_integer(a, from), value_compare(a, VALUE_LESS, at, c->trips), value_integer(a, b->kernel->slab_trips));
+    slabs->unroll = CODE_UNROLL_NONE;
+    return slabs;
+}
+
+/* Works on one slab while copies to the others are under way, which begin MATRIX_STAGES - 1 slabs before. */
+static void run_stages(struct code_builder *b, const struct contraction *c)
+{
+    struct arena *a = b->arena;
+    const struct value *at = operand_name(b, &value_long, "accel_c"),
+                       *begun = value_compare(a, VALUE_GREATER_EQUAL, at, value_integer(a, 0));
+    const struct value *f = operand_name(b, &value_int, "accel_f"), *buffer = operand_name(b, &value_int, "accel_b");
+    int ahead = b->kernel->slab_trips * (MATRIX_STAGES - 1);
+    code_variable(b, f, value_integer(a, 0));
+    open_slabs(b, c, -ahead);
+    code_define(b, buffer, value_modulo(a, value_add(a, f, value_integer(a, 1)), value_integer(a, MATRIX_STAGES)));
+    code_open_if(b, begun);
+    code_add(b, CODE_AWAIT)->count = MATRIX_STAGES - 2;
+    slabs_barrier(b);
+    code_close(b);
+    slabs_fetch(b, c, value_add(a, at, value_integer(a, ahead)));
+    code_add(b, CODE_COMMIT);
+    code_open_if(b, begun);
+    run_slab(b, c, buffer, at);
+    code_close(b);
+    code_assign(b, f, buffer);
+    code_close(b);
+}
+
+/* Loads the next slab into registers, works on the slab in shared memory, and stores the next one. */
+static void run_slabs(struct code_builder *b, const struct contraction *c)
+{
+    struct arena *a = b->arena;
+    bool two = b->kernel->slabs == 2;
+    const struct value *zero = value_integer(a, 0), *at = operand_name(b, &value_long, "accel_c"),
+                       *buffer = two ? operand_name(b, &value_int, "accel_b") : zero;
+    const struct value *end = value_add(a, at, value_integer(a, b->kernel->slab_trips));
+    slabs_fetch(b, c, zero);
+    slabs_store(b, c, zero);
+    if (two) code_variable(b, buffer, zero);
+    struct code *slabs = open_slabs(b, c, 0);
+    slabs_fetch(b, c, end);
+    run_slab(b, c, buffer, at);
+    code_open_if(b, value_compare(a, VALUE_GREATER_EQUAL, end, c->trips));
+    code_add(b, CODE_LEAVE)->target = slabs;
+    code_close(b);
+    if (two) code_assign(b, buffer, value_not(a, buffer));
+    else slabs_barrier(b);
+    slabs_store(b, c, buffer);
+    code_close(b);
+}
+
+/* All trips in one slab. */
+static void run_only_slab(struct code_builder *b, const struct contraction *c)
+{
+    const struct value *zero = value_integer(b->arena, 0);
+    slabs_fetch(b, c, zero);
+    slabs_store(b, c, zero);
+    run_slab(b, c, zero, zero);
+}
+
+static void run_trips(struct code_builder *b, const struct contraction *c)
+{
+    const struct kernel *k = b->kernel;
+    long long known = mapping_constant_trips(c->loop);
+    slabs_declare(b, c);
+    define_trip(b, c);
+    if (k->matrix) define_factors(b);
+    if (k->matrix) run_stages(b, c);
+    else if (known > 0 && known <= k->slab_trips) run_only_slab(b, c);
+    else run_slabs(b, c);
+}
+
+/* In place of the jammed loop. */
+static void contract(struct code_builder *b, struct code *loop)
+{
+    struct accumulation sum;
+    struct contraction c = {.loop = loop->loop, .trips = code_object(b, &value_long, "accel_trips_%s", loop->loop->index->name)};
+    if (register_sums_find(b->kernel, c.loop, &sum)) c.sum = &sum;
+    code_replace(b, loop, CODE_BLOCK);
+    code_define(b, c.trips, trips_signed(b->arena, c.loop));
+    b->open->last->uniform = true;
+    code_open_if(b, value_compare(b->arena, VALUE_GREATER, c.trips, value_integer(b->arena, 0)));
+    if (c.sum) register_sums_load(b, c.sum);
+    run_trips(b, &c);
+    if (c.sum) register_sums_store(b, c.sum);
+}
+
+static void rewrite(struct code_builder *b, struct code *tree)
+{
+    for (struct code *c = tree->first; c; c = c->next) {
+        if (jam_is_inner(c) && operands_has(b->kernel, c->loop)) contract(b, c);
+        else {
+            rewrite(b, c);
+            if (c->other) rewrite(b, c->other);
+        }
+    }
+}
+
+bool transform_operands(struct code_builder *b)
+{
+    struct code *tree = b->open;
+    if (b->kernel->n_operands) rewrite(b, tree);
+    b->open = tree;
+    return b->kernel->n_operands;
+}
