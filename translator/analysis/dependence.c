@@ -105,6 +105,9 @@ static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop
         v->second = pointer_text(l->region->unit, b);
         v->condition = condition_both(l->region->unit, v->condition, condition);
     } else {
+        struct obstacle *o = arena_alloc(l->region->unit->arena, sizeof *o);
+        *o = (struct obstacle){ .first = a, .second = b, .proven = c == CONFLICT_PROVEN };
+        v->obstacle = o;
         v->against = describe(l->region->unit, l, a, b, c);
     }
 }
@@ -278,6 +281,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
     bool reorders = false;
     if (v.loaded && !loaded_has_fallback(l)) v.against = v.against ? v.against : why_loaded(u, &v);
     if ((v.against || dependence_scalars_alone(l, &n_sums)) && prove_scan(ctx, l, &reorders)) return;
+    l->obstacle = v.obstacle;
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
@@ -347,7 +351,7 @@ static void join_group(struct loop *head)
     }
     l = head;
     for (int k = 0; k < head->collapse && l; k++, l = l->child) {
-        if (bad) l->independent = false, l->why = bad->why;
+        if (bad) l->independent = false, l->why = bad->why, l->obstacle = bad->obstacle;
         l->needs_disjoint = l->independent && disjoint;
         l->condition = l->independent ? condition : NULL;
     }

@@ -4,7 +4,7 @@
 #include "region/region.h"
 #include <isl/ctx.h>
 
-/* Why scalars that loop l writes prevent parallel iterations; NULL if they do not. Sums without a reduction clause become reductions
+/* Why scalars that loop l writes prevent parallel iterations, and sets its `obstacle`; NULL if they do not. Sums without a reduction clause become reductions
  * (OpenACC allows it in kernels), which changes the loops that update them and the variable's role: call it last, when all else is
  * proven. */
 const char *dependence_scalars(struct loop *l);
@@ -19,6 +19,7 @@ void dependence_set_flags(struct loop *l);
 
 struct verdict {
     const char *against;        /* why the iterations must not run in parallel; NULL: no reason found */
+    const struct obstacle *obstacle; /* what `against` is about; NULL: it has no accesses */
     bool overlap;               /* independent only if no pointer ranges overlap */
     bool loaded;                /* among them those of pointers in memory */
     const char *first, *second; /* names of two pointers that may overlap */

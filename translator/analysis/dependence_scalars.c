@@ -141,6 +141,13 @@ void dependence_set_flags(struct loop *l)
             imply_equal_store(l->region, s->items[i].node);
 }
 
+static const struct obstacle *new_obstacle(const struct loop *l, const struct use *use)
+{
+    struct obstacle *o = arena_alloc(l->region->unit->arena, sizeof *o);
+    *o = (struct obstacle){ .scalar = use->decl, .use = use->node, .is_last_value = flow_written_first(l->stmt->child[3], use->decl) };
+    return o;
+}
+
 static const char *against(struct loop *l, const struct use *use)
 {
     struct unit *u = l->region->unit;
@@ -159,6 +166,7 @@ const char *dependence_scalars(struct loop *l)
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
         why = against(l, use);
         if (why && !(use->flags & USE_CALLEE) && (recognise_reduction(l, use->decl) || recognise_location(l, use->decl))) why = NULL;
+        l->obstacle = why ? new_obstacle(l, use) : NULL;
     }
     return why;
 }

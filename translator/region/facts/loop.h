@@ -66,6 +66,15 @@ struct sweep {
     const char *against;               /* why the columns depend on each other; NULL: they do not */
 };
 
+/* What prevents that the iterations of a loop run in parallel: two accesses, which may be one and the same, or a scalar. */
+struct obstacle {
+    const struct access *first, *second; /* NULL: a scalar */
+    const struct decl *scalar;         /* NULL: accesses */
+    const struct node *use;            /* of the scalar */
+    bool proven;                       /* the iterations depend on each other for all values; else they may */
+    bool is_last_value;                /* of the scalar: its value is used after the loop, and each iteration writes it first */
+};
+
 /* Planning's copy of a loop's facts and clauses. mapping_begin initializes it; planning changes no fact of the loop, only this copy. */
 struct loop_plan {
     enum loop_mode mode;
@@ -134,6 +143,7 @@ struct loop {
                                           condition */
     struct loop_proof proof;
     const struct scan *scan;           /* not independent, but a scan (region/updates/scans.h); NULL: none */
+    const struct obstacle *obstacle;   /* not independent because of it; NULL: independent, or for another reason */
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
 
     /* plan_mapping */
