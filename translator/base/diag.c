@@ -1,5 +1,6 @@
 /* diag: see diag.h. SPDX-License-Identifier: MIT */
 #include "base/diag.h"
+#include "base/diag_shown.h"
 #include "base/token.h"
 #include "base/warnings.h"
 #include "base/line_map.h"
@@ -26,6 +27,8 @@ struct diags {
     struct message **items;
     int count, errors, promoted;
     struct message *last; /* message or note given last */
+    struct diag_shown *shown; /* those that were printed */
+    int n_shown;
 };
 
 static struct diags *diags_of(struct unit *u)
@@ -127,13 +130,18 @@ static const char *shown_name(const struct place *at)
     return !at->in_main_file && !strncmp(at->file, "./", 2) ? at->file + 2 : at->file;
 }
 
-static void print_head(const struct printer *p, const struct message *m, const struct place *at)
+static const char *level_of(const struct message *m)
 {
     static const char *const names[] = {"error", "warning", "note"};
+    return names[m->is_promoted ? SEVERITY_ERROR : m->severity];
+}
+
+static void print_head(const struct printer *p, const struct message *m, const struct place *at)
+{
     static const char *const colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     enum severity shown = m->is_promoted ? SEVERITY_ERROR : m->severity;
     fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %.*s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
-            colour(p, colours[shown]), names[shown], colour(p, RESET), TEXT_SHOWN, m->text);
+            colour(p, colours[shown]), level_of(m), colour(p, RESET), TEXT_SHOWN, m->text);
     if (m->id) fprintf(p->to, " [%s%s]", m->is_promoted ? "-Werror=" : "", m->id);
     fputc('\n', p->to);
 }
@@ -224,6 +232,27 @@ static bool wants_colour(FILE *to)
     return isatty(fileno(to)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
 }
 
+/* ---- for reports ---- */
+
+static struct diag_shown as_shown(const struct printer *p, const struct message *m)
+{
+    struct place at = line_map_place(p->u, m->offset);
+    int end = at.column + (at.exact ? underline_width(p, m, &at) : 1);
+    return (struct diag_shown){ .level = level_of(m), .id = m->id, .text = m->text, .place = at, .end_column = end };
+}
+
+static void keep(const struct printer *p, struct diags *d, const struct message *m)
+{
+    struct diag_shown s = as_shown(p, m);
+    for (const struct message *n = m->notes; n; n = n->next) ARENA_PUSH(p->u->arena, s.notes, s.n_notes, as_shown(p, n));
+    ARENA_PUSH(p->u->arena, d->shown, d->n_shown, s);
+}
+
+const struct diag_shown *diag_shown(const struct unit *u, int k)
+{
+    return u->diags && k < u->diags->n_shown ? &u->diags->shown[k] : NULL;
+}
+
 void diag_flush(struct unit *u, FILE *to)
 {
     struct diags *d = u->diags;
@@ -234,6 +263,7 @@ void diag_flush(struct unit *u, FILE *to)
     for (; i < d->count && shown < MOST_SHOWN; i++) {
         if (d->items[i]->hidden || is_repeated(u, d->items, i)) continue;
         print_message(&p, d->items[i]);
+        keep(&p, d, d->items[i]);
         shown++;
     }
     if (i < d->count) fprintf(to, "%s: note: only the first %d messages are shown\n", u->name, MOST_SHOWN);
