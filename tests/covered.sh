@@ -16,6 +16,6 @@ for test in $(printf '%s\n' "$rows" | cut -d ' ' -f 2- | tr ' ' '\n' | sort -u);
     host/* | cuda/* | device/*) file=translate/$test.c ;;
     *) file=$test.c ;;
     esac
-    [ -f "$file" ] || [ -f "${file%.c}.sh" ] || [ -f "translate/device/refused/${test#device/}.c" ] || { echo "tests/README.md: there is no tests/$file"; status=1; }
+    [ -f "$file" ] || [ -f "${file%.c}.sh" ] || [ -f "${file%.c}.py" ] || [ -f "translate/device/refused/${test#device/}.c" ] || { echo "tests/README.md: there is no tests/$file"; status=1; }
 done
 exit $status

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOMS = {
-    "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"],
+    "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "report", "driver"],
     "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "compare", "lifetime", "launch", "api", "entry", "simulator"],
 }
 PRINTERS = ["cuda", "host"]

@@ -10,6 +10,13 @@ struct warning_options;
 
 enum stage { STAGE_PREPROCESS, STAGE_ASSEMBLY, STAGE_OBJECT, STAGE_LINK, STAGE_EMIT };
 
+/* The forms of --report. */
+enum report_format { REPORT_TEXT, REPORT_JSON, REPORT_HTML, REPORT_SARIF, REPORT_FORMATS };
+struct report_wish {
+    bool wanted;
+    const char *file;                  /* "-": standard output; NULL: the default (report/report_files.h) */
+};
+
 struct options {
     struct arena *arena;
     enum stage stage;
@@ -26,8 +33,9 @@ struct options {
     bool arch_asked;                   /* --gpu-arch was given; options of nvc do not set this */
     bool kernels_later;                /* --gpu-arch=none: objects contain only the kernels' source */
     bool target_cuda, target_openmp;   /* --target; both by default */
-    bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
+    bool emit, expanded, translate_all, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     bool syntax_only;                  /* -fsyntax-only: no output is kept */
+    struct report_wish reports[REPORT_FORMATS]; /* --report=, by format */
     const char *dump;                  /* --dump=pass */
     struct strings without;            /* --without=name,...: steps of planning that are left out */
     bool list_transforms;              /* --without=list */
@@ -57,6 +65,9 @@ struct word {
 
 /* driver/options_tuned.c: the value of --tuned. False after a message. */
 bool options_read_tuned(struct options *o, const char *path);
+
+/* report/report_option.c: "" or "=FORMAT[:FILE]" of --report. False after a message. */
+bool options_read_report(struct options *o, const char *value);
 
 /* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings are in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);

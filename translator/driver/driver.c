@@ -3,7 +3,7 @@
 #include "driver/driver.h"
 #include "base/arena.h"
 #include "base/system/process.h"
-#include "driver/report.h"
+#include "report/report_files.h"
 #include "driver/pipeline.h"
 #include "driver/quick_scan.h"
 #include "syntax/syntax.h"
@@ -125,7 +125,6 @@ static int finish_unit(struct unit *u, struct source *s)
 {
     const struct options *o = u->options;
     if (o->stage == STAGE_EMIT && u->syntax->has_doubts && check_source(o, s->path)) return 1;
-    if (o->report) report_print(u, stdout);
     if (o->stage == STAGE_EMIT) return emit_unit(u, o->output);
     s->object = output_for(o, s);
     if (!s->object) return 1;
@@ -144,16 +143,22 @@ static int compile_untranslated(const struct options *o, struct source *s)
 }
 
 /* *plain: the file contains no directive. */
-static int translate(const struct options *o, struct source *s, bool *plain)
+static int translate(const struct options *o, struct source *s, struct report_files *reports, bool *plain)
 {
     struct unit *u = unit_new(o, s->path);
     int rc = 0;
     *plain = false;
     switch (pipeline_run(u)) {
-    case PIPELINE_FAILED: rc = 1; break;
+    case PIPELINE_FAILED:
+        report_files_add(reports, u);
+        rc = 1;
+        break;
     case PIPELINE_DUMPED: break;
     case PIPELINE_PLAIN: *plain = true; break;
-    case PIPELINE_DONE: rc = finish_unit(u, s); break;
+    case PIPELINE_DONE:
+        report_files_add(reports, u);
+        rc = finish_unit(u, s);
+        break;
     }
     unit_free(u);
     return rc;
@@ -162,16 +167,17 @@ static int translate(const struct options *o, struct source *s, bool *plain)
 /* Translates the sources that may contain directives. Then sources[i].translate is false for those that contain none. */
 static int translate_all(const struct options *o, struct source *sources, int n, int *n_translated)
 {
+    struct report_files reports = { .options = o };
     int worst = 0;
     for (int i = 0; i < n; i++) {
         bool plain = false;
         if (!sources[i].translate) continue;
-        int rc = translate(o, &sources[i], &plain);
+        int rc = translate(o, &sources[i], &reports, &plain);
         sources[i].translate = !plain;
         *n_translated += !plain;
         worst = rc > worst ? rc : worst;
     }
-    return worst;
+    return !report_files_write(&reports) && !worst ? 1 : worst;
 }
 
 static int compile_rest(const struct options *o, struct source *sources, int n)

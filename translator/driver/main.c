@@ -3,7 +3,7 @@
  * executes `accelcc-translate` (ACCEL_TRANSLATE), which has the pipeline and requires libclang, whose loading takes long. */
 #include "base/arena.h"
 #include "driver/driver.h"
-#include "driver/explain.h"
+#include "report/explain.h"
 #include "base/options.h"
 #include <errno.h>
 #include <stdio.h>

@@ -188,7 +188,7 @@ static int read_arch(struct options *o, const char *text)
 struct flag { const char *text; size_t offset; };
 #define FLAG(text, field) { text, offsetof(struct options, field) }
 static const struct flag flags[] = {
-    FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
+    FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
     FLAG("--device-info", device_info), FLAG("--no-compress", no_compress),
@@ -197,7 +197,8 @@ static const struct flag flags[] = {
 /* An error for a word at edit distance 1 or 2 from an option of accelcc: the host compiler's message would not name that option. */
 static bool refuses_misspelled(const char *w)
 {
-    static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=", "--tuned=" };
+    static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=", "--tuned=",
+                                              "--report", "--report=" };
     if (strncmp(w, "--", 2)) return false;
     char name[32];
     size_t n = strcspn(w, "=");
@@ -217,6 +218,7 @@ static int read_own(struct options *o, const char *w)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
+    if (!strncmp(w, "--report", 8) && (!w[8] || w[8] == '=')) return options_read_report(o, w + 8) ? 1 : -1;
     if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
     if (!strncmp(w, "--without=", 10)) return read_without(o, w + 10) ? -1 : 1;
     if (!strncmp(w, "--tuned=", 8)) return options_read_tuned(o, w + 8) ? 1 : -1;
@@ -361,40 +363,4 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv)
     if (o->emit) o->stage = STAGE_EMIT;
     if (o->output && o->inputs.count > 1 && o->stage != STAGE_LINK) return wrong("cannot use -o %s with several source files", o->output);
     return 0;
-}
-
-void options_print_warnings(const struct options *o)
-{
-    for (int i = 0; i < o->warnings.count && !o->silent; i++) fprintf(stderr, "accelcc: warning: %s\n", o->warnings.items[i]);
-}
-
-void options_print_help(void)
-{
-    fputs("Usage: accelcc [options] file...\n"
-          "A C compiler for loops annotated with #pragma accel (or acc). It passes the options of cc to the host compiler.\n\n"
-          "  --emit              write FILE.accel.c and FILE.accel.cu instead of compiling\n"
-          "  --expanded          write the host file from the preprocessed text\n"
-          "  --translate-all     translate files without a directive too\n"
-          "  --report            print the decisions for each directive and their reasons\n"
-          "  --dump=PASS         print the state after a pass (--dump=list lists them)\n"
-          "  --without=LIST      omit steps of planning (--without=list lists them)\n"
-          "  --tuned=FILE        launch kernels as the winners of ACCEL_TUNE in FILE\n"
-          "  --target=LIST       cuda,openmp (default) or openmp\n"
-          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
-          "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
-          "  --no-compress       do not compress kernels; programs do not require libzstd.so.1\n"
-          "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
-          "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
-          "  --strict-openacc    reject or warn about extensions of OpenACC; keep given sizes\n"
-          "  --explain=ID        explain a diagnostic; its ID is in brackets after the message\n"
-          "  --device-info       print the GPUs of this machine that programs can use\n"
-          "  --keep              keep intermediate files next to the output\n"
-          "  --dry-run           print the commands without running them\n"
-          "  -v                  print the commands as they run\n"
-          "  -W<id>, -Wno-<id>   enable or disable a warning of accelcc; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
-          "  --version, --help, -h\n\n"
-          "Exit status: 0 success; 1 error in the source or failed tool; 2 invalid options; 3 internal error.\n"
-          "Environment: ACCEL_CC; at run time: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
-          "(see accelcc(1)).\n",
-          stdout);
 }

@@ -102,7 +102,7 @@ static bool read_acc(struct options *o, const char *w)
     static const char *const prefixes[] = { "-acc=", "-ta=", "-gpu=" };
     if (!strcmp(w, "-acc") || !strncmp(w, "-Mneginfo", 9)) return true;
     if (!strncmp(w, "-Minfo", 6) && (!w[6] || w[6] == '=')) {
-        o->report |= !w[6] || strstr(w, "acc") || strstr(w, "all");
+        o->reports[REPORT_TEXT].wanted |= !w[6] || strstr(w, "acc") || strstr(w, "all");
         return true;
     }
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {

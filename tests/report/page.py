@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""The page of --report=html in Chromium, driven through ChromeDriver: what it shows, its keys, its links in both directions, times that are
+dropped onto it, three widths, and a source of ten thousand lines. SPDX-License-Identifier: MIT
+
+    page.py ACCELCC [FOLDER]            FOLDER: receives screenshots
+
+Exit status 77: Chromium or ChromeDriver is not installed."""
+import base64
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+if not shutil.which("chromedriver") or not shutil.which("chromium"):
+    print("chromium and chromedriver are not installed")
+    sys.exit(77)
+
+accelcc = os.path.abspath(sys.argv[1])
+pictures = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
+here = os.path.dirname(os.path.abspath(__file__))
+NAMES = {"ArrowDown": "\ue015", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "Escape": "\ue00c", "Enter": "\ue007"}
+TIMES = {"accel_time": 1, "devices": [], "constructs": [
+    {"file": "decisions.c", "function": "step", "line": 10, "directive": "parallel loop", "device": 0, "reached": 5,
+     "kernels": [{"name": "accel_k_step_1", "time": {"count": 5, "sum": 4000.0, "max": 900.0, "min": 700.0}, "bytes": 5000000}],
+     "copyin": {"count": 10, "sum": 1000.0, "max": 120.0, "min": 90.0, "bytes": 800000}},
+    {"file": "decisions.c", "function": "alone", "line": 47, "directive": "parallel", "device": 0, "reached": 1,
+     "kernels": [{"name": "accel_k_alone_1", "time": {"count": 1, "sum": 500.0, "max": 500.0, "min": 500.0}}]}]}
+TRACE = {"traceEvents": [{"ph": "X", "name": "accel_k_alone_1", "ts": 1, "dur": 7, "args": {"file": "decisions.c", "line": 47}}] * 3}
+
+
+class Browser:
+    """A session of the WebDriver protocol (W3C)."""
+
+    def __init__(self):
+        with socket.socket() as s:
+            s.bind(("127.0.0.1", 0))
+            self.address = f"http://127.0.0.1:{s.getsockname()[1]}"
+        self.driver = subprocess.Popen(["chromedriver", f"--port={self.address.rsplit(':', 1)[1]}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while True:
+            try:
+                self.call("GET", "/status")
+                break
+            except OSError:
+                if self.driver.poll() is not None:
+                    sys.exit("chromedriver has ended")
+                time.sleep(0.02)
+        options = {"args": ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]}
+        wanted = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        self.session = "/session/" + self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
+
+    def call(self, method, path, body=None):
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self.address + path, method=method, data=data, headers={"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)["value"]
+
+    def open(self, path, mark=""):
+        self.call("POST", self.session + "/url", {"url": "about:blank"})
+        self.call("POST", self.session + "/url", {"url": f"file://{os.path.abspath(path)}{mark}"})
+
+    def js(self, text, *arguments):
+        return self.call("POST", self.session + "/execute/sync", {"script": text, "args": list(arguments)})
+
+    def later(self, text, *arguments):
+        return self.call("POST", self.session + "/execute/async", {"script": text, "args": list(arguments)})
+
+    def press(self, *keys):
+        for key in keys:
+            focus = self.js("return document.activeElement")
+            self.call("POST", f"{self.session}/element/{list(focus.values())[0]}/value", {"text": NAMES.get(key, key)})
+
+    def click(self, selector):
+        e = self.js("const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center', inline: 'nearest'}); return e", selector)
+        self.call("POST", f"{self.session}/element/{list(e.values())[0]}/click", {})
+
+    def size(self, width, height):
+        self.call("POST", self.session + "/window/rect", {"width": width, "height": height})
+
+    def picture(self, name):
+        if pictures:
+            with open(os.path.join(pictures, name + ".png"), "wb") as f:
+                f.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
+
+    def errors(self):
+        return self.call("POST", self.session + "/se/log", {"type": "browser"})
+
+    def end(self):
+        self.call("DELETE", self.session)
+        self.driver.terminate()
+        self.driver.wait()
+
+
+def expect(found, wanted, what):
+    if found != wanted:
+        raise AssertionError(f"{what}: {found!r}, not {wanted!r}")
+
+
+def chosen(b):
+    return b.js("return chosen")
+
+
+def text(b, selector):
+    return b.js("return document.querySelector(arguments[0]).innerText", selector)
+
+
+def check_source(b):
+    expect(b.js("return document.querySelectorAll('#source .line').length"), 51, "lines")
+    expect(chosen(b), 10, "the first mark")
+    marks = b.js("return [...document.querySelectorAll('#source .line.marked')].map(e => [+e.id.slice(1), e.querySelector('.mark').innerText])")
+    expect([m for m in marks if m[0] in (10, 11, 20, 38, 39)], [[10, "▶"], [11, "∥"], [20, "⇄"], [38, "✕"], [39, "✕"]], "marks")
+    assert "Kernel accel_k_step_1" in text(b, "#decisions"), text(b, "#decisions")
+    assert "größe" in text(b, "#s40"), text(b, "#s40")
+
+
+def check_keys(b):
+    b.press("j")
+    expect(chosen(b), 11, "j")
+    b.press("k")
+    expect(chosen(b), 10, "k")
+    b.press("ArrowDown", "ArrowDown", "ArrowUp")
+    expect(chosen(b), 11, "arrows")
+    b.press("/", "scat", "Escape", "/")
+    b.js("document.getElementById('search').value = ''")
+    b.press("limit[i]", "Enter")
+    expect((text(b, "#found"), chosen(b)), ("3 found", 37), "find")
+    b.press("Escape", "n")
+    expect(chosen(b), 39, "n")
+    assert "Loop carried scalar dependence for last" in text(b, "#decisions .chosen"), text(b, "#decisions")
+    b.press("3")
+    expect(b.js("return document.getElementById('tab-kernels').ariaSelected"), "true", "3")
+    b.press("ArrowRight")
+    expect(b.js("return document.getElementById('host').hidden"), False, "the arrow to the right")
+    before = b.js("return getComputedStyle(document.body).backgroundColor")
+    b.press("t")
+    assert before != b.js("return getComputedStyle(document.body).backgroundColor"), "t does not change the theme"
+    b.press("?")
+    expect(b.js("return document.getElementById('help').open"), True, "?")
+    b.press("Escape", "t")
+
+
+def check_links(b):
+    """From the source to the kernel and to the host code, and back."""
+    b.click("#tab-kernels")
+    b.click("#s13 .text")
+    expect(chosen(b), 13, "a click")
+    lines = b.js("return [...document.querySelectorAll('#kernels .chosen .text')].map(e => e.textContent)")
+    assert lines and all("weight[j]" in line for line in lines), lines
+    inside = b.js("const e = document.querySelector('#kernels .chosen').getBoundingClientRect(), k = document.getElementById('kernels').getBoundingClientRect();"
+                  "return e.top >= k.top && e.bottom <= k.bottom")
+    assert inside, "the line of the kernel is not in view"
+    line = b.js("return [...document.querySelectorAll('#kernels .line')].find(e => e.textContent.includes('out[index[i]] =')).id")
+    b.click(f"#{line} .text")
+    expect(chosen(b), 25, "a click in the kernel")
+    b.click("#tab-host")
+    line = b.js("return [...document.querySelectorAll('#host .line')].find(e => e.textContent.includes('accel_k_alone_1\\\"')).id")
+    b.click(f"#{line} .text")
+    expect(chosen(b), 47, "a click in the host code")
+    b.click("#tab-advice")
+    assert "#pragma acc data copyin(from[0:n * m])" in text(b, "#advice"), text(b, "#advice")
+    b.click("#advice a")
+    expect(chosen(b), 9, "a link")
+
+
+DROP = """const [name, content, done] = arguments, data = new DataTransfer();
+data.items.add(new File([content], name));
+document.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+setTimeout(done, 50);"""
+
+
+def check_times(b):
+    b.later(DROP, "times.json", json.dumps(TIMES))
+    rows = b.js("return [...document.querySelectorAll('#timing tbody tr')].map(e => [...e.cells].slice(0, 5).map(c => c.innerText))")
+    expect(rows, [["line 10 accel_k_step_1", "4.00 ms", "72.7 %", "5", "5.00 MB"], ["line 10 copy to the device", "1.00 ms", "18.2 %", "10", "800.0 kB"],
+                  ["line 47 accel_k_alone_1", "500.0 µs", "9.1 %", "1", ""]], "times")
+    heat = b.js("return [10, 47, 11].map(n => document.querySelector(`#s${n} .number`).style.getPropertyValue('--share'))")
+    expect(heat, ["1.000", "0.100", ""], "heat")
+    b.picture("times")
+    b.later(DROP, "trace.json", json.dumps(TRACE))
+    expect(b.js("return document.querySelector('#timing tbody tr').cells[1].innerText"), "21.0 µs", "a trace")
+    b.later(DROP, "wrong.json", "{")
+    assert "wrong.json" in text(b, "#timing"), text(b, "#timing")
+
+
+def check_widths(b):
+    for width in (1400, 900, 420):
+        b.size(width, 900)
+        wide = b.js("return [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], f"the page is wider than its window: {wide}"
+        for theme in ("light", "dark"):
+            b.js("document.documentElement.dataset.theme = arguments[0]; openTab('decisions'); choose(24)", theme)
+            b.picture(f"{theme}-{width}")
+    b.size(1400, 900)
+    b.click("#tab-kernels")
+    b.picture("kernels")
+
+
+def check_long(b, path):
+    began = time.process_time()
+    b.open(path)
+    expect(b.js("return document.querySelectorAll('#source .line').length"), 10000, "lines of a long source")
+    b.press("j", "j", "j")
+    b.js("choose(9990)")
+    seen = b.js("const e = document.getElementById('s9990').getBoundingClientRect(); return e.top > 0 && e.bottom < innerHeight")
+    assert seen, "the chosen line is not in view"
+    b.picture("long")
+    return time.process_time() - began
+
+
+def build(*sources):
+    subprocess.run([accelcc, "--gpu-arch=none", "--report=html", "-c", *sources], check=True)
+
+
+def main():
+    os.chdir(tempfile.mkdtemp())
+    shutil.copy(os.path.join(here, "decisions.c"), ".")
+    function = "void f{0}(int n, float *x)\n{{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++)\n        x[i] *= {0};\n}}\n"
+    with open("long.c", "w", encoding="utf-8") as f:
+        f.write("".join(function.format(k) for k in range(40)) + "".join(f"int v{k};\n" for k in range(10000 - 40 * 6)))
+    build("decisions.c")
+    build("long.c")
+    b = Browser()
+    try:
+        b.open("decisions.accel.html")
+        for check in (check_source, check_keys, check_links, check_times, check_widths):
+            check(b)
+        b.open("decisions.accel.html", "#0:38")
+        expect(chosen(b), 38, "the line in the address")
+        check_long(b, "long.accel.html")
+        expect(b.errors(), [], "errors in the page")
+    finally:
+        b.end()
+    print("the page works")
+
+
+main()

@@ -1,0 +1,114 @@
+/* report_build: see report.h. SPDX-License-Identifier: MIT */
+#include "base/utf8.h"
+#include "region/flow/uses.h"
+#include "region/ordered_loops.h"
+#include "report/report_parts.h"
+
+/* Characters before the byte at `column` of the line, and one. */
+static int character_column(const char *line, int column)
+{
+    int n = 1;
+    for (int i = 0; line && line[i] && i + 1 < column; i++) n += ((unsigned char)line[i] & 0xc0) != 0x80;
+    return line ? n : column;
+}
+
+struct report_range report_range_at(const struct place *p, int end_column)
+{
+    struct report_range r = {.file = p->file, .line = p->line, .end_line = p->line};
+    if (!p->exact) return r;
+    r.column = character_column(p->source_line, p->column);
+    r.end_column = character_column(p->source_line, end_column);
+    return r;
+}
+
+struct report_range report_range_of(struct unit *u, unsigned from, unsigned to)
+{
+    struct place first = line_map_place(u, from), last = line_map_place(u, to > from ? to - 1 : from);
+    bool exact = first.exact && last.exact && last.line >= first.line;
+    struct report_range r = report_range_at(&first, first.column + 1);
+    if (!exact) return r;
+    r.end_line = last.line;
+    r.end_column = character_column(last.source_line, last.column) + 1;
+    return r;
+}
+
+struct report_place report_place_of(struct unit *u, const struct node *n)
+{
+    return (struct report_place){.text = node_text(u, n), .range = report_range_of(u, n->from, n->to)};
+}
+
+static void add_note(struct unit *u, struct report_construct *c, const char *text)
+{
+    ARENA_PUSH(u->arena, c->notes, c->n_notes, text);
+}
+
+static void add_region_notes(struct unit *u, const struct region *r, struct report_construct *c)
+{
+    if (r->in_order)
+        add_note(u, c,
+                 ordered_takes_one_gang(r)
+                     ? "Runs in program order, as in kernels: an ordered or inscan sum must be computed once"
+                     : "Runs in program order, as in kernels: its loops use results of each other, and gangs do not synchronize");
+    if (r->prefer_host) add_note(u, c, "Runs on the host unless its data is on the device: no loop is parallel");
+    if (r->why_host) add_note(u, c, arena_printf(u->arena, "Runs on the host: %s", r->why_host));
+}
+
+static struct report_construct construct_of(struct unit *u, const struct directive *d)
+{
+    struct report_construct c = {.directive = d->name, .function = d->function ? d->function->name : NULL};
+    c.range = report_range_of(u, d->from, d->to);
+    c.end_line = d->statement ? line_map_place(u, d->statement->to ? d->statement->to - 1 : 0).line : c.range.line;
+    return c;
+}
+
+static struct report_construct of_region(struct unit *u, const struct region *r)
+{
+    struct report_construct c = construct_of(u, r->directive);
+    c.function = r->function ? r->function->name : NULL;
+    c.computes = true;
+    for (int i = 0; i < r->n_kernels; i++) ARENA_PUSH(u->arena, c.kernels, c.n_kernels, report_kernel(u, r->kernels[i]));
+    add_region_notes(u, r, &c);
+    report_loops(u, r, &c);
+    for (int i = 0; i < r->n_data; i++) ARENA_PUSH(u->arena, c.data, c.n_data, report_data_item(u, &r->data[i]));
+    report_variables(u, r, &c);
+    report_advise(u, r, &c);
+    return c;
+}
+
+/* ---- directives that only move data -------------------------------------------------------------------------------------------------- */
+
+static bool moves_data(const struct directive *d)
+{
+    return d->valid && (d->kind == DIR_DATA || d->kind == DIR_ENTER_DATA || d->kind == DIR_EXIT_DATA || d->kind == DIR_UPDATE);
+}
+
+static struct report_construct of_data(struct unit *u, struct directive *d)
+{
+    struct report_construct c = construct_of(u, d);
+    int n;
+    struct data_item *items = plan_directive_items(u, d, &n);
+    for (int i = 0; i < n; i++) ARENA_PUSH(u->arena, c.data, c.n_data, report_data_item(u, &items[i]));
+    return c;
+}
+
+/* The next of the directives that only move data, from *k on, that precedes the offset. */
+static struct directive *next_data(const struct unit *u, int *k, unsigned before)
+{
+    for (; *k < u->n_directives && u->directives[*k]->from < before; ++*k)
+        if (moves_data(u->directives[*k])) return u->directives[(*k)++];
+    return NULL;
+}
+
+struct report report_build(struct unit *u)
+{
+    struct report r = {.unit = u};
+    struct directive *d;
+    int k = 0;
+    if (diag_has_errors(u)) return r;
+    for (int i = 0; i <= u->n_regions; i++) {
+        unsigned before = i < u->n_regions ? u->regions[i]->directive->from : u->length;
+        while ((d = next_data(u, &k, before))) ARENA_PUSH(u->arena, r.constructs, r.n_constructs, of_data(u, d));
+        if (i < u->n_regions) ARENA_PUSH(u->arena, r.constructs, r.n_constructs, of_region(u, u->regions[i]));
+    }
+    return r;
+}

@@ -1,0 +1,91 @@
+/* report_kernels: the kernels of a construct, their mapping and what may run in their place. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "kernel/staging/library_product.h"
+#include "kernel/teams/teams.h"
+#include "region/flow/uses.h"
+#include "report/report_parts.h"
+
+static void add_note(struct unit *u, struct report_kernel *to, const char *text)
+{
+    ARENA_PUSH(u->arena, to->notes, to->n_notes, text);
+}
+
+static void add_variant(struct unit *u, struct report_kernel *to, const struct kernel *k, const char *condition)
+{
+    struct report_variant v = {k->name, condition, k->mapping};
+    ARENA_PUSH(u->arena, to->variants, to->n_variants, v);
+}
+
+/* The pointers whose overlap the launch tests, or the condition in the host's words. */
+static const char *fallback_condition(struct unit *u, const struct kernel *k)
+{
+    bool overlap = k->flags & ACCELRT_NEEDS_DISJOINT;
+    if (k->condition && overlap) return arena_printf(u->arena, "arrays overlap, or not %s", k->condition);
+    return k->condition ? arena_printf(u->arena, "not %s", k->condition) : "arrays overlap";
+}
+
+static const char *special_names(struct unit *u, const struct kernel *k)
+{
+    const char *names = NULL;
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].special && k->params[j].kind == PARAM_VALUE)
+            names = arena_printf(u->arena, "%s%s%s", names ? names : "", names ? ", " : "", k->params[j].var->decl->name);
+    return names;
+}
+
+static void add_variants(struct unit *u, const struct kernel *k, struct report_kernel *to)
+{
+    struct report_variant special = {k->name, NULL, NULL}, library = {NULL, "cuBLAS is available", NULL};
+    const char *names = special_names(u, k);
+    if (k->vectors) add_variant(u, to, k->vectors, "all rows begin at multiples of 16 bytes");
+    if (k->smaller) add_variant(u, to, k->smaller, "the tiles would leave multiprocessors idle");
+    if (k->long_rows) add_variant(u, to, k->long_rows, "rows are much longer than most");
+    if (k->fallback) add_variant(u, to, k->fallback, fallback_condition(u, k));
+    if (k->product) {
+        library.name = k->product->type->size == 4 ? "cublasSgemm" : "cublasDgemm";
+        ARENA_PUSH(u->arena, to->variants, to->n_variants, library);
+    }
+    if (names) {
+        special.condition =
+            arena_printf(u->arena, "NVRTC is available: compiled at run time for the values of %s (specialize clause)", names);
+        ARENA_PUSH(u->arena, to->variants, to->n_variants, special);
+    }
+}
+
+/* The variables that the threads of a gang or worker share. */
+static void add_slots(struct unit *u, const struct kernel *k, struct report_kernel *to)
+{
+    for (int i = 0; k->teams && i < k->teams->n_slots; i++) {
+        const struct slot *s = &k->teams->slots[i];
+        if (!s->replicated && s->why && teams_is_used(k->teams, s))
+            add_note(
+                u, to,
+                arena_printf(u->arena, "variable %s: one per %s, as %s", s->decl->name, s->mode == MODE_GANG ? "gang" : "worker", s->why));
+    }
+}
+
+static void add_notes(struct unit *u, const struct kernel *k, struct report_kernel *to)
+{
+    if (k->shape == KERNEL_SEQUENTIAL) add_note(u, to, "Accelerator serial kernel generated");
+    if (k->teams && k->teams->why) add_note(u, to, k->teams->why);
+    add_slots(u, k, to);
+    for (int i = 0; i < k->n_loads; i++)
+        add_note(u, to,
+                 arena_printf(u->arena, "%s: loaded first for all iterations of a thread, as compilers do not move loads across calls",
+                              node_text(u, k->loads[i]->node)));
+}
+
+struct report_kernel report_kernel(struct unit *u, const struct kernel *k)
+{
+    static const char *const shapes[] = {"flat", "nested", "sequential"};
+    struct report_kernel r = {.name = k->name, .mapping = k->mapping ? k->mapping : "", .shape = shapes[k->shape]};
+    for (int d = 0; d < 3; d++) {
+        r.dimensions[d] = d < k->n_dims && k->dims[d] && k->dims[d]->index ? k->dims[d]->index->name : NULL;
+        r.block[d] = k->block[d];
+        r.items[d] = k->items[d];
+    }
+    add_variants(u, k, &r);
+    add_notes(u, k, &r);
+    report_accesses(u, k, &r);
+    return r;
+}

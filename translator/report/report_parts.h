@@ -1,0 +1,24 @@
+/* report_parts: what the files that collect a report share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_REPORT_PARTS_H
+#define ACCEL_REPORT_PARTS_H
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "kernel/kernel.h"
+#include "report/report.h"
+
+struct report_range report_range_of(struct unit *u, unsigned from, unsigned to); /* of the text between the two offsets */
+struct report_range report_range_at(const struct place *p, int end_column);      /* of a place; end_column in bytes */
+struct report_place report_place_of(struct unit *u, const struct node *n);
+struct report_kernel report_kernel(struct unit *u, const struct kernel *k);
+void report_accesses(struct unit *u, const struct kernel *k, struct report_kernel *to);
+void report_loops(struct unit *u, const struct region *r, struct report_construct *to);
+struct report_data report_data_item(struct unit *u, const struct data_item *d);
+void report_variables(struct unit *u, const struct region *r, struct report_construct *to);
+
+/* The order of advice, by what it may save: a transfer in each trip of a loop, all but one thread, a transfer, sectors of memory. */
+enum report_gain { GAIN_LAYOUT = 1, GAIN_DIRECTION, GAIN_LOOP, GAIN_TRANSFERS };
+void report_add_advice(struct unit *u, struct report_construct *to, struct report_advice a);
+void report_advise(struct unit *u, const struct region *r, struct report_construct *to);           /* needs all else of the construct */
+void report_advise_transfers(struct unit *u, const struct region *r, struct report_construct *to); /* report_transfers.c */
+
+#endif
