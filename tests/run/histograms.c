@@ -163,6 +163,60 @@ static void by_key(int n, int length, const int *k)
     free(count), free(rows), free(far), free(weight);
 }
 
+/* The host's threads have copies of arrays whose length is known when the construct begins, unless they overlap. */
+static void with_lengths(int n, int length, const int *k, int *second)
+{
+    int *count = calloc(length, sizeof *count);
+    double *weight = calloc(length, sizeof *weight);
+    unsigned *bits = malloc((length + 3) * sizeof *bits), product[16];
+    static float table[4096];
+    memset(bits, -1, (length + 3) * sizeof *bits), memset(table, 0, sizeof table);
+    for (int i = 0; i < 16; i++) product[i] = i;
+    if (!second) second = count;
+    int slots = length;
+#pragma acc data copyin(k[0:n]) copy(weight[0:slots], bits[3:slots])
+    {
+#pragma acc parallel loop present(weight)
+        for (int i = 0; i < n; i++) {
+#pragma acc atomic
+            weight[(unsigned)k[i] % slots] += 0.25;
+        }
+#pragma acc parallel loop copy(count[0:length], second[0:8], product)
+        for (int i = 0; i < n; i++) {
+            int at = (int)((unsigned)k[i] % length);
+#pragma acc atomic
+            count[at] += at;
+#pragma acc atomic
+            second[at % 8] -= 3;
+            if (at % 2 == 0) {
+#pragma acc atomic
+                bits[3 + at] &= ~(1u << (i % 32));
+            }
+#pragma acc atomic
+            product[at % 16] *= 3;
+        }
+    }
+    slots = length;
+#pragma acc data copyin(k[0:n]) copy(weight[0:slots])
+    {
+        slots = 1;
+#pragma acc parallel loop present(weight) copy(table)
+        for (int i = 0; i < n; i++) {
+#pragma acc atomic
+            weight[(unsigned)k[i] % length] += slots;
+#pragma acc atomic
+            table[(unsigned)k[i] % 4096] += 2;
+        }
+    }
+    print_ints("count", count, length < 64 ? length : 64);
+    print_ints("second", second, 8), print_ints("bits", (int *)bits, length < 64 ? length : 64), print_ints("product", (int *)product, 16);
+    print_sum("weight", weight, length);
+    double sum = 0;
+    for (int i = 0; i < 4096; i++) sum += table[i] * i;
+    printf("%.0f\n", sum);
+    free(count), free(weight), free(bits);
+}
+
 /* kernels: nobody wrote atomic. Integers may be updated in any order; what is read, or floating, stays in order. */
 static void unwritten(int n, const unsigned char *b, const int *k)
 {
@@ -211,6 +265,10 @@ int main(void)
     by_key(N, 1, keys);
     by_key(N, 300, keys);
     by_key(N, 70000, keys);
+    int apart[8] = {0};
+    with_lengths(N, 1, keys, apart);
+    with_lengths(N, 333, keys, apart);
+    with_lengths(N, 200, keys, NULL);
     unwritten(N, bytes, keys);
     return 0;
 }

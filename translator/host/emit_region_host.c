@@ -85,7 +85,9 @@ static void emit_inner(struct host_emitter *e, struct region *r, const struct ho
 {
     for (int i = 0; i < r->n_inner; i++) {
         struct directive *d = r->inner[i];
-        if (d->kind == DIR_ATOMIC && !openmp_is_binned(r, p, d)) openmp_emit_atomic(e, d);
+        const struct host_bin *bin = d->kind == DIR_ATOMIC ? openmp_bin_of(r, p, d) : NULL;
+        if (bin && bin->bytes) openmp_emit_copied(e, d);
+        else if (d->kind == DIR_ATOMIC && !bin) openmp_emit_atomic(e, d);
         else edit_comment(&e->edits, d->from, d->to, "");
     }
 }
@@ -98,6 +100,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     e->uses_strips |= plan->uses_strips;
     e->uses_parts |= plan->uses_parts;
     e->uses_scan |= plan->uses_scan;
+    e->uses_team |= plan->uses_team;
     bool block = e->cuda || plan->needs_disjoint || plan->condition || members_declare(NULL, r);
     if (block) {
         lines_put(&head, "{"), head.level++;

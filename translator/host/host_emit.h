@@ -8,6 +8,7 @@
 
 struct unit;
 struct options;
+struct use;
 
 struct host_emitter {
     struct unit *u;
@@ -19,6 +20,7 @@ struct host_emitter {
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
+    bool uses_team;                    /* some loop has a team, which requires openmp_team_head */
     const char *declarations;          /* lines that must precede the pragma of the last openmp_clauses call; "" for none */
     bool uses_image;                   /* some site refers to accel_image */
 };
@@ -120,8 +122,15 @@ void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 
 /* Fills h->bins of a parallel loop. */
 void openmp_find_bins(const struct region *r, struct host_loop *h);
-/* The object of the atomic directive is a thread's own copy, which requires no atomic access. */
-bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
+/* The object that an atomic directive updates; NULL: not known. */
+const struct use *openmp_updated(const struct region *r, const struct directive *d);
+/* The reduction operator that combines such updates, as "+"; NULL: there is none, or it is not an update. */
+const char *openmp_update_word(const struct unit *u, const struct directive *d);
+/* Each thread may have a copy of what the loop updates, whose elements `word` combines. */
+bool openmp_may_copy(const struct region *r, const struct loop *l, const struct use *use, const char *word);
+const struct host_bin *openmp_bin(const struct host_loop *h, const struct decl *d); /* NULL: d is none of its bins */
+/* The copy of the object of the atomic directive that each thread has; NULL: it has none. */
+const struct host_bin *openmp_bin_of(const struct region *r, const struct host_plan *p, const struct directive *atomic);
 
 /* ---- openmp_arrays.c ---------------------------------------------------------------------------------------------------------- */
 
@@ -131,9 +140,36 @@ bool openmp_is_large(const struct host_loop *h, const struct clause_var *v);
 bool openmp_has_large(const struct host_loop *h);
 /* Copies of the private variable are allocated on the heap in the bodies: sections of pointers, and arrays too large for stacks. */
 bool openmp_on_heap(const struct region *r, const struct variable *v);
-/* The code around a loop with such reductions, whose pragma is then `omp for`. `test` is an if clause or "". */
-void openmp_open_large(struct lines *l, const struct host_loop *h, const char *test);
-void openmp_close_large(struct lines *l, const struct host_loop *h);
+void openmp_declare_large(struct lines *l, const struct host_loop *h); /* before the team */
+void openmp_begin_large(struct lines *l, const struct host_loop *h);   /* in each thread, before the loop */
+void openmp_end_large(struct lines *l, const struct host_loop *h);     /* and after it */
+
+/* ---- openmp_located.c --------------------------------------------------------------------------------------------------------- */
+
+bool openmp_locates(const struct loop *l);                                 /* some reduction has a place */
+bool openmp_is_located(const struct host_loop *h, const struct decl *d); /* d is the value or the place of one */
+const char *openmp_located_clause(const struct host_loop *h);            /* of the team; "" for none */
+void openmp_declare_located(struct lines *l, const struct host_loop *h); /* before the team */
+void openmp_end_located(struct lines *l, const struct host_loop *h);     /* in each thread, after the loop */
+void openmp_return_located(struct lines *l, const struct host_loop *h);  /* after the team */
+
+/* ---- openmp_copies.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Adds bins whose copies generated code makes: all objects that the loop's other atomic directives update, or none. */
+void openmp_find_copies(const struct region *r, struct host_loop *h);
+bool openmp_has_copies(const struct host_loop *h);
+void openmp_declare_copies(struct lines *l, const struct host_loop *h);
+void openmp_begin_copies(struct lines *l, const struct host_loop *h);
+void openmp_end_copies(struct lines *l, const struct host_loop *h);
+void openmp_emit_copied(struct host_emitter *e, const struct directive *d); /* the atomic directive on an update of a copy */
+
+/* ---- openmp_team.c ------------------------------------------------------------------------------------------------------------ */
+
+/* The pragma of the loop is `omp for`, in the code that these functions write around it. */
+bool openmp_has_team(const struct host_loop *h);
+void openmp_open_team(struct lines *l, const struct host_loop *h, const char *test); /* test: an if clause or "" */
+void openmp_close_team(struct lines *l, const struct host_loop *h);
+extern const char openmp_team_head[]; /* required at the head of the file */
 
 /* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
 
@@ -195,6 +231,7 @@ bool openmp_waits(struct node *body);                                    /* cont
 const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 bool openmp_is_uneven(const struct host_loop *h);                        /* the iterations of its group take different times */
 const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
+bool openmp_bounds_have_effects(const struct host_loop *h);              /* it must not be evaluated twice */
 
 /* ---- openmp_work.c ------------------------------------------------------------------------------------------------------------ */
 

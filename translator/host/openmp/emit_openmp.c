@@ -36,7 +36,7 @@ static const char *pragma_text(struct host_emitter *e, struct region *r, const s
     const char *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
     const char *threads = if_clause(e->u, h->simd ? "parallel: " : "", test_of_threads(e->u, r, h));
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s%s", collapse, lanes, clauses);
-    if (openmp_has_large(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
+    if (openmp_has_team(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
     return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h), threads,
                         h->simd ? lanes : "", clauses);
 }
@@ -115,10 +115,10 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         if (h->divided) openmp_declare_parts(&head, h);
     }
     tail.level = head.level;
-    if (openmp_has_large(h)) {
-        openmp_open_large(&head, h, if_clause(e->u, "", test_of(h->loop)));
+    if (openmp_has_team(h)) {
+        openmp_open_team(&head, h, if_clause(e->u, "", test_of_threads(e->u, r, h)));
         tail.level = head.level;
-        openmp_close_large(&tail, h);
+        openmp_close_team(&tail, h);
     }
     if (shows) lines_put(&tail, "%s", last_index(e->u, h->loop));
     tail.level = 0;

@@ -124,19 +124,19 @@ static void begin_array(struct lines *l, const struct array_reduction *r)
     lines_put(l, "%s accel_own_%s[accel_k] = %s;", each_element(l->u, r->var), name, value);
 }
 
-void openmp_open_large(struct lines *l, const struct host_loop *h, const char *test)
+void openmp_declare_large(struct lines *l, const struct host_loop *h)
 {
     struct large x = find_large(h);
-    lines_put(l, "{");
-    l->level++;
     for (int k = 0; k < x.count; k++) {
         const char *name = x.items[k].var->name;
         lines_put(l, "__typeof__(&%s[0]) accel_whole_%s = %s;", name, name, name);
     }
-    lines_directive(l, "#pragma omp parallel%s", test);
-    lines_put(l, "{");
-    l->level++;
-    lines_put(l, "accelrt_offset accel_k;");
+}
+
+void openmp_begin_large(struct lines *l, const struct host_loop *h)
+{
+    struct large x = find_large(h);
+    if (x.count) lines_put(l, "accelrt_offset accel_k;");
     for (int k = 0; k < x.count; k++) open_array(l, h->loop->region, x.items[k].var);
     for (int k = 0; k < x.count; k++) begin_array(l, &x.items[k]);
 }
@@ -151,12 +151,8 @@ static void end_array(struct lines *l, const struct array_reduction *r)
     lines_put(l, "accelrt_own_array_end(accel_own_%s);", name);
 }
 
-void openmp_close_large(struct lines *l, const struct host_loop *h)
+void openmp_end_large(struct lines *l, const struct host_loop *h)
 {
     struct large x = find_large(h);
     for (int k = 0; k < x.count; k++) end_array(l, &x.items[k]);
-    for (int k = 0; k < 2; k++) {
-        l->level--;
-        lines_put(l, "}");
-    }
 }

@@ -18,7 +18,7 @@ static bool inside_loop(const struct directive *d, const struct loop *l)
 }
 
 /* The reduction operator that combines such updates, as "+"; NULL: there is none, or it is not an update. */
-static const char *update_word(const struct unit *u, const struct directive *d)
+const char *openmp_update_word(const struct unit *u, const struct directive *d)
 {
     struct update p;
     if (directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0)) return NULL;
@@ -34,7 +34,7 @@ static const char *update_word(const struct unit *u, const struct directive *d)
 }
 
 /* The object that an atomic directive updates; NULL: not known. */
-static const struct use *updated(const struct region *r, const struct directive *d)
+const struct use *openmp_updated(const struct region *r, const struct directive *d)
 {
     const struct use *found = NULL;
     for (int i = 0; i < r->uses->count; i++) {
@@ -66,8 +66,8 @@ static bool updates_agree(const struct region *r, const struct loop *l, const st
 {
     for (int i = 0; i < r->n_inner; i++) {
         if (!inside_loop(r->inner[i], l)) continue;
-        const struct use *use = updated(r, r->inner[i]);
-        const char *other = update_word(r->unit, r->inner[i]);
+        const struct use *use = openmp_updated(r, r->inner[i]);
+        const char *other = openmp_update_word(r->unit, r->inner[i]);
         if (!use || !other) return false;
         if (use->decl == d ? *other != *word : d->type->kind == TYPE_POINTER || (use->flags & USE_POINTEE)) return false;
     }
@@ -119,33 +119,46 @@ static const char *item_text(const struct region *r, const struct loop *l, const
     return worth ? text : NULL;
 }
 
-static bool is_listed(const struct host_loop *h, const struct decl *d)
+const struct host_bin *openmp_bin(const struct host_loop *h, const struct decl *d)
 {
     for (int i = 0; i < h->n_bins; i++)
-        if (h->bins[i].decl == d) return true;
-    return false;
+        if (h->bins[i].decl == d) return &h->bins[i];
+    return NULL;
 }
 
-void openmp_find_bins(const struct region *r, struct host_loop *h)
+/* Each thread may have a copy, whose elements `word` combines. */
+bool openmp_may_copy(const struct region *r, const struct loop *l, const struct use *use, const char *word)
 {
-    for (int i = 0; h->parallel && i < r->n_inner; i++) {
+    bool pointer = use->decl->type->kind == TYPE_POINTER;
+    if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) return false;
+    return is_shared(r, use->decl) && only_updated(r, l, use->decl, pointer);
+}
+
+static void find_stack_bins(const struct region *r, struct host_loop *h)
+{
+    for (int i = 0; i < r->n_inner; i++) {
         if (!inside_loop(r->inner[i], h->loop)) continue;
-        const struct use *use = updated(r, r->inner[i]);
-        const char *word = update_word(r->unit, r->inner[i]), *text;
-        if (!use || !word || is_listed(h, use->decl) || !is_shared(r, use->decl)) continue;
-        bool pointer = use->decl->type->kind == TYPE_POINTER;
-        if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) continue;
-        if (!only_updated(r, h->loop, use->decl, pointer) || !updates_agree(r, h->loop, use->decl, word)) continue;
-        if (!(text = item_text(r, h->loop, use->decl))) continue;
-        struct host_bin bin = { use->decl, arena_printf(r->unit->arena, "%s:%s", word, text) };
+        const struct use *use = openmp_updated(r, r->inner[i]);
+        const char *word = openmp_update_word(r->unit, r->inner[i]), *text;
+        if (!use || !word || openmp_bin(h, use->decl) || !openmp_may_copy(r, h->loop, use, word)) continue;
+        if (!updates_agree(r, h->loop, use->decl, word) || !(text = item_text(r, h->loop, use->decl))) continue;
+        struct host_bin bin = {.decl = use->decl, .text = arena_printf(r->unit->arena, "%s:%s", word, text)};
         ARENA_PUSH(r->unit->arena, h->bins, h->n_bins, bin);
     }
 }
 
-bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic)
+void openmp_find_bins(const struct region *r, struct host_loop *h)
 {
-    const struct use *use = updated(r, atomic);
-    for (int i = 0; use && i < p->n_loops; i++)
-        if (inside_loop(atomic, p->loops[i].loop) && is_listed(&p->loops[i], use->decl)) return true;
-    return false;
+    if (!h->parallel) return;
+    find_stack_bins(r, h);
+    openmp_find_copies(r, h);
+}
+
+const struct host_bin *openmp_bin_of(const struct region *r, const struct host_plan *p, const struct directive *atomic)
+{
+    const struct use *use = openmp_updated(r, atomic);
+    const struct host_bin *bin = NULL;
+    for (int i = 0; use && i < p->n_loops && !bin; i++)
+        if (inside_loop(atomic, p->loops[i].loop)) bin = openmp_bin(&p->loops[i], use->decl);
+    return bin;
 }

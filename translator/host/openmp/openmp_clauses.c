@@ -56,7 +56,7 @@ static void list(struct listing *x, const struct decl *d, enum sharing how, cons
     struct arena *a = x->e->u->arena;
     for (int i = 0; i < x->count; i++)
         if (x->decls[i] == d) return;
-    if (openmp_is_scanned(x->h, d)) return;
+    if (openmp_is_scanned(x->h, d) || openmp_is_located(x->h, d)) return;
     ARENA_PUSH(a, x->decls, x->count, d);
     ARENA_PUSH(a, x->how, x->count_how, how);
     ARENA_PUSH(a, x->names, x->count_names, text);
@@ -311,7 +311,7 @@ const char *openmp_clauses(struct host_emitter *e, struct region *r, const struc
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
     e->declarations = "";
-    for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, REDUCED, h->bins[i].text);
+    for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, h->bins[i].bytes ? OWN_ARRAY : REDUCED, h->bins[i].text);
     list_own_reductions(&x, loop_head(h->loop));
     list_loop_reductions(&x, h->loop);
     if (h->parallel) list_construct_reductions(&x);

@@ -39,7 +39,6 @@ bool openmp_can_reduce(const struct loop *l)
 {
     for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct reduction *r = &l->reductions[k];
-        if (r->place) return false;
         if (!r->composite || openmp_lists_array(r)) continue;
         if (count_parts(unit_of(r)) > MOST_PARTS || (reduction_in_scratch(r) && !openmp_fits_stack(r->composite->named))) return false;
     }

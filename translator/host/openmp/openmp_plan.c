@@ -112,7 +112,7 @@ static bool has_atomic(const struct region *r, const struct loop *l)
  * gets simd, because they do not test this. */
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return h->collapse == 1 && !h->loop->child && !h->loop->plan.needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+    return h->collapse == 1 && !h->loop->child && !h->loop->plan.needs_disjoint && !openmp_locates(h->loop) && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
            h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
@@ -197,6 +197,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_needs_test(l), .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->plan.needs_disjoint) || !openmp_can_reduce(l)) return false;
+    if (in_parallel && openmp_locates(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(r->unit, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);
     h.simd = has_simd_form(r, &h);
@@ -210,6 +211,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     p->uses_simd |= h.simd || h.strips;
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
+    p->uses_team |= openmp_has_team(&h);
     p->needs_disjoint |= l->plan.needs_disjoint;
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);

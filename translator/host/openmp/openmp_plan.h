@@ -6,7 +6,8 @@
 /* An object of which each thread has a copy, because the loop only updates it atomically. */
 struct host_bin {
     const struct decl *decl;
-    const char *text; /* "+:h[0:256]" */
+    const char *text;          /* "+:h[0:256]", an item of OpenMP's reduction; with `bytes`, the operator alone */
+    const char *start, *bytes; /* of the section; bytes: NULL if OpenMP makes the copies, else generated code (openmp_copies.c) */
 };
 
 /* How the host runs one loop of a region. */
@@ -31,6 +32,7 @@ struct host_plan {
     bool needs_disjoint;
     bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
     bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
+    bool uses_team;              /* some loop has a team (openmp_team.c) */
     const char *condition;       /* all conditions of its loops; NULL: none */
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };

@@ -81,7 +81,7 @@ const char *openmp_group_trips(struct unit *u, const struct host_loop *h)
     return all;
 }
 
-static bool bounds_have_effects(const struct host_loop *h)
+bool openmp_bounds_have_effects(const struct host_loop *h)
 {
     bool effect = false;
     const struct loop *l = h->loop;
@@ -94,6 +94,6 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
     bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
     if (fixed || !openmp_is_uneven(h)) return "schedule(static)";
-    if (bounds_have_effects(h)) return "schedule(guided, 16)";
+    if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
     return arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", openmp_group_trips(u, h), PARTS);
 }
