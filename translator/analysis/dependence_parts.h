@@ -50,9 +50,10 @@ void analysis_copy_warnings(struct unit *u);
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
-/* touched_elements.c: the region writes, or reads, the element with these `count` subscripts whenever its loops have
- * iterations. */
-bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, bool written);
+/* touched_elements.c: the region writes, or reads, the element with these `count` subscripts, or these members of it, whenever its loops
+ * have iterations. */
+bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, const struct decl *const *members,
+                        int n_members, bool written);
 /* The section has elements that the region never writes, whenever it runs. */
 bool dependence_writes_part(const struct variable *v, const struct clause_var *section);
 /* swapped_pointers.c: pointers of a data construct that are exchanged in it, of which only one is copied to the host. */

@@ -111,14 +111,23 @@ void region_split_temporaries(struct region *r); /* own_temporaries.c: after reg
 void region_atomics(struct region *r); /* marks the uses that an atomic directive covers */
 
 
+/* ---- flow/lost_values.c -------------------------------------------------------------------------------------------------------------- */
+
+bool region_is_plain_scalar(const struct variable *v);
+bool region_privatised_by(const struct directive *d, const struct variable *v); /* d lists it in private or firstprivate */
+/* A value of the variable's private copy is for code after the construct, as far as the clauses tell. */
+bool region_may_lose_value(const struct variable *v);
+/* True after a warning of a value that the construct sets, and that code after it reads. */
+bool region_check_lost(const struct variable *v);
+void region_check_lost_array(const struct variable *v); /* the same of a private array */
+void region_lost_values(struct region *r);              /* the same of all scalars without such a clause */
+
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 
 void region_warnings(struct region *r);
 void region_reduction_warnings(const struct region *r); /* reduction_warn.c: of clauses whose operator differs from that of the
                                                            statements */
 void region_private_warnings(const struct region *r); /* private_warn.c: private copies that are read before anything wrote them */
-void region_lost_values(struct region *r); /* warns of values that the construct sets and that code after it reads, but that are not copied
-                                              back */
 void region_check_foreign(struct region *r);   /* foreign_code.c: errors where r depends on what libclang did not understand */
 void region_give_foreign(struct unit *u);      /* errors for all code that libclang did not understand: other errors may be their
                                                   consequence */

@@ -20,21 +20,13 @@ static bool owned(const struct loop *l, const struct variable *v)
     return false;
 }
 
-static bool privatised_by(const struct directive *d, const struct variable *v)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE) && i < c->n_vars; i++)
-            if (c->vars[i].decl == v->decl) return true;
-    return false;
-}
-
 /* A loop of gangs alone, where v is private to the gang, by a clause or by the code after the loop that reads it. Each gang runs its
  * iterations in order. */
 static bool carried_by_gang(const struct loop *l, const struct variable *v)
 {
     const struct region *r = l->region;
     if (l->levels != LEVEL_GANG || v->role != ROLE_PRIVATE || directive_has_loop(r->directive)) return false;
-    return privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
+    return region_privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
 }
 
 /* A gang runs its iterations in order, so that its own variables pass values from one to the next. */
@@ -49,7 +41,7 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
     struct loop *found = NULL;
     for (; l; l = l->parent) {
         if (v->private_to && loop_contains(l, v->private_to)) break;
-        if (l->mode == LOOP_INDEPENDENT && !carried_by_gang(l, v) && !(only_gangs(l) && privatised_by(l->region->directive, v))) found = l;
+        if (l->mode == LOOP_INDEPENDENT && !carried_by_gang(l, v) && !(only_gangs(l) && region_privatised_by(l->region->directive, v))) found = l;
     }
     return found;
 }
@@ -190,11 +182,6 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     return true;
 }
 
-static bool is_plain_scalar(const struct variable *v)
-{
-    return v->decl->type && (type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX);
-}
-
 /* *p++ = i: a write of the pointer itself, not of what it points to. */
 static bool is_stepped_pointer(const struct variable *v)
 {
@@ -204,7 +191,7 @@ static bool is_stepped_pointer(const struct variable *v)
 static bool check_race(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    bool pointer = is_stepped_pointer(v), scalar = is_plain_scalar(v) && v->written && !v->atomic;
+    bool pointer = is_stepped_pointer(v), scalar = region_is_plain_scalar(v) && v->written && !v->atomic;
     if ((!scalar && !pointer) || region_is_serial(v->region)) return false;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
@@ -232,7 +219,7 @@ static const struct use *read_beside_atomic(const struct variable *v, const stru
 static void check_atomic_read(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    if (v->role != ROLE_SCALAR || !v->atomic || !is_plain_scalar(v) || region_is_serial(v->region)) return;
+    if (v->role != ROLE_SCALAR || !v->atomic || !region_is_plain_scalar(v) || region_is_serial(v->region)) return;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         bool update = use->decl == v->decl && (use->flags & USE_ATOMIC) && (use->flags & USE_UPDATE);
@@ -269,63 +256,12 @@ static void check_local_changes(const struct region *r)
     }
 }
 
-static bool check_lost(const struct variable *v)
-{
-    const struct region *r = v->region;
-    struct unit *u = r->unit;
-    bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
-    if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return false;
-    if ((!v->written && !index) || region_is_apart(r, v->decl)) return false;
-    if (!flow_seen_after(r->body, v->decl)) return false;
-    diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
-                 "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);
-    diag_note(u, r->directive->from, "'%s' is private to the construct (%s)", v->decl->name, v->why);
-    diag_note(u, r->directive->from, index ? "assign '%s' after the construct" : "add copy(%s) if the value is needed", v->decl->name);
-    return true;
-}
-
-/* A clause asks for a private copy. */
-static bool has_private_clause(const struct variable *v)
-{
-    const struct region *r = v->region;
-    bool found = privatised_by(r->directive, v);
-    for (int i = 0; i < r->n_inner; i++) found |= privatised_by(r->inner[i], v);
-    return found;
-}
-
-/* The construct only updates or stores elements of a private array of the function, whose values are read later. */
-static void check_lost_array(const struct variable *v)
-{
-    const struct region *r = v->region;
-    const struct uses *s = r->uses;
-    const struct node *write = NULL;
-    struct node *body = v->decl->function == r->function ? syntax_body(r->unit, r->function) : NULL;
-    if (v->role != ROLE_PRIVATE || !has_private_clause(v) || !body || !decl_is_array_object(v->decl) ||
-        v->decl->storage == STORAGE_STATIC || region_loop_reducing(v))
-        return;
-    for (int i = 0; i < s->count; i++) {
-        const struct use *use = &s->items[i];
-        if (use->flags & USE_UNKNOWN) return;
-        if (use->decl != v->decl || use->flags & USE_BASE) continue;
-        bool only = (use->flags & USE_UPDATE) ? node_value_is_unused(use->node->parent) : use->flags == USE_WRITE;
-        if (use->flags & USE_UPDATE && !v->firstprivate) return; /* private-read */
-        if (!only || use->flags & (USE_ESCAPE | USE_ADDRESS | USE_CALLEE)) return;
-        if (!write) write = use->node;
-    }
-    if (!write || !flow_seen_after(r->body, v->decl)) return;
-    diag_warning(r->unit, write->from, "value-lost", "values assigned to '%s' here are lost after '%s' construct, but they are used later",
-                 v->decl->name, r->directive->name);
-    diag_note(r->unit, r->directive->from, "'%s' is private (%s)", v->decl->name, v->why);
-    diag_note(r->unit, r->directive->from, "use copy(%s), and 'atomic' or a reduction where iterations update the same element",
-              v->decl->name);
-}
-
 /* A counter that gangs probably should share, while each has its own copy: only atomic accesses use it. */
 static void check_own_counter(const struct variable *v)
 {
     const struct region *r = v->region;
     const struct node *first = NULL;
-    if (v->role != ROLE_PRIVATE || !v->firstprivate || v->private_to || !v->atomic || !is_plain_scalar(v)) return;
+    if (v->role != ROLE_PRIVATE || !v->firstprivate || v->private_to || !v->atomic || !region_is_plain_scalar(v)) return;
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         if (use->decl != v->decl) continue;
@@ -336,15 +272,6 @@ static void check_own_counter(const struct variable *v)
     diag_warning(r->unit, first->from, "atomic-private", "'atomic' applies to a private copy of '%s' in each gang", v->decl->name);
     diag_note(r->unit, r->directive->from, "'%s' is private to each gang (%s)", v->decl->name, v->why);
     diag_note(r->unit, r->directive->from, "add copy(%s) to share it among gangs", v->decl->name);
-}
-
-/* No code of the construct reads what it stores in the variable: only code after it can be meant to. */
-static bool is_only_written(const struct variable *v)
-{
-    const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == v->decl && (s->items[i].flags != USE_WRITE)) return false;
-    return v->written && v->decl->function && v->decl->storage != STORAGE_STATIC;
 }
 
 /* OpenACC 3.3, 2.9.11: the original of a loop's reduction needs a data clause of its own. accelcc implies copy. */
@@ -362,12 +289,6 @@ static void check_strict(struct unit *u, const struct loop *l)
     }
 }
 
-void region_lost_values(struct region *r)
-{
-    for (int i = 0; i < r->n_vars; i++)
-        if (!has_private_clause(r->vars[i])) check_lost(r->vars[i]);
-}
-
 void region_warnings(struct region *r)
 {
     ordered_warnings(r);
@@ -377,9 +298,9 @@ void region_warnings(struct region *r)
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_changes(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
-        check_lost_array(r->vars[i]);
+        region_check_lost_array(r->vars[i]);
         check_atomic_read(r->vars[i]);
-        if (race || region_is_kernels(r) || (has_private_clause(r->vars[i]) && !is_only_written(r->vars[i]))) continue;
-        if (!check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);
+        if (race || region_is_kernels(r) || !region_may_lose_value(r->vars[i])) continue;
+        if (!region_check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);
     }
 }

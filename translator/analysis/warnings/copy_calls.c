@@ -42,7 +42,7 @@ static bool is_always_reached(const struct node *n, struct node *body)
     return flow_reached_in_loops(n, body) && (!jump || jump->to > n->from);
 }
 
-/* What a function does with the elements of its parameter, in every call. */
+/* What a function does with the elements of its parameter, or of a variable at file scope, in every call. */
 struct effect {
     bool known, reads, writes; /* reads: before it writes them */
 };
@@ -56,7 +56,7 @@ static struct effect effect_of(struct copy_walk *w, const struct node *call, str
         const unsigned unclear = USE_ESCAPE | USE_ADDRESS | USE_DEEP;
         if (use->flags & USE_UNKNOWN) e.known = false;
         if (use->decl != parameter || use->flags & USE_BASE) continue;
-        bool element = use->flags & USE_POINTEE;
+        bool element = use->flags & USE_POINTEE || (!parameter->function && !decl_is_pointer(parameter));
         if (use->flags & unclear || (!element && use->flags & USE_WRITE)) e.known = false;
         if (!element) continue;
         e.known &= is_always_reached(use->node, body);
@@ -79,7 +79,8 @@ bool copy_host_call(struct copy_walk *w, int k, const struct node *call)
     struct node *body = copy_is_program_call(call) ? host_body(w, call) : NULL;
     const struct decl *f = body ? function_definition(w->unit, call->decl) : NULL;
     struct effect all = {.known = true};
-    if (!body || w->vars[k].hidden || flow_names(body, v)) return false;
+    if (!body || w->vars[k].hidden || w->vars[k].record) return false;
+    if (flow_names(body, v)) all = effect_of(w, call, body, v);
     for (int i = 1; i < call->n_children; i++) {
         if (!flow_names(call->child[i], v)) continue;
         if (!is_passed(call->child[i], v) || i > f->n_members || (all.reads | all.writes)) return false;
@@ -95,8 +96,8 @@ bool copy_host_call(struct copy_walk *w, int k, const struct node *call)
 
 struct outside {
     const struct unit *unit;
-    const struct decl *parameter;
-    bool found; /* a name of it outside of all compute constructs */
+    const struct decl *parameter; /* or a variable at file scope */
+    bool found;                   /* a name of it outside of all compute constructs, or a call there that may access the variable */
 };
 
 static bool find_outside(struct node *n, void *context)
@@ -105,6 +106,7 @@ static bool find_outside(struct node *n, void *context)
     for (int i = 0; i < o->unit->n_regions; i++)
         if (o->unit->regions[i]->directive->statement == n) return false;
     o->found |= n->kind == NODE_NAME && n->decl == o->parameter;
+    o->found |= n->kind == NODE_CALL && !o->parameter->function && copy_is_program_call(n);
     return !o->found;
 }
 
@@ -141,14 +143,15 @@ bool copy_device_call(struct copy_walk *w, int k, const struct node *call)
     struct node *body = f && w->now[k].presence == PRESENCE_PRESENT ? syntax_body(w->unit, f) : NULL;
     const struct decl *parameter = NULL;
     bool written = false;
-    if (!body || w->vars[k].hidden || f->has_foreign || flow_names(body, w->vars[k].decl)) return false;
+    if (!body || w->vars[k].hidden || w->vars[k].record || f->has_foreign) return false;
+    if (flow_names(body, w->vars[k].decl)) parameter = w->vars[k].decl;
     for (int i = 1; i < call->n_children; i++) {
         if (!flow_names(call->child[i], w->vars[k].decl)) continue;
         if (parameter || i > f->n_members || !is_passed(call->child[i], w->vars[k].decl)) return false;
         parameter = f->members[i - 1];
     }
     struct outside outside = {w->unit, parameter, !parameter};
-    node_walk(body, find_outside, &outside);
+    if (parameter) node_walk(body, find_outside, &outside);
     if (outside.found || has_other_transfers(w->unit, f, parameter)) return false;
     const struct variable *v = accessed_in(w->unit, f, parameter, &written);
     if (!v) return false;

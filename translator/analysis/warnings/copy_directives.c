@@ -79,7 +79,8 @@ static const struct node *first_write(const struct variable *v)
 static void use_present(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    const struct node *read = c->host_written ? first_read(v) : NULL, *write = first_write(v);
+    bool record = w->vars[k].record;
+    const struct node *read = !c->host_written ? NULL : record ? copy_member_read(v, c->host_written) : first_read(v), *write = first_write(v);
     if (c->perhaps && copy_read_first(v))
         copy_warn_condition(w, k, copy_read_first(v)->from, c->perhaps, "the device reads", "which only the host has written");
     if (read) copy_warn_device_read(w, k, read, d);
@@ -96,14 +97,15 @@ static void use_present(struct copy_walk *w, int k, const struct variable *v, co
     c->perhaps = NULL;
 }
 
-/* The construct moves the data itself. */
+/* The construct moves the data itself. Structures without a clause are arguments of the kernel, which the call copies. */
 static void use_moved(struct copies *c, const struct variable *v, const struct directive *d)
 {
+    bool argument = v->decl->type->kind == TYPE_RECORD && !directive_lists(d, TO_DEVICE, v->decl);
     bool in_only = directive_lists(d, NEEDS(COPYIN) | NEEDS(CREATE) | NEEDS(NO_CREATE), v->decl);
     copy_forget(c);
     if (!is_async(d)) return;
     if (v->written && !in_only) c->incoming = d;
-    else if (v->read && c->presence == PRESENCE_ABSENT) c->outgoing = d;
+    else if (v->read && c->presence == PRESENCE_ABSENT && !argument) c->outgoing = d;
 }
 
 static void use_in_construct(struct copy_walk *w, int k, const struct variable *v, const struct directive *d)
@@ -113,7 +115,7 @@ static void use_in_construct(struct copy_walk *w, int k, const struct variable *
     if (!data) return;
     if (directive_lists(d, NEEDS(PRESENT), v->decl)) c->presence = PRESENCE_PRESENT;
     copy_check_queues(w, k, v, d);
-    if (is_conditional(d) && c->presence == PRESENCE_PRESENT) copy_conditional_construct(w, k, v, d);
+    if (is_conditional(d) && c->presence == PRESENCE_PRESENT && !w->vars[k].record) copy_conditional_construct(w, k, v, d);
     else if (is_conditional(d) || moves_always(d) || directive_lists(d, NEEDS(DEVICEPTR), v->decl)) copy_forget(c);
     else if (c->presence == PRESENCE_PRESENT) use_present(w, k, v, d);
     else use_moved(c, v, d);
@@ -172,9 +174,11 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
         if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
+        const struct copies before = *c;
         bool followed = c->device_written && (c->device_written->kind == NODE_CALL || is_copied_elsewhere(w, v));
-        const struct node *dropped = !out && followed && !is_conditional(d) ? c->device_written : NULL;
+        const struct node *dropped = !out && followed && !is_conditional(d) && !w->vars[k].record ? c->device_written : NULL;
         copy_forget(c);
+        if (!out && !is_conditional(d)) copy_keep_part(c, &before);
         c->dropped = dropped; /* else data_warnings.c warns where a construct of this function writes */
         c->deleted = d;
         c->presence = is_conditional(d) ? PRESENCE_UNKNOWN : PRESENCE_ABSENT;
@@ -226,8 +230,11 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
     if (known && out && c->perhaps)
         copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'exit data' overwrites", "which the host has written");
     if (c->presence == PRESENCE_ABSENT) return;
-    const struct node *dropped = known && !out && is_copied_elsewhere(w, v) ? c->device_written : NULL;
+    if (known && out) copy_note_part(w, k, d, CLAUSE_COPYOUT);
+    const struct copies before = *c;
+    const struct node *dropped = known && !out && is_copied_elsewhere(w, v) && !w->vars[k].record ? c->device_written : NULL;
     copy_forget(c);
+    if (known) copy_keep_part(c, &before);
     c->dropped = dropped;
     c->deleted = d;
     c->entered = 0;
@@ -241,7 +248,7 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
     struct copies *c = &w->now[k];
     const struct decl *v = w->vars[k].decl;
     if (directive_lists(d, NEEDS(HOST), v)) {
-        copy_note_part(w, k, d, true);
+        copy_note_part(w, k, d, CLAUSE_HOST);
         if (!is_conditional(d)) copy_check_running(w, k, d, "'update' copies");
         if (!is_conditional(d) && !copy_section(d, CLAUSE_HOST, v)) copy_check_overwritten(w, k, d, "'update'");
         if (!is_conditional(d) && c->perhaps)
@@ -251,19 +258,19 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
         c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;
     }
     if (directive_lists(d, NEEDS(DEVICE), v)) {
-        copy_note_part(w, k, d, false);
+        copy_note_part(w, k, d, CLAUSE_DEVICE);
         c->host_written = NULL;
         c->perhaps = NULL;
         c->outgoing = is_async(d) && !is_conditional(d) ? d : NULL;
     }
 }
 
-static void wait_for(struct copies *c, const struct clause_expr *queue)
+static void wait_for(const struct copy_walk *w, struct copies *c, const struct clause_expr *queue)
 {
-    if (c->running && copy_same_queue(c->running, queue)) c->running = NULL;
-    if (c->reading && copy_same_queue(c->reading, queue)) c->reading = NULL;
-    if (c->incoming && copy_same_queue(c->incoming, queue)) c->incoming = NULL;
-    if (c->outgoing && copy_same_queue(c->outgoing, queue)) c->outgoing = NULL;
+    if (c->running && copy_same_queue(w, c->running, queue)) c->running = NULL;
+    if (c->reading && copy_same_queue(w, c->reading, queue)) c->reading = NULL;
+    if (c->incoming && copy_same_queue(w, c->incoming, queue)) c->incoming = NULL;
+    if (c->outgoing && copy_same_queue(w, c->outgoing, queue)) c->outgoing = NULL;
 }
 
 static void wait_directive(struct copy_walk *w, const struct directive *d)
@@ -271,7 +278,7 @@ static void wait_directive(struct copy_walk *w, const struct directive *d)
     const struct clause *queues = directive_clause(d, CLAUSE_QUEUES, 0);
     if (!queues || !queues->n_exprs || queues->modifier.text || is_async(d) || is_conditional(d)) wait_for_all(w);
     for (int i = 0; queues && i < queues->n_exprs; i++)
-        for (int k = 0; k < w->n_vars; k++) wait_for(&w->now[k], &queues->exprs[i]);
+        for (int k = 0; k < w->n_vars; k++) wait_for(w, &w->now[k], &queues->exprs[i]);
 }
 
 void copy_standalone(struct copy_walk *w, const struct directive *d)

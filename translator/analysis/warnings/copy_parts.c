@@ -44,17 +44,28 @@ static void forget_part(struct copies *c)
     c->rest_writer = NULL;
 }
 
-void copy_note_part(struct copy_walk *w, int k, const struct directive *d, bool to_host)
+void copy_note_part(struct copy_walk *w, int k, const struct directive *d, enum clause_kind kind)
 {
     struct copies *c = &w->now[k];
-    const struct clause_var *x = copy_section(d, to_host ? CLAUSE_HOST : CLAUSE_DEVICE, w->vars[k].decl);
+    bool to_host = kind != CLAUSE_DEVICE;
+    const struct clause_var *x = copy_section(d, kind, w->vars[k].decl);
     const struct node *written = to_host ? c->device_written : c->host_written;
     if (!written && is_same_section(c, x)) return;
     forget_part(c);
     if (!x || !written || c->moved) return;
     c->part = x;
+    c->part_of = d;
     c->rest_written = written;
     c->rest_writer = to_host ? c->writer : NULL;
+}
+
+void copy_keep_part(struct copies *c, const struct copies *before)
+{
+    if (!before->part || !before->rest_writer) return;
+    c->part = before->part;
+    c->part_of = before->part_of;
+    c->rest_written = before->rest_written;
+    c->rest_writer = before->rest_writer;
 }
 
 static bool names_in_section(const struct clause_var *x, const struct decl *d)
@@ -169,12 +180,15 @@ static bool element_outside(const struct followed *v, const struct clause_var *p
     return false;
 }
 
-static bool touches(const struct variable *v, const struct element *e, bool written)
+/* `name`: in the access of the host to this element. */
+static bool touches(const struct variable *v, const struct element *e, const struct node *name, bool written)
 {
     const struct linear *indices[MAX_DIMENSIONS];
+    struct member_path path = {.n = 0};
+    if (copy_is_record(v->decl) && !copy_read_members(copy_whole_place(name), v->decl, &path)) return false;
     for (int k = 0; k < e->n; k++)
         if (!(indices[k] = sum_linear(&e->indices[k], v->region->reader))) return false;
-    return dependence_touches(v, indices, e->n, written);
+    return dependence_touches(v, indices, e->n, path.at, path.n, written);
 }
 
 /* ---- warnings ----------------------------------------------------------------------------------------------------------------------- */
@@ -184,7 +198,8 @@ void copy_check_part(struct copy_walk *w, int k, const struct node *name)
     struct copies *c = &w->now[k];
     struct element element;
     if (!c->part || !c->rest_writer || !element_outside(&w->vars[k], c->part, name, &element)) return;
-    if (touches(c->rest_writer, &element, true)) copy_warn_host_part(w, k, name);
+    if (!touches(c->rest_writer, &element, name, true)) return;
+    copy_warn_host_part(w, k, name);
     forget_part(c);
 }
 
@@ -192,9 +207,11 @@ void copy_check_device_part(struct copy_walk *w, int k, const struct variable *v
 {
     struct copies *c = &w->now[k];
     struct element element;
-    const struct node *read = c->part && !c->rest_writer ? copy_read_first(v) : NULL;
+    bool device = c->part && !c->rest_writer;
+    const struct node *read = !device ? NULL : w->vars[k].record ? copy_member_read(v, c->rest_written) : copy_read_first(v);
     if (!read || !element_outside(&w->vars[k], c->part, c->rest_written, &element)) return;
-    if (touches(v, &element, false)) copy_warn_device_part(w, k, read, construct);
+    if (!touches(v, &element, c->rest_written, false)) return;
+    copy_warn_device_part(w, k, read, construct);
     forget_part(c);
 }
 
@@ -229,5 +246,5 @@ static bool is_used_later(const struct copy_walk *w, struct decl *v, const struc
 
 void copy_check_overwritten(struct copy_walk *w, int k, const struct directive *d, const char *what)
 {
-    if (w->now[k].host_written && !w->now[k].called && is_used_later(w, w->vars[k].decl, d)) copy_warn_overwritten(w, k, d, what);
+    if (w->now[k].host_written && !w->now[k].called && !w->vars[k].record && is_used_later(w, w->vars[k].decl, d)) copy_warn_overwritten(w, k, d, what);
 }

@@ -8,19 +8,51 @@
 
 /* ---- queues -------------------------------------------------------------------------------------------------------------------------- */
 
+struct only_value {
+    const struct decl *decl;
+    const struct node *value; /* the initializer */
+    bool changes;
+};
+
+static bool find_value(struct node *n, void *context)
+{
+    struct only_value *v = context;
+    if (n->kind == NODE_VAR && n->decl == v->decl) v->value = n->n_children ? n->child[0] : NULL;
+    else v->changes |= node_target(n) == v->decl || (n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->decl == v->decl);
+    return !v->changes;
+}
+
+/* The value of the expression, also of a local variable that keeps the constant that initializes it; -1: not known. */
+static long long queue_number(const struct copy_walk *w, const struct clause_expr *e)
+{
+    const struct node *n = e->node ? node_strip(e->node) : NULL;
+    struct only_value v = {.decl = n && n->kind == NODE_NAME ? n->decl : NULL};
+    if (e->has_value) return e->value;
+    if (!v.decl || v.decl->kind != DECL_VAR || v.decl->function != w->function || v.decl->storage == STORAGE_STATIC) return -1;
+    node_walk(syntax_body(w->unit, w->function), find_value, &v);
+    return v.value && !v.changes && v.value->has_value ? v.value->value : -1;
+}
+
 /* The number of the queue; -1: not known, or no queue. */
-static long long queue_of(const struct directive *d)
+static long long queue_of(const struct copy_walk *w, const struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_ASYNC, 0);
-    return c && c->n_exprs && c->exprs[0].has_value ? c->exprs[0].value : -1;
+    return c && c->n_exprs ? queue_number(w, &c->exprs[0]) : -1;
+}
+
+bool copy_same_queue(const struct copy_walk *w, const struct directive *async, const struct clause_expr *queue)
+{
+    long long own = queue_of(w, async), other = queue_number(w, queue);
+    return own < 0 || other < 0 || own == other;
 }
 
 /* Nothing makes d wait for `pending`, whose clauses may have done so. */
-static bool are_unordered(const struct directive *pending, const struct directive *d)
+static bool are_unordered(const struct copy_walk *w, const struct directive *pending, const struct directive *d)
 {
     bool async = directive_clause(d, CLAUSE_ASYNC, 0) != NULL;
-    if (directive_clause(d, CLAUSE_WAIT, 0) || queue_of(pending) < 0) return false;
-    return !async || (queue_of(d) >= 0 && queue_of(d) != queue_of(pending));
+    long long first = queue_of(w, pending), second = queue_of(w, d);
+    if (directive_clause(d, CLAUSE_WAIT, 0) || first < 0) return false;
+    return !async || (second >= 0 && second != first);
 }
 
 /* ---- elements ------------------------------------------------------------------------------------------------------------------------ */
@@ -118,22 +150,23 @@ static bool meets_construct(const struct copy_walk *w, const struct directive *p
 {
     const struct region *r = pending && directive_is_compute(pending) ? region_of_directive(w->unit, pending) : NULL;
     const struct variable *other = r ? region_variable(r, v->decl) : NULL;
-    return other && pending != d && are_unordered(pending, d) && share_elements(w, other, v);
+    return other && pending != d && are_unordered(w, pending, d) && share_elements(w, other, v);
 }
 
 /* A transfer to the device. */
-static bool meets_transfer(const struct directive *pending, const struct variable *v, const struct directive *d)
+static bool meets_transfer(const struct copy_walk *w, const struct directive *pending, const struct variable *v, const struct directive *d)
 {
-    return pending && !directive_is_compute(pending) && are_unordered(pending, d) && copy_read_first(v);
+    return pending && !directive_is_compute(pending) && are_unordered(w, pending, d) && copy_read_first(v);
 }
 
 void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct)
 {
     const struct copies *c = &w->now[k];
     const struct directive *writer = c->running ? c->running : c->incoming, *pending = NULL;
+    if (w->vars[k].record) return;
     if (meets_construct(w, writer, v, construct)) pending = writer;
     else if (meets_construct(w, c->reading, v, construct)) pending = c->reading;
-    else if (meets_transfer(c->outgoing, v, construct)) pending = c->outgoing;
+    else if (meets_transfer(w, c->outgoing, v, construct)) pending = c->outgoing;
     if (pending) copy_warn_queues(w, k, construct, pending);
 }
 
@@ -150,7 +183,7 @@ void copy_check_running(struct copy_walk *w, int k, const struct directive *d, c
 {
     const struct directive *running = w->now[k].running;
     bool async = directive_clause(d, CLAUSE_ASYNC, 0) != NULL;
-    if (!running || (async && (!are_unordered(running, d) || !is_whole(w, k, d)))) return;
+    if (!running || (async && (!are_unordered(w, running, d) || !is_whole(w, k, d)))) return;
     copy_warn_async(w, k, d->tokens[0].at, running, what);
 }
 

@@ -3,17 +3,42 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-static bool is_number(const struct type *t)
+static const struct type *element_type(const struct type *t)
 {
     while (t && t->kind == TYPE_ARRAY) t = t->base;
+    return t;
+}
+
+static bool is_number(const struct type *t)
+{
+    t = element_type(t);
     return t && (type_is_arithmetic(t) || t->kind == TYPE_COMPLEX);
+}
+
+/* A structure of numbers, and of arrays and structures of these. */
+static bool is_record(const struct type *t)
+{
+    t = element_type(t);
+    if (!t || t->kind != TYPE_RECORD || !t->decl || t->decl->is_union || !t->decl->n_members) return false;
+    for (int i = 0; i < t->decl->n_members; i++) {
+        const struct type *m = t->decl->members[i]->type;
+        if (m->is_volatile || (!is_number(m) && !is_record(m))) return false;
+    }
+    return true;
 }
 
 bool copy_type_followed(const struct decl *d)
 {
     const struct type *t = d->type;
     if (!t || t->is_volatile || (t->base && t->base->is_volatile)) return false;
-    return is_number(t->kind == TYPE_POINTER ? t->base : t);
+    if (t->kind == TYPE_POINTER) t = t->base;
+    return is_number(t) || is_record(t);
+}
+
+bool copy_is_record(const struct decl *d)
+{
+    const struct type *t = element_type(d->type->kind == TYPE_POINTER ? d->type->base : d->type);
+    return t->kind == TYPE_RECORD;
 }
 
 struct copies *copy_save(const struct copy_walk *w)
@@ -57,13 +82,6 @@ void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead)
     w->dead = w->dead && other_dead;
 }
 
-bool copy_same_queue(const struct directive *async, const struct clause_expr *queue)
-{
-    const struct clause *c = directive_clause(async, CLAUSE_ASYNC, 0);
-    const struct clause_expr *own = c && c->n_exprs ? &c->exprs[0] : NULL;
-    return !own || !own->has_value || !queue->has_value || own->value == queue->value;
-}
-
 /* ---- messages ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_first(struct copy_walk *w, int k, enum copy_warning which)
@@ -103,7 +121,7 @@ void copy_warn_host_part(struct copy_walk *w, int k, const struct node *at)
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads elements of '%s' whose current values are only on the device",
                  v->decl->name);
     diag_note(w->unit, c->rest_written->from, "the device writes '%s' here", v->decl->name);
-    diag_note(w->unit, c->part->at, "this 'update' copies only '%s'", c->part->text);
+    diag_note(w->unit, c->part->at, "this '%s' copies only '%s'", c->part_of->name, c->part->text);
 }
 
 void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, const struct directive *construct)
@@ -114,7 +132,7 @@ void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, co
     diag_warning(w->unit, at->from, "update-device-missing", "'%s' reads elements of '%s' whose current values are only on the host",
                  construct->name, v->decl->name);
     diag_note(w->unit, c->rest_written->from, "the host writes '%s' here", v->decl->name);
-    diag_note(w->unit, c->part->at, "this 'update' copies only '%s'", c->part->text);
+    diag_note(w->unit, c->part->at, "this '%s' copies only '%s'", c->part_of->name, c->part->text);
 }
 
 /* "(1)", or "" for the default queue. */

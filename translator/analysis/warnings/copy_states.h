@@ -22,7 +22,8 @@ struct copies {
     const struct directive *perhaps;   /* a construct that wrote the host's copy alone, if its condition selected the host */
     const struct variable *writer;     /* in the region of device_written */
     bool moved;                        /* variables in the subscript of that write, or of host_written, have changed since */
-    const struct clause_var *part;     /* the only section that an `update` has copied since the write `rest_written`; NULL: none */
+    const struct clause_var *part;     /* the only section that has been copied since the write `rest_written`; NULL: none */
+    const struct directive *part_of;   /* the directive with that section */
     const struct node *rest_written;   /* the other side does not have its values, except those of `part` */
     const struct variable *rest_writer; /* in its region; NULL: the host has written them */
     const struct node *dropped;        /* a write on the device of values that were deleted there without a copy to the host */
@@ -32,6 +33,7 @@ struct copies {
 struct followed {
     struct decl *decl;
     const char *text; /* as clauses should list it: "x[0:n]" */
+    bool record;      /* its elements are structures: members are followed (copy_members.c) */
     const struct clause_var *whole; /* in the clause that made it present; NULL: without a clause */
     bool escapes;     /* functions of the program can access it */
     int hidden;       /* number of host_data constructs around this point in which its name is a device address */
@@ -53,12 +55,12 @@ enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC =
 
 /* ---- copy_states.c ------------------------------------------------------------------------------------------------------------------- */
 
-/* The clause's type of data is followed: a scalar, an array or a pointer whose elements are numbers. */
+/* The variable's type is followed: a scalar, an array or a pointer whose elements are numbers, or structures of these without pointers. */
 bool copy_type_followed(const struct decl *d);
+bool copy_is_record(const struct decl *d); /* of a variable that is followed */
 struct copies *copy_save(const struct copy_walk *w);                                  /* a copy of w->now */
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead);     /* the facts that hold here and in `other` */
 void copy_forget(struct copies *c);                                                   /* nothing is known of its values from here on */
-bool copy_same_queue(const struct directive *async, const struct clause_expr *queue); /* true also where that is not known */
 
 void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, const struct directive *construct);
@@ -79,10 +81,34 @@ void copy_warn_ended(struct copy_walk *w, int k, unsigned at);
 /* `construct` has a condition; `at`: what uses an old copy, or overwrites the current one, because of it. */
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why);
 
-/* ---- copy_walk.c --------------------------------------------------------------------------------------------------------------------- */
+/* ---- copy_host.c --------------------------------------------------------------------------------------------------------------------- */
 
+int copy_find(const struct copy_walk *w, const struct decl *d); /* -1: not followed */
+/* The longest place or pointer of which n is the base: x, x[i][j].v, *(x + i). */
+const struct node *copy_whole_place(const struct node *n);
+bool copy_is_address(const struct node *place);
 void copy_host_reads(struct copy_walk *w, int k, const struct node *n);
 void copy_host_writes(struct copy_walk *w, int k, const struct node *n);
+/* The host's use of a name. */
+void copy_use_name(struct copy_walk *w, const struct node *n);
+
+/* ---- copy_members.c ------------------------------------------------------------------------------------------------------------------ */
+
+enum { MAX_PATH = 6 };
+struct member_path {
+    const struct decl *at[MAX_PATH]; /* the outermost first */
+    int n;
+};
+/* The members that the place selects in d; false: none, or the place is not in d for sure. */
+bool copy_read_members(const struct node *place, const struct decl *d, struct member_path *path);
+/* `name`: in an access of the host to a structure. The construct's first access to these members, if it reads them and all accesses before
+ * it are known; else NULL. */
+const struct node *copy_member_read(const struct variable *v, const struct node *name);
+/* A write of the construct to these members, or NULL. */
+const struct node *copy_member_write(const struct variable *v, const struct node *name);
+/* As copy_host_reads and copy_host_writes. */
+void copy_member_host_reads(struct copy_walk *w, int k, const struct node *name);
+void copy_member_host_writes(struct copy_walk *w, int k, const struct node *name);
 
 /* ---- copy_calls.c -------------------------------------------------------------------------------------------------------------------- */
 
@@ -96,6 +122,8 @@ void copy_end_function(struct copy_walk *w, unsigned at);
 
 /* ---- copy_queues.c ------------------------------------------------------------------------------------------------------------------- */
 
+bool copy_same_queue(const struct copy_walk *w, const struct directive *async,
+                     const struct clause_expr *queue); /* true also where that is not known */
 /* The construct accesses the data of v while a construct or a transfer in another queue may still be using it: a warning. */
 void copy_check_queues(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
 /* The directive copies the data while a construct may still be writing it. `what`: "the end of 'data' copies". */
@@ -107,8 +135,11 @@ void copy_check_call(struct copy_walk *w, int k, const struct node *call);
 
 /* The directive's only item for the variable among clauses of this kind, if it is a section; NULL: none, or several. */
 const struct clause_var *copy_section(const struct directive *d, enum clause_kind kind, const struct decl *v);
-/* `update` copies the variable, or a section of it, of which the other side does not have the current values. */
-void copy_note_part(struct copy_walk *w, int k, const struct directive *d, bool to_host);
+/* `update` or `exit data copyout` copies the variable, or a section of it, of which the other side does not have the current values, by a
+ * clause of this kind. */
+void copy_note_part(struct copy_walk *w, int k, const struct directive *d, enum clause_kind kind);
+/* The data is no longer present: what the host does not have it cannot get any more. `before`: the state until then. */
+void copy_keep_part(struct copies *c, const struct copies *before);
 /* The host reads elements: a warning if the device has written some that are not in the section that was copied. */
 void copy_check_part(struct copy_walk *w, int k, const struct node *name);
 /* The same for a construct that reads what the host has written. */

@@ -5,21 +5,38 @@
 
 struct use;
 
+enum { MAX_VIEWS = 8 };
+
 /* A variable of a clause of a compute, data or enter data directive. */
 struct clause_use {
     struct unit *unit;
     struct directive *directive;
     const struct clause *clause;
     const struct clause_var *var;
+    bool by_views;    /* pointers that only the function itself uses are no ways out */
+    const struct decl *views[MAX_VIEWS];
+    int n_views;
     bool everywhere;  /* ways out are looked for in all functions that can name the variable */
     bool found, over; /* results of the walks over the function */
 };
 
-/* data_warnings.c */
+/* data_moves.c */
 
 bool data_encloses(const struct directive *outer, const struct directive *d);
 /* In the function, a pointer to the variable's data is kept where other code may use it, or a call may move the data. */
 bool data_has_way_out(struct clause_use *c, struct decl *function);
+/* The same, or a directive may move it. Notes the pointers to the data (c->views) that only the function itself uses. */
+bool data_may_be_moved(struct clause_use *c);
+/* to_device: only directives count that may give the data on the device values of the host. */
+bool data_is_moved_by_directive(const struct clause_use *c, bool to_device);
+bool data_is_view(const struct clause_use *c, const struct decl *d); /* one of these */
+/* The name's value is assigned to one of them. */
+bool data_is_view_value(const struct clause_use *c, const struct node *n);
+/* The element that the program accesses through the pointer that the name n is; NULL: none. */
+const struct node *data_element_of(const struct node *n);
+
+/* data_warnings.c */
+
 /* The variable in region r, if the clause is the one that is visible for it; NULL: another clause is, or r does not use the variable. */
 struct variable *data_variable_under(const struct clause_use *c, const struct region *r);
 /* An access to elements of the variable, or to a scalar. */

@@ -8,95 +8,6 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-/* ---- what else may move the data --------------------------------------------------------------------------------------------------------
- */
-
-static bool lists(const struct directive *d, const struct decl *v)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int k = 0; k < c->n_vars; k++)
-            if (c->vars[k].decl == v) return true;
-    return false;
-}
-
-bool data_encloses(const struct directive *outer, const struct directive *d)
-{
-    for (d = d->outer; d && d != outer; d = d->outer) continue;
-    return d != NULL;
-}
-
-/* The directive moves values of v from the device, and none to it. */
-static bool only_copies_back(const struct directive *d, const struct decl *v)
-{
-    if (d->kind == DIR_EXIT_DATA) return true;
-    bool back = d->kind == DIR_UPDATE;
-    for (const struct clause *c = d->clauses; back && c; c = c->next)
-        for (int k = 0; k < c->n_vars; k++)
-            if (c->vars[k].decl == v && c->kind == CLAUSE_DEVICE) back = false;
-    return back;
-}
-
-/* to_device: only directives count that may give the data on the device values of the host. */
-static bool moved_by_directive(const struct clause_use *c, bool to_device)
-{
-    const struct unit *u = c->unit;
-    for (int i = 0; i < u->n_directives; i++) {
-        const struct directive *d = u->directives[i];
-        bool construct = directive_is_compute(d) || d->kind == DIR_LOOP || d->kind == DIR_DATA;
-        bool matters = !construct || data_encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
-        if (d == c->directive || !matters || d->kind == DIR_ATOMIC || !lists(d, c->var->decl)) continue;
-        if (!to_device || !only_copies_back(d, c->var->decl)) return true;
-    }
-    return false;
-}
-
-/* The variable's address or pointer value, not an element. */
-static const struct node *value_context(const struct node *n)
-{
-    const struct node *p = n->parent;
-    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST ||
-                 (p->kind == NODE_UNARY && p->op == OP_ADDRESS) || (p->kind == NODE_BINARY && p->type && p->type->kind == TYPE_POINTER)))
-        n = p, p = p->parent;
-    return p;
-}
-
-static bool is_host_call(const struct node *n)
-{
-    return n->kind == NODE_CALL && n->decl && !n->decl->is_system && strncmp(n->decl->name, "__builtin_", 10) != 0;
-}
-
-/* A pointer to the data that other code may use, or a call that may use it. */
-static bool find_way_out(struct node *n, void *context)
-{
-    struct clause_use *c = context;
-    const struct decl *v = c->var->decl;
-    bool inside = c->directive->kind == DIR_ENTER_DATA || (c->directive->kind == DIR_DATA && node_inside(n, c->directive->statement));
-    bool api = n->kind == NODE_CALL && n->decl && !strncmp(n->decl->name, "acc_", 4);
-    if (inside && (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl) || (!v->function && !c->everywhere && is_host_call(n))))
-        c->found = true;
-    if (api && flow_names(n, v)) c->found = true;
-    if (n->kind != NODE_NAME || n->decl != v) return !c->found && n->kind != NODE_SIZEOF;
-    const struct node *p = value_context(n);
-    bool address = decl_is_pointer(v) || decl_is_array_object(v) || (n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS);
-    bool kept = p && ((p->kind == NODE_ASSIGN && node_strip(p->child[0]) != n) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
-                      p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL);
-    if (address && (kept || (inside && p && is_host_call(p)))) c->found = true;
-    return !c->found;
-}
-
-bool data_has_way_out(struct clause_use *c, struct decl *function)
-{
-    struct node *body = syntax_body(c->unit, function);
-    c->found = !body;
-    if (body) node_walk(body, find_way_out, c);
-    return c->found;
-}
-
-static bool may_be_moved(struct clause_use *c)
-{
-    return moved_by_directive(c, false) || data_has_way_out(c, c->directive->function);
-}
-
 /* ---- regions under the clause -----------------------------------------------------------------------------------------------------------
  */
 
@@ -200,8 +111,11 @@ static bool find_later(struct node *n, void *context)
     bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
     if (n == statement || n->kind == NODE_SIZEOF || freed) return false;
     bool later = n->from >= statement->to || (loop && node_inside(n, loop));
-    if (n->kind != NODE_NAME || n->decl != c->var->decl || !later) return true;
-    c->found = !data_is_overwritten(n);
+    if (n->kind != NODE_NAME || !later || !n->decl) return true;
+    const struct node *element = data_is_view(c, n->decl) ? data_element_of(n) : NULL, *p = element ? element->parent : NULL;
+    bool own = n->decl == c->var->decl && !data_is_view_value(c, n);
+    if (!own && !element) return true;
+    c->found = own ? !data_is_overwritten(n) : !(p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == element);
     c->over = true;
     return false;
 }
@@ -238,7 +152,7 @@ static bool check_written(struct clause_use *c)
         struct region *r = u->regions[i];
         struct variable *v = data_variable_under(c, r);
         const struct use *write = v && v->written ? data_first_write(v) : NULL;
-        if (!write || (create && data_is_probe(r, write)) || !is_wanted(c) || may_be_moved(c)) continue;
+        if (!write || (create && data_is_probe(r, write)) || data_may_be_moved(c) || !is_wanted(c)) continue;
         diag_warning(u, write->node->from, create ? "create-written" : "copyin-written",
                      "'%s' is written on the device, but '%s' does not copy it to the host", v->decl->name, c->clause->spelling);
         diag_note(u, c->var->at, "use %s(%s), or 'update self(%s)' after the construct", create ? "copyout" : "copy", c->var->text,
@@ -346,7 +260,7 @@ static const struct node *unwritten_read(struct clause_use *c)
 static bool check_unwritten(struct clause_use *c)
 {
     const struct node *read = unwritten_read(c);
-    if (!read || moved_by_directive(c, true) || data_has_way_out(c, c->directive->function)) return false;
+    if (!read || data_is_moved_by_directive(c, true) || data_has_way_out(c, c->directive->function)) return false;
     bool create = c->clause->kind == CLAUSE_CREATE;
     diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
                  "'%s' is read before it is written: '%s' does not copy the values of the host", c->var->decl->name, c->clause->spelling);

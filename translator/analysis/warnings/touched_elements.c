@@ -67,13 +67,21 @@ static bool is_accessed(struct linear_reader *r, const struct access *a, const s
     return true;
 }
 
-bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, bool written)
+static bool has_members(const struct access *a, const struct decl *const *members, int n)
+{
+    bool same = a->n_members == n;
+    for (int i = 0; same && i < n; i++) same = a->members[i] == members[i];
+    return same;
+}
+
+bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, const struct decl *const *members,
+                        int n_members, bool written)
 {
     const struct region *r = v->region;
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
-        bool known = a->decl == v->decl && a->n_flat == count && a->flat && !a->deep && !a->by_call && !a->perhaps && !a->n_members;
-        if (!known || !(written ? a->written : a->read) || !flow_reached_in_loops(a->node, r->body)) continue;
+        bool known = a->decl == v->decl && a->n_flat == count && a->flat && !a->deep && !a->by_call && !a->perhaps;
+        if (!known || !has_members(a, members, n_members) || !(written ? a->written : a->read) || !flow_reached_in_loops(a->node, r->body)) continue;
         if (is_accessed(r->reader, a, indices)) return true;
     }
     return false;
