@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 struct options;
+struct accel_binary_file;
 struct decl;
 struct directive;
 struct edit_list;
@@ -91,6 +92,8 @@ struct unit {
     struct buffer barriers;            /* the barriers in device and the lines that they precede, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initializers */
     bool device_int128;                /* device has __int128: NVRTC requires --device-int128 */
+    const struct accel_binary_file *compiled; /* driver/compile_unit.c: the results of NVRTC, for reports (host/emit_image.h) */
+    int n_compiled;
     struct edit_list *host_edits;      /* changes of the text that make it host code */
     struct buffer host_head;           /* lines that precede the text */
     struct buffer host;                /* C text for the host compiler */

@@ -38,6 +38,14 @@ static int without_compiler(const struct unit *u, const char *log)
     return 0;
 }
 
+/* device_pack replaces those of the code. */
+static void keep_for_report(struct unit *u, const struct accel_device_code *code)
+{
+    struct accel_binary_file *all = NULL;
+    for (int i = 0; i < code->n_binaries; i++) ARENA_PUSH(u->arena, all, u->n_compiled, code->binaries[i]);
+    u->compiled = all;
+}
+
 /* 0; 1 if --gpu-arch is given without NVRTC; 2 if NVRTC does not support an architecture; 3 if NVRTC rejects the device text. */
 static int compile_device(struct unit *u, struct accel_device_code *code)
 {
@@ -45,7 +53,7 @@ static int compile_device(struct unit *u, struct accel_device_code *code)
     *code = (struct accel_device_code){ 0 };
     if (!u->options->target_cuda || !u->device.length || u->options->kernels_later) return 0;
     switch (device_compile(u, wanted_variants(u), &code->binaries, &code->n_binaries, &log)) {
-    case DEVICE_COMPILED: return 0;
+    case DEVICE_COMPILED: keep_for_report(u, code); return 0;
     case DEVICE_NO_COMPILER: return without_compiler(u, log);
     case DEVICE_UNKNOWN_ARCH: return fprintf(stderr, "accelcc: error: %s\n", log), 2;
     case DEVICE_FAILED: break;

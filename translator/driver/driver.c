@@ -156,8 +156,8 @@ static int translate(const struct options *o, struct source *s, struct report_fi
     case PIPELINE_DUMPED: break;
     case PIPELINE_PLAIN: *plain = true; break;
     case PIPELINE_DONE:
-        report_files_add(reports, u);
         rc = finish_unit(u, s);
+        report_files_add(reports, u);
         break;
     }
     unit_free(u);

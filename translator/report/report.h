@@ -31,6 +31,7 @@ struct report_access {
     const char *stride;   /* from one thread to the next, C text; NULL: not strided, or not known */
     bool stride_in_bytes; /* else in elements */
     bool is_member;       /* of structures */
+    bool walks_along;    /* the thread accesses neighboring elements in consecutive trips of an inner loop */
     const char *along;    /* the loop variable that neighboring threads have; NULL: none */
     int element;          /* bytes of what is accessed; 0: not known */
     int bytes;            /* that one iteration moves between memory and a thread; 0 if the value is in a register already */
@@ -42,12 +43,21 @@ struct report_variant {
     const char *name, *condition, *mapping; /* mapping NULL: as the kernel */
 };
 
+/* A kernel, or one that runs in its place, as NVRTC has compiled it for an architecture. */
+struct report_compiled {
+    const char *name, *arch;           /* "sm_90" */
+    int registers, shared, local;      /* of a thread; bytes of a block, of a thread: arrays and spilled registers */
+    int threads, occupancy;            /* of a block as planned; percent of the threads that a multiprocessor may have, 0: not known */
+};
+
 struct report_kernel {
     const char *name, *mapping, *shape; /* shape: "flat", "nested", "sequential" */
     const char *dimensions[3];          /* loop variables along x, y and z of the grid; NULL: none */
     int block[3], items[3];             /* threads; iterations of a thread. Of nested kernels the launch may choose others */
     struct report_variant *variants;
     int n_variants;
+    struct report_compiled *compiled;  /* none: the unit was compiled for no real architecture */
+    int n_compiled;
     const char **notes;
     int n_notes;
     struct report_access *accesses; /* in the order of the text */

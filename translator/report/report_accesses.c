@@ -96,6 +96,15 @@ static void set_stride(struct unit *u, const struct stride *s, struct report_acc
     to->stride = distance_text(u, s, to->element, to->stride_in_bytes);
 }
 
+/* An inner loop of the thread accesses neighboring elements one after another, from the same sectors. */
+static bool walks_along(const struct kernel *k, const struct access *a)
+{
+    const struct loop *lanes = lanes_of(k, a);
+    for (const struct loop *l = a->loop; l && l != lanes; l = l->parent)
+        if (l->index && !l->mapped && mapping_access_stride(a, l->index) == 1) return true;
+    return false;
+}
+
 static void set_pattern(struct unit *u, const struct kernel *k, const struct access *a, struct report_access *to)
 {
     const struct loop *l = lanes_of(k, a);
@@ -187,6 +196,7 @@ static struct report_access access_of(struct unit *u, const struct kernel *k, co
     r.written = a->written;
     r.atomic = a->atomic;
     r.is_member = a->n_members > 0;
+    r.walks_along = !a->by_call && walks_along(k, a);
     const struct type *t = a->followed ? a->place->type : a->by_call ? NULL : a->node->type;
     r.element = t && t->size > 0 ? (int)t->size : 0;
     set_pattern(u, k, a, &r);

@@ -23,13 +23,24 @@ static bool wastes_sectors(const struct report_access *a)
     return far && a->element && a->bytes && !a->atomic && !(a->kept && !strncmp(a->kept, "shared", 6));
 }
 
+/* Accesses of the same thread that use the sectors too, such as those of the other members of a structure. */
+static bool are_used(const struct report_kernel *k, const struct report_access *a)
+{
+    int bytes = 0;
+    for (int i = 0; i < k->n_accesses; i++) {
+        const struct report_access *b = &k->accesses[i];
+        if (b->bytes && b->stride && !strcmp(a->variable, b->variable) && !strcmp(a->stride, b->stride)) bytes += b->element;
+    }
+    return 2 * bytes >= SECTOR_BYTES;
+}
+
 static void advise_layout(struct unit *u, const struct report_kernel *k, struct report_construct *to)
 {
     for (int i = 0; i < k->n_accesses; i++) {
         const struct report_access *a = &k->accesses[i];
         bool known = false;
         for (int j = 0; j < i && !known; j++) known = !strcmp(k->accesses[j].variable, a->variable) && wastes_sectors(&k->accesses[j]);
-        if (known || !wastes_sectors(a)) continue;
+        if (known || !wastes_sectors(a) || a->walks_along || are_used(k, a)) continue;
         const char *layout =
             a->is_member
                 ? arena_printf(u->arena, "a separate array for each member would be coalesced")

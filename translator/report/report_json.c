@@ -59,6 +59,19 @@ static void add_variant(struct json *j, const struct report_variant *v)
     json_close(j, '}');
 }
 
+static void add_compiled(struct json *j, const struct report_compiled *c)
+{
+    json_open(j, NULL, '{');
+    json_text(j, "name", c->name);
+    json_text(j, "arch", c->arch);
+    json_number(j, "registers", c->registers);
+    json_number(j, "shared_bytes", c->shared);
+    json_number(j, "local_bytes", c->local);
+    json_number(j, "threads", c->threads);
+    if (c->occupancy) json_number(j, "occupancy_percent", c->occupancy);
+    json_close(j, '}');
+}
+
 static void add_kernel(struct json *j, const struct report_kernel *k)
 {
     json_open(j, NULL, '{');
@@ -74,6 +87,9 @@ static void add_kernel(struct json *j, const struct report_kernel *k)
     json_number(j, "bytes_per_iteration", k->bytes);
     json_open(j, "variants", '[');
     for (int i = 0; i < k->n_variants; i++) add_variant(j, &k->variants[i]);
+    json_close(j, ']');
+    json_open(j, "compiled", '[');
+    for (int i = 0; i < k->n_compiled; i++) add_compiled(j, &k->compiled[i]);
     json_close(j, ']');
     add_texts(j, "notes", k->notes, k->n_notes);
     json_open(j, "accesses", '[');

@@ -1,8 +1,10 @@
 /* report_kernels: the kernels of a construct, their mapping and what may run in their place. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
+#include "host/emit_image.h"
 #include "kernel/staging/library_product.h"
 #include "kernel/teams/teams.h"
 #include "region/flow/uses.h"
+#include "report/cubin.h"
 #include "report/report_parts.h"
 
 static void add_note(struct unit *u, struct report_kernel *to, const char *text)
@@ -75,6 +77,21 @@ static void add_notes(struct unit *u, const struct kernel *k, struct report_kern
                               node_text(u, k->loads[i]->node)));
 }
 
+/* ---- as compiled --------------------------------------------------------------------------------------------------------------------- */
+
+static void add_compiled(struct unit *u, const struct kernel *k, struct report_kernel *to)
+{
+    for (int i = 0; k && i < u->n_compiled; i++) {
+        const struct accel_binary_file *b = &u->compiled[i];
+        struct cubin_kernel c;
+        if (b->variant != ACCELRT_DISJOINT || !cubin_find(b->data, b->size, k->name, &c)) continue;
+        struct report_compiled r = {k->name, b->arch, c.registers, c.shared_bytes, c.local_bytes, 0, 0};
+        r.threads = k->block[0] * k->block[1] * k->block[2];
+        r.occupancy = k->shape == KERNEL_SEQUENTIAL ? 0 : cubin_occupancy(b->arch, &c, r.threads);
+        ARENA_PUSH(u->arena, to->compiled, to->n_compiled, r);
+    }
+}
+
 struct report_kernel report_kernel(struct unit *u, const struct kernel *k)
 {
     static const char *const shapes[] = {"flat", "nested", "sequential"};
@@ -85,6 +102,8 @@ struct report_kernel report_kernel(struct unit *u, const struct kernel *k)
         r.items[d] = k->items[d];
     }
     add_variants(u, k, &r);
+    const struct kernel *const all[] = {k, k->vectors, k->smaller, k->long_rows};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) add_compiled(u, all[i], &r);
     add_notes(u, k, &r);
     report_accesses(u, k, &r);
     return r;

@@ -55,12 +55,21 @@ static void print_accesses(const struct report_kernel *k, struct buffer *out)
     }
 }
 
+static void print_compiled(const struct report_compiled *c, struct buffer *out)
+{
+    buffer_printf(out, "    %s for %s: %d registers, %d bytes of shared memory", c->name, c->arch, c->registers, c->shared);
+    if (c->local) buffer_printf(out, ", %d bytes of local memory", c->local);
+    if (c->occupancy) buffer_printf(out, "; occupancy %d %% with blocks of %d threads", c->occupancy, c->threads);
+    buffer_putc(out, '\n');
+}
+
 static void print_kernel(const struct report_kernel *k, struct buffer *out)
 {
     buffer_printf(out, "  Generating kernel %s: %s\n", k->name, k->mapping);
     for (int i = 0; i < k->n_variants; i++)
         buffer_printf(out, "    %s runs instead if %s\n", k->variants[i].name, k->variants[i].condition);
     for (int i = 0; i < k->n_notes; i++) buffer_printf(out, "    %s\n", k->notes[i]);
+    for (int i = 0; i < k->n_compiled; i++) print_compiled(&k->compiled[i], out);
     print_accesses(k, out);
 }
 

@@ -13,7 +13,7 @@
 struct host_search {
     const struct unit *unit;
     const struct decl *decl;
-    bool names, others; /* names the variable; calls functions, or accesses memory through another pointer */
+    bool names, others; /* names the variable, or calls a function of OpenACC, which may move it or choose a device; calls functions, or accesses memory through another pointer */
 };
 
 static bool is_in_construct(const struct unit *u, const struct node *n)
@@ -30,18 +30,20 @@ static bool search_host(struct node *n, void *context)
     bool through_pointer = n->kind == NODE_UNARY && n->op == OP_DEREF;
     through_pointer |=
         (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && n->arrow)) && node_strip(n->child[0])->kind != NODE_SUBSCRIPT;
-    s->names |= n->kind == NODE_NAME && n->decl == s->decl;
+    bool sets_device = n->kind == NODE_CALL && n->decl && !strncmp(n->decl->name, "acc_", 4);
+    s->names |= (n->kind == NODE_NAME && n->decl == s->decl) || sets_device;
     s->others |= n->kind == NODE_CALL || through_pointer;
     return true;
 }
 
-/* A directive in the loop that moves data by itself lists the variable: it is on the device already. */
+/* A directive in the loop that moves data by itself lists the variable, which is on the device already; or one chooses the device. */
 static bool is_in_directive(const struct unit *u, const struct node *loop, const struct decl *d)
 {
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *at = u->directives[i];
         bool moves = at->kind == DIR_UPDATE || at->kind == DIR_DATA || at->kind == DIR_ENTER_DATA || at->kind == DIR_EXIT_DATA;
-        if (moves && at->from >= loop->from && at->to <= loop->to && directive_lists(at, ~0ULL, d)) return true;
+        bool is_inside = at->from >= loop->from && at->to <= loop->to;
+        if (is_inside && (at->kind == DIR_SET || (moves && directive_lists(at, ~0ULL, d)))) return true;
     }
     return false;
 }

@@ -61,8 +61,12 @@ function kernelHtml(k) {
     const variants = k.variants.map(v => `<code>${escaped(v.name)}</code> runs instead if ${escaped(v.condition)}`);
     return `<h3>Kernel <code>${escaped(k.name)}</code></h3>${paragraph(escaped(k.mapping))}` +
         paragraph(`${k.shape}; block ${k.block.join(" × ")}, iterations of a thread ${k.items.join(" × ")}; ${k.bytes_per_iteration} bytes an iteration`, "quiet") +
-        list(variants.concat(k.notes.map(escaped))) + table;
+        list(variants.concat(k.compiled.map(compiledHtml), k.notes.map(escaped))) + table;
 }
+
+const compiledHtml = c => `<code>${escaped(c.name)}</code> for ${escaped(c.arch)}: ${c.registers} registers, ${c.shared_bytes} bytes of shared memory` +
+    (c.local_bytes ? `, ${c.local_bytes} bytes of local memory` : "") +
+    (c.occupancy_percent ? `; occupancy ${c.occupancy_percent} % with blocks of ${c.threads} threads` : "");
 
 function loopHtml(l) {
     const kind = l.dependence ? "dependence" : l.parallel ? "parallel" : "sequential";

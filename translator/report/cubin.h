@@ -1,0 +1,19 @@
+/* cubin: what ptxas says of a kernel in a cubin. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_CUBIN_H
+#define ACCEL_CUBIN_H
+#include <stdbool.h>
+#include <stddef.h>
+
+struct cubin_kernel {
+    int registers;    /* of a thread */
+    int shared_bytes; /* of a block, those that the kernel declares */
+    int local_bytes;  /* of a thread: arrays and spilled registers */
+};
+
+/* False: `data` is no cubin (64-bit ELF) with that kernel. */
+bool cubin_find(const char *data, size_t size, const char *name, struct cubin_kernel *to);
+
+/* Threads that are resident on a multiprocessor of `arch`, "sm_90", if blocks have `threads`, in percent of the most; 0: not known. */
+int cubin_occupancy(const char *arch, const struct cubin_kernel *k, int threads);
+
+#endif
