@@ -105,6 +105,14 @@ bool diag_has_warning_errors(const struct unit *u)
     return u->diags && u->diags->promoted > 0;
 }
 
+const char *diag_message_at(const struct unit *u, int k, unsigned *offset, bool *is_error)
+{
+    if (!u->diags || k >= u->diags->count) return NULL;
+    *offset = u->diags->items[k]->offset;
+    *is_error = u->diags->items[k]->severity == SEVERITY_ERROR;
+    return u->diags->items[k]->text;
+}
+
 /* ---- printing ---- */
 
 struct printer {

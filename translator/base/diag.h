@@ -23,6 +23,8 @@ bool diag_has_errors(const struct unit *u);
 /* A warning that -Werror makes an error was given. No output is written, but the passes continue, so that
  * later warnings are given too. */
 bool diag_has_warning_errors(const struct unit *u);
+/* The text of the k-th error or warning, in the order in which they were given, and its place; NULL: there are not so many. */
+const char *diag_message_at(const struct unit *u, int k, unsigned *offset, bool *is_error);
 void diag_flush(struct unit *u, FILE *to);
 
 #endif

@@ -33,7 +33,7 @@ struct options {
     bool arch_asked;                   /* --gpu-arch was given; options of nvc do not set this */
     bool kernels_later;                /* --gpu-arch=none: objects contain only the kernels' source */
     bool target_cuda, target_openmp;   /* --target; both by default */
-    bool emit, expanded, translate_all, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
+    bool emit, expanded, translate_all, suggest, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     bool syntax_only;                  /* -fsyntax-only: no output is kept */
     struct report_wish reports[REPORT_FORMATS]; /* --report=, by format */
     const char *dump;                  /* --dump=pass */

@@ -215,6 +215,17 @@ static const char *without_casts(struct arena *arena, const char *text)
     return copy;
 }
 
+/* The text without parentheses around all of it. */
+static const char *without_parentheses(struct arena *arena, const char *text)
+{
+    size_t n = strlen(text);
+    int depth = 0;
+    if (text[0] != '(' || text[n - 1] != ')') return text;
+    for (size_t i = 0; i + 1 < n; i++)
+        if (!(depth += (text[i] == '(') - (text[i] == ')'))) return text;
+    return arena_copy(arena, text + 1, n - 2);
+}
+
 /* No iteration runs for any values. */
 static bool fill_nothing(struct extent *e, struct data_item *item)
 {
@@ -240,6 +251,7 @@ static void fill_unless_wrapped(struct extent *e, const char *wraps, struct data
     if (strcmp(item->start, "0")) item->start = arena_printf(arena, "(%s) ? 0 : %s", wraps, item->start);
     item->bytes = arena_printf(arena, "(%s) ? ACCELRT_UNKNOWN_SIZE : (accelrt_size)(%s)", wraps, item->bytes);
     item->why = arena_printf(arena, "%s, unless %s", item->why, without_casts(arena, wraps));
+    item->section = NULL;
 }
 
 static bool fill(struct extent *e, struct data_item *item)
@@ -251,8 +263,11 @@ static bool fill(struct extent *e, struct data_item *item)
     length = strchr(end, '?') ? operand(arena, end) : end;
     if (strcmp(first, "0")) length = arena_printf(arena, "%s - %s", length, operand(arena, first));
     item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
-    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s:%s]", item->why ? item->why : "", name,
-                             without_casts(arena, first), without_casts(arena, length));
+    const char *section = arena_printf(arena, "[%s:%s]", without_casts(arena, first), without_parentheses(arena, without_casts(arena, length)));
+    bool may_be_negative = *condition && strcmp(first, "0");
+    item->section = !may_be_negative ? section : arena_printf(arena, "[%s:%s ? %s : 0]", without_casts(arena, first),
+                                                              without_casts(arena, condition), without_casts(arena, length));
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s%s", item->why ? item->why : "", name, section);
     length = arena_printf(arena, "%s * sizeof %s[0]", operand(arena, length), name);
     item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", operand(arena, condition), length) : length;
     if (*wraps) fill_unless_wrapped(e, wraps, item);
@@ -289,6 +304,7 @@ static bool one_element(struct extent *e, struct data_item *item)
     if (!certain && !in_loops) return false;
     item->start = element ? arena_printf(arena, "%lld * (long)sizeof %s[0]", element, name) : "0";
     item->bytes = arena_printf(arena, certain ? "sizeof %s[0]" : "%s ? sizeof %s[0] : 0", name, name);
+    item->section = arena_printf(arena, "[%lld:1]", element);
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%lld]", item->why ? item->why : "", name, element);
     return true;
 }

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/system/process.h"
 #include "report/report_files.h"
+#include "driver/suggest/suggest_source.h"
 #include "driver/pipeline.h"
 #include "driver/quick_scan.h"
 #include "syntax/syntax.h"
@@ -201,6 +202,13 @@ static bool readable(const struct source *sources, int n)
     return ok;
 }
 
+static int suggest_all(const struct options *o, const struct source *sources, int n)
+{
+    int worst = 0;
+    for (int i = 0; i < n; i++) worst |= suggest_source(o, sources[i].path, stdout);
+    return worst;
+}
+
 int driver_run(struct options *o)
 {
     int n = o->inputs.count, n_translated = 0;
@@ -210,6 +218,7 @@ int driver_run(struct options *o)
         sources[i].translate = o->dump || o->translate_all || quick_scan(o, sources[i].path);
     }
     if (!readable(sources, n)) return 1;
+    if (o->suggest) return suggest_all(o, sources, n);
     int rc = translate_all(o, sources, n, &n_translated);
     if (rc || o->dump) return rc;
     if (!n_translated && (o->stage == STAGE_OBJECT || o->stage == STAGE_ASSEMBLY) && strcmp(sources[0].path, "-")) return driver_run_plain(o);

@@ -25,6 +25,7 @@ static bool keep_input(void)
 bool expand_source(struct unit *u)
 {
     bool from_input = !strcmp(u->path, "-");
+    if (u->text) return true;          /* a trial of --suggest */
     u->clang = expand_clang_of(syntax_clang_version());
     if (expand_ahead_take(u, u->clang)) return true;
     if (from_input && !keep_input()) return false;

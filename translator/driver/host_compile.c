@@ -256,7 +256,7 @@ bool driver_refuses_cxx(const struct options *o)
 bool driver_is_plain(const struct options *o)
 {
     if (o->stage == STAGE_PREPROCESS || !o->inputs.count) return true;
-    if (o->dump || o->translate_all || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
+    if (o->dump || o->suggest || o->translate_all || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
     for (int i = 0; i < o->inputs.count; i++)
         if (quick_scan(o, o->inputs.items[i])) return false;
     return true;

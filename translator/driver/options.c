@@ -188,7 +188,7 @@ static int read_arch(struct options *o, const char *text)
 struct flag { const char *text; size_t offset; };
 #define FLAG(text, field) { text, offsetof(struct options, field) }
 static const struct flag flags[] = {
-    FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
+    FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--suggest", suggest), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
     FLAG("--device-info", device_info), FLAG("--no-compress", no_compress),

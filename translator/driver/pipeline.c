@@ -204,6 +204,20 @@ enum pipeline_result pipeline_run(struct unit *u)
     return r != PIPELINE_DUMPED && diag_has_warning_errors(u) ? PIPELINE_FAILED : r;
 }
 
+bool pipeline_run_through(struct unit *u, const char *last)
+{
+    guarded_file(u->name);
+    bool good = true, reached = false;
+    for (int i = 0; i < N_PASSES && good && !reached; i++) {
+        bool ok = passes[i].run(u);
+        if (passes[i].errors == STOPS) ok = ok && !diag_has_errors(u);
+        good = ok || passes[i].errors == GOES_ON;
+        reached = !strcmp(passes[i].name, last);
+    }
+    guarded_file("");
+    return good && !diag_has_errors(u);
+}
+
 bool pipeline_knows(const char *pass)
 {
     for (int i = 0; i < N_PASSES; i++)

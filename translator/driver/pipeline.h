@@ -13,6 +13,10 @@ enum pipeline_result {
 /* Runs the passes over one file. Diagnostics go to standard error, sorted, before it returns. The caller ends with unit_free. */
 enum pipeline_result pipeline_run(struct unit *u);
 
+/* Runs the passes up to and including `last` and prints nothing. False: a pass gave errors (diag_message_at). Where u->text is set already, it is
+ * taken as the expanded text. */
+bool pipeline_run_through(struct unit *u, const char *last);
+
 struct unit *unit_new(const struct options *options, const char *path);
 void unit_free(struct unit *u);
 

@@ -73,6 +73,7 @@ struct data_item {
     const char *base;                  /* C expression of a pointer value or an address: "x", "&s", "m" */
     const char *start;                 /* C expression in bytes: "0", "(lo) * (long)sizeof *x" */
     const char *bytes;                 /* C expression; NULL: unknown size */
+    const char *section;               /* an inferred extent as a clause would have it: "[0:n]"; NULL: it is not known to be one */
     unsigned at;
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
     int second;                        /* ACCELRT_ROWS or ACCELRT_PIECES: `detail` is for a second item with this flag (section_second) */

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# --suggest: what it prints for driver/suggest/*.c is in NAME.patch beside each, and the programs with the patch print what plain C does, on the host
+# and on the simulator, which checks every access.  SPDX-License-Identifier: MIT
+#   suggest.sh ACCELCC [--update]
+set -u
+accelcc=$(realpath "$1") update=${2:-}
+here=$(cd "$(dirname "$0")" && pwd)/suggest
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+failed=0
+fail() { echo "$1"; failed=1; }
+
+for source in "$here"/*.c; do
+    name=$(basename "$source" .c)
+    cp "$source" .
+    gcc -O1 -ffp-contract=off "$name.c" -o plain -lm || exit 2
+    "$accelcc" --suggest "$name.c" >"$name.patch" || fail "$name: --suggest fails"
+    [ "$update" ] && cp "$name.patch" "$here"
+    diff -u "$here/$name.patch" "$name.patch" || fail "$name: another suggestion"
+    patch -s -p0 <"$name.patch" || fail "$name: the patch does not apply"
+    "$accelcc" -Wall -Werror -O1 -ffp-contract=off "$name.c" -o suggested -lm || { fail "$name: does not build"; continue; }
+    ./plain >expected
+    for device in host cudasim; do
+        ACC_DEVICE_TYPE=$device ACCEL_SIM=check ./suggested >printed 2>&1
+        diff expected printed || fail "$name: another result on $device"
+    done
+    "$accelcc" --suggest "$name.c" | grep '^+' && fail "$name: suggestions for loops that have directives"
+done
+
+# The file's own errors, and a file of which nothing can be read.
+printf 'int f(void)\n{\n#pragma acc parallel lop\n    for (int i = 0; i < 9; i++) { }\n    return 0;\n}\n' >wrong.c
+"$accelcc" --suggest wrong.c >printed 2>messages && fail "an error in the file: exit status 0"
+grep -q 'wrong.c:3:.*error' messages || fail "an error in the file: no message"
+"$accelcc" --suggest absent.c 2>messages && fail "no file: exit status 0"
+exit $failed

@@ -1,0 +1,106 @@
+/* candidates: see candidates.h. SPDX-License-Identifier: MIT */
+#include "driver/suggest/candidates.h"
+#include "base/unit.h"
+#include "directive/bind/routines.h"
+#include "directive/directive.h"
+#include "syntax/syntax.h"
+#include <string.h>
+
+struct search {
+    struct candidates *found;
+    struct decl *function;
+};
+
+static bool is_in_construct(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (directive_is_compute(d) && d->statement && node_inside(n, d->statement)) return true;
+    }
+    return false;
+}
+
+static bool has_construct(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        if (directive_is_compute(u->directives[i]) && u->directives[i]->from >= n->from && u->directives[i]->from < n->to) return true;
+    return false;
+}
+
+/* A directive can be written before it: the word is in the user's file, and no macro expands to it. */
+static bool is_written(const struct place *p)
+{
+    return p->exact && p->in_main_file && p->source_line && !strncmp(p->source_line + p->column - 1, "for", 3);
+}
+
+static bool is_on_line(const struct candidates *c, int line)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->place.line == line) return true;
+    return false;
+}
+
+static struct candidate *innermost_around(const struct candidates *c, const struct node *n)
+{
+    for (int i = c->count - 1; i >= 0; i--)
+        if (node_inside(n, c->items[i]->stmt)) return c->items[i];
+    return NULL;
+}
+
+static bool add_loop(struct node *n, void *context)
+{
+    struct search *s = context;
+    struct unit *u = s->found->unit;
+    if (n->kind != NODE_FOR || is_in_construct(u, n) || has_construct(u, n)) return true;
+    struct candidate *c = arena_alloc(u->arena, sizeof *c);
+    c->place = line_map_place(u, n->from);
+    if (!is_written(&c->place) || is_on_line(s->found, c->place.line)) return true;
+    c->function = s->function;
+    c->stmt = n;
+    c->outer = innermost_around(s->found, n);
+    c->state = c->outer ? CANDIDATE_INNER : CANDIDATE_TRIED;
+    ARENA_PUSH(u->arena, s->found->items, s->found->count, c);
+    return true;
+}
+
+/* Device code, whose loops belong to constructs. */
+static bool is_routine(struct unit *u, struct decl *function)
+{
+    const struct routine *r = u->n_directives ? routine_of(u, function) : NULL;
+    return r && (r->directive || r->reached);
+}
+
+struct candidates candidates_of(struct unit *u)
+{
+    struct candidates c = {.unit = u};
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct search s = {&c, u->syntax->functions[i]};
+        if (s.function->is_system || is_routine(u, s.function)) continue;
+        node_walk(syntax_body(u, s.function), add_loop, &s);
+    }
+    return c;
+}
+
+struct candidate *candidates_at(const struct candidates *c, unsigned offset)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->stmt->from == offset) return c->items[i];
+    return NULL;
+}
+
+struct candidate *candidates_tried_around(const struct candidates *c, unsigned offset)
+{
+    for (int i = c->count - 1; i >= 0; i--) {
+        struct candidate *k = c->items[i];
+        if (k->state == CANDIDATE_TRIED && k->stmt->from <= offset && offset < k->stmt->to) return k;
+    }
+    return NULL;
+}
+
+void candidates_refuse(struct candidates *c, struct candidate *refused, const char *why)
+{
+    refused->state = CANDIDATE_REFUSED;
+    refused->why = arena_string(c->unit->arena, why);
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->outer == refused) c->items[i]->state = CANDIDATE_TRIED;
+}

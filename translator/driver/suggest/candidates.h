@@ -1,0 +1,55 @@
+/* candidates: the loops of a file that may get a directive. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_CANDIDATES_H
+#define ACCEL_CANDIDATES_H
+#include "base/line_map.h"
+#include <stdbool.h>
+
+struct unit;
+struct decl;
+struct node;
+
+enum candidate_state {
+    CANDIDATE_INNER, /* in a loop that is tried first */
+    CANDIDATE_TRIED,
+    CANDIDATE_ACCEPTED,
+    CANDIDATE_REFUSED /* the loops in it are tried instead */
+};
+
+/* An array, or what a pointer points to, that a construct uses. */
+struct used_array {
+    struct decl *decl;
+    const char *section; /* "[0:n]" of a pointer; NULL: not known, or an array */
+    bool written;
+};
+
+/* A `for` statement outside compute constructs, in a function of the user's own file. */
+struct candidate {
+    struct decl *function;
+    struct node *stmt;
+    struct candidate *outer; /* the innermost candidate around it, or NULL */
+    struct place place;      /* of the word `for` */
+    enum candidate_state state;
+    const char *pragma;        /* accepted: "parallel loop reduction(+:s)"; the words after #pragma acc */
+    const char *why;           /* the decision in a sentence */
+    bool tested;               /* accepted: each launch tests something that is not proven */
+    struct used_array *arrays; /* accepted */
+    int n_arrays;
+    int depth; /* accepted: parallel and sequential loops around its innermost statement, those around it included */
+};
+
+struct candidates {
+    struct unit *unit;
+    struct candidate **items; /* in the order of the text; in the unit's arena */
+    int count;
+};
+
+/* Those of u, after the pass pragma_check. */
+struct candidates candidates_of(struct unit *u);
+/* The candidate whose statement is at this offset of the text, or NULL. */
+struct candidate *candidates_at(const struct candidates *c, unsigned offset);
+/* The innermost candidate around the offset that is being tried, or NULL. */
+struct candidate *candidates_tried_around(const struct candidates *c, unsigned offset);
+/* The loop gets no directive, for the reason `why`; the next loops in it are tried. */
+void candidates_refuse(struct candidates *c, struct candidate *refused, const char *why);
+
+#endif

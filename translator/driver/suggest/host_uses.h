@@ -1,0 +1,20 @@
+/* host_uses: what the host does with arrays between the suggested constructs. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_HOST_USES_H
+#define ACCEL_HOST_USES_H
+#include "driver/suggest/candidates.h"
+
+struct node;
+
+/* The host reads or writes elements of d (an array, or the memory of a pointer) in n outside the accepted candidates, or in functions that
+ * n calls. True where that is not known. */
+bool host_uses(struct candidates *c, struct node *n, const struct decl *d);
+
+/* No other name may refer to the elements of d, an array of this function or of this file only, or a pointer that is set once by an
+ * allocation. */
+bool host_is_only_name(struct candidates *c, const struct decl *d);
+
+/* Control may leave n other than at its end, or n calls functions of other files that are in no system header. */
+bool host_leaves(struct node *n);
+bool host_calls_others(struct candidates *c, struct node *n);
+
+#endif

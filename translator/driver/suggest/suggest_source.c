@@ -1,0 +1,166 @@
+/* suggest_source: see suggest_source.h. SPDX-License-Identifier: MIT */
+#include "driver/suggest/suggest_source.h"
+#include "base/unit.h"
+#include "driver/pipeline.h"
+#include "driver/suggest/data_places.h"
+#include "driver/suggest/findings.h"
+#include "driver/suggest/suggest_patch.h"
+#include "region/region.h"
+#include "syntax/syntax.h"
+#include <string.h>
+
+/* ---- trials ---- */
+
+static const char *kernels_where_tried(const struct candidate *k)
+{
+    return k->state == CANDIDATE_TRIED ? "kernels" : NULL;
+}
+static const char *accepted_pragma(const struct candidate *k)
+{
+    return k->state == CANDIDATE_ACCEPTED ? k->pragma : NULL;
+}
+
+static const struct candidate *alone;
+static const char *kernels_where_alone(const struct candidate *k)
+{
+    return k == alone ? "kernels" : NULL;
+}
+
+/* Refuses the loops that contain errors of the trial. False: the errors are elsewhere, in functions that the loops call. */
+static bool refuse_errors(struct candidates *c, const struct trial *t)
+{
+    unsigned at;
+    const char *text;
+    bool is_error;
+    int refused = 0;
+    for (int i = 0; (text = diag_message_at(t->unit, i, &at, &is_error)); i++) {
+        struct candidate *k = is_error ? candidates_tried_around(c, trial_original(t, at)) : NULL;
+        if (!k) continue;
+        candidates_refuse(c, k, text);
+        refused++;
+    }
+    return refused;
+}
+
+static const char *first_error(const struct trial *t)
+{
+    unsigned at;
+    const char *text;
+    bool is_error;
+    for (int i = 0; (text = diag_message_at(t->unit, i, &at, &is_error)); i++)
+        if (is_error) return text;
+    return "the translation fails";
+}
+
+/* Each loop in a trial of its own, where errors do not say which loop they belong to. */
+static void refuse_one_by_one(struct candidates *c)
+{
+    int n = c->count;
+    bool *tried = arena_alloc(c->unit->arena, (size_t)n * sizeof *tried);
+    for (int i = 0; i < n; i++) tried[i] = c->items[i]->state == CANDIDATE_TRIED;
+    for (int i = 0; i < n; i++) {
+        if (!tried[i]) continue;
+        alone = c->items[i];
+        struct trial t = trial_run(c, kernels_where_alone);
+        if (!t.passed) candidates_refuse(c, c->items[i], first_error(&t));
+        trial_end(&t);
+    }
+}
+
+static bool any(const struct candidates *c, enum candidate_state state)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->state == state) return true;
+    return false;
+}
+
+/* Each round refuses a loop at least, or accepts and refuses all. */
+static void try_loops(struct candidates *c)
+{
+    while (any(c, CANDIDATE_TRIED)) {
+        struct trial t = trial_run(c, kernels_where_tried);
+        if (t.passed)
+            for (int i = 0; i < t.unit->n_regions; i++) findings_of_region(c, &t, t.unit->regions[i]);
+        else if (!refuse_errors(c, &t)) refuse_one_by_one(c);
+        trial_end(&t);
+    }
+}
+
+/* ---- the directives as they will be written ---- */
+
+static void refuse_accepted(struct candidates *c, struct candidate *k, const char *why)
+{
+    candidates_refuse(c, k, why);
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->outer == k && c->items[i]->state == CANDIDATE_TRIED) c->items[i]->state = CANDIDATE_REFUSED;
+}
+
+/* `kernels` in place of `parallel loop`, which promises more than the analysis found; a loop for which that does not help gets no
+ * directive. */
+static void weaken(struct candidates *c, struct candidate *k, const char *why)
+{
+    if (!strncmp(k->pragma, "parallel", strlen("parallel"))) k->pragma = "kernels";
+    else refuse_accepted(c, k, why);
+}
+
+/* The innermost accepted loop at the place of a message, or the one that has a directive there. */
+static struct candidate *accepted_around(const struct candidates *c, unsigned offset)
+{
+    for (int i = c->count - 1; i >= 0; i--) {
+        struct candidate *k = c->items[i];
+        if (k->state == CANDIDATE_ACCEPTED && k->stmt->from <= offset && offset < k->stmt->to) return k;
+    }
+    return NULL;
+}
+
+/* Messages about the directives: they change, and true is returned, unless there is none. */
+static bool weaken_where_told(struct candidates *c, const struct trial *t)
+{
+    unsigned at;
+    const char *text;
+    bool is_error, changed = false;
+    for (int i = 0; (text = diag_message_at(t->unit, i, &at, &is_error)); i++) {
+        struct candidate *k = accepted_around(c, trial_original(t, at));
+        if (!k) continue;
+        weaken(c, k, text);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool weaken_where_sequential(const struct trial *t)
+{
+    bool changed = false;
+    for (int i = 0; t->passed && i < t->unit->n_regions; i++) changed |= !findings_confirm(t, t->unit->regions[i]);
+    return changed;
+}
+
+/* Only directives that pass without a message remain. */
+static void confirm(struct candidates *c)
+{
+    for (bool changed = true; changed && any(c, CANDIDATE_ACCEPTED);) {
+        struct trial t = trial_run(c, accepted_pragma);
+        changed = weaken_where_told(c, &t) || weaken_where_sequential(&t);
+        for (int i = 0; !t.passed && !changed && i < c->count; i++)
+            if (c->items[i]->state == CANDIDATE_ACCEPTED) refuse_accepted(c, c->items[i], first_error(&t));
+        trial_end(&t);
+    }
+}
+
+int suggest_source(const struct options *o, const char *path, FILE *to)
+{
+    struct unit *u = unit_new(o, path);
+    bool good = pipeline_run_through(u, "pragma_check");
+    if (good) {
+        struct candidates c = candidates_of(u);
+        try_loops(&c);
+        confirm(&c);
+        data_places_add(&c);
+        confirm(&c);
+        suggest_print(&c, to);
+    } else {
+        diag_flush(u, stderr);
+    }
+    unit_free(u);
+    return !good;
+}
