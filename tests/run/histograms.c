@@ -250,6 +250,76 @@ static void unwritten(int n, const unsigned char *b, const int *k)
     printf("%lld\n", sum);
 }
 
+/* Loops inside add: along triangles, in loops of unequal lengths, in short ones, and with inner loops between additions. */
+static void pairs(int n, int m, int length, const int *k, const int *from)
+{
+    int *by_distance = calloc(length, sizeof *by_distance), *by_sum = calloc(length, sizeof *by_sum), *few = calloc(length, sizeof *few);
+    int *around = calloc(length, sizeof *around);
+#pragma acc data copyin(k[0:n], from[0:n + 1]) copy(by_distance[0:length], by_sum[0:length], few[0:length], around[0:length])
+    {
+#pragma acc parallel loop present(k, by_distance)
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++) {
+                unsigned d = (unsigned)(k[i] - k[j]) >> 14;
+                if (d < (unsigned)length) {
+#pragma acc atomic
+                    by_distance[d]++;
+                }
+            }
+#pragma acc parallel loop present(k, by_sum, from)
+        for (int i = 0; i < n; i++)
+            for (int e = from[i]; e < from[i + 1]; e++) {
+                int at = (int)((unsigned)k[(i + e) % n] % (unsigned)length), w = i;
+                while (w > 40) w /= 3;
+#pragma acc atomic update
+                by_sum[at] += w - e % 3;
+            }
+#pragma acc parallel loop present(k, few, around)
+        for (int i = 0; i < n; i++) {
+            for (int e = 0; e < m; e++) {
+#pragma acc atomic
+                few[(unsigned)(k[i] + e) % (unsigned)length] -= e;
+            }
+            int w = k[i] & 63;
+            while (w > 5) w -= 5;
+#pragma acc atomic
+            around[(unsigned)(w * i) % (unsigned)length] += w;
+        }
+    }
+    printf("pairs %d\n", length);
+    print_ints("distances", by_distance, length);
+    print_ints("sums", by_sum, length);
+    print_ints("few", few, length);
+    print_ints("around", around, length);
+    free(by_distance), free(by_sum), free(few), free(around);
+}
+
+/* Where `to` overlaps `at`, a thread runs each row, in the order of its elements. */
+static void along_rows(int rows, int width, int *at, int *to, int *h)
+{
+#pragma acc parallel loop present(at[0:rows * width], to[0:rows * width], h[0:64])
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < width - 1; j++) {
+            to[i * width + j] = (at[i * width + j] * 3 + j) & 63;
+#pragma acc atomic
+            h[at[i * width + j] & 63] += j;
+        }
+}
+
+static void overlapping(int rows, int width, const int *k)
+{
+    int n = rows * width, h[64] = {0}, *both = malloc(2 * n * sizeof *both);
+    for (int i = 0; i < 2 * n; i++) both[i] = k[i] & 63;
+#pragma acc data copy(both[0:2 * n], h)
+    {
+        along_rows(rows, width, both, both + n, h);
+        along_rows(rows, width, both, both + 1, h);
+    }
+    print_ints("overlapping", both, 2 * n);
+    print_ints("added", h, 64);
+    free(both);
+}
+
 int main(void)
 {
     unsigned h[256] = {0};
@@ -270,5 +340,10 @@ int main(void)
     with_lengths(N, 333, keys, apart);
     with_lengths(N, 200, keys, NULL);
     unwritten(N, bytes, keys);
+    int from[301];
+    for (int i = 0; i <= 300; i++) from[i] = i * (i % 4) + 5 * i;
+    pairs(300, 1, 17, keys, from);
+    pairs(300, 3, 6000, keys, from);
+    overlapping(70, 30, keys);
     return 0;
 }

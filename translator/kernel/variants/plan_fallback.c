@@ -39,7 +39,7 @@ static bool is_promised(const struct loop *l)
 static struct loop *promised_loop(const struct kernel *k)
 {
     struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
-    bool plain = !k->sweep && !k->n_reductions && !k->n_slices && !k->n_sums && !k->n_bins && !k->scan && !k->one_gang && !mapping_called(k);
+    bool plain = !k->sweep && !k->n_reductions && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
     return l && plain && k->region->looked_into && is_promised(l) ? l : NULL;
 }
 
