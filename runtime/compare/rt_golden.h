@@ -55,7 +55,6 @@ void accel__golden_write(const struct accelrt_site *site, const struct golden_it
 bool accel__golden_next(struct golden_run *run);
 /* `bytes` recorded values; the caller frees them. NULL: not recorded. */
 char *accel__golden_values(const struct golden_values *v, size_t bytes);
-unsigned long long accel__golden_hash(const char *values, size_t bytes);
 /* Writes the end of the file. Returns the bytes of values, and sets *full if the limit was reached. */
 size_t accel__golden_close(bool *full);
 

@@ -38,18 +38,6 @@ static char *path_of(const char *file)
     return path;
 }
 
-unsigned long long accel__golden_hash(const char *values, size_t bytes)
-{
-    unsigned long long h = 0x9e3779b97f4a7c15u ^ bytes, word;
-    for (size_t at = 0; at < bytes; at += sizeof word) {
-        word = 0;
-        memcpy(&word, values + at, bytes - at < sizeof word ? bytes - at : sizeof word);
-        h = (h ^ word) * 0xd6e8feb86659fd93u;
-        h ^= h >> 32;
-    }
-    return h;
-}
-
 /* ---- writing ------------------------------------------------------------------------------------------------------------------------- */
 
 void accel__golden_create(const char *folder, size_t limit)

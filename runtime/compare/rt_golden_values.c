@@ -102,7 +102,7 @@ static void end_item(struct golden_items *all, bool is_there)
         return;
     }
     accel__hide_addresses(item->layout, item->values, item->bytes);
-    item->hash = accel__golden_hash(item->values, item->bytes);
+    item->hash = accel__hash(item->values, item->bytes);
 }
 
 static void add_datum(const struct gathering *g, const struct accelrt_data *d, const char *layout, bool is_kernels)

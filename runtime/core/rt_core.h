@@ -32,6 +32,7 @@ enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDAS
 struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
+    const char *time_file;             /* ACCEL_TIME: a file for the times in JSON; "": standard error; NULL: a table */
     int blas;                          /* products of matrices by a library: 0 never, 1 where it is faster, 2 whenever it can compute them */
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool keep_memory;                  /* device memory that directives free is reused by later ones */
@@ -56,6 +57,8 @@ void accel__env_read(void);            /* called once, when the runtime starts; 
 /* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is the
  * number of the process, %q{NAME} an environment variable, %% is %. The caller frees it. */
 char *accel__file_name(const char *pattern);
+/* A hash of values (rt_hash.c). */
+unsigned long long accel__hash(const void *values, size_t bytes);
 
 /* ---- the calling thread (rt_state.c) ------------------------------------------------------------------------------------------------ */
 

@@ -53,7 +53,7 @@ static size_t read_size(const char *const *names, size_t absent)
     return (size_t)n << shift;
 }
 
-static bool read_switch(const char *const *names, bool absent)
+static bool read_switch_or(const char *const *names, bool absent, const char *allowed)
 {
     const char *name, *value = first_set(names, &name);
     if (!value) return absent;
@@ -61,8 +61,10 @@ static bool read_switch(const char *const *names, bool absent)
     char *end;
     strtol(value, &end, 0);
     if (!*end || !strcasecmp(value, "yes") || !strcasecmp(value, "on") || !strcasecmp(value, "true")) return true;
-    refuse(name, value, "0 or 1");
+    refuse(name, value, allowed);
 }
+
+static bool read_switch(const char *const *names, bool absent) { return read_switch_or(names, absent, "0 or 1"); }
 
 static enum accel_device_choice read_device_type(void)
 {
@@ -97,6 +99,17 @@ static enum accel_tune read_tune(void)
     refuse(name, value, "1, off or any");
 }
 
+/* Sets *file where the times are JSON. */
+static bool read_time(const char *const *names, const char **file)
+{
+    const char *name, *value = first_set(names, &name);
+    size_t length = value ? strlen(value) : 0;
+    *file = NULL;
+    if (value && !strcasecmp(value, "json")) *file = "";
+    else if (length > 5 && !strcmp(value + length - 5, ".json")) *file = value;
+    return *file || read_switch_or(names, false, "0, 1, json, or a file that ends in .json");
+}
+
 void accel__env_read(void)
 {
     static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
@@ -119,7 +132,7 @@ void accel__env_read(void)
     e->abort = read_switch(stop, false);
     e->reproducible = read_switch(fixed, false);
     e->notify = (unsigned)read_number(notify, 0, "a sum of 1 (launches), 2 (transfers), 4 (regions), 8 (waits), 16 (allocations)");
-    e->time = read_switch(time, false);
+    e->time = read_time(time, &e->time_file);
     e->tune = read_tune();
     e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);

@@ -22,6 +22,31 @@ static int attribute(CUdevice device, int which)
 
 /* ---- opening ------------------------------------------------------------------------------------------------------------------------- */
 
+/* Lanes of a multiprocessor for float and double: CUDA C++ Programming Guide, throughput of native arithmetic instructions. */
+static void read_lanes(const struct accel_device *d, int *of_float, int *of_double)
+{
+    static const struct {
+        int major, minor, of_float, of_double;
+    } known[] = { { 6, 0, 64, 32 }, { 7, 0, 64, 32 }, { 7, 2, 64, 32 }, { 7, 5, 64, 2 }, { 8, 0, 64, 32 }, { 9, 0, 128, 64 }, { 10, 0, 128, 64 } };
+    *of_float = 128;
+    *of_double = 2;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].major == d->compute_major && known[i].minor == d->compute_minor) *of_float = known[i].of_float, *of_double = known[i].of_double;
+}
+
+/* Clocks are in kHz; memory transfers twice in a cycle, and a lane multiplies and adds in one. */
+static void read_limits(struct accel_device *d, CUdevice device)
+{
+    int of_float, of_double;
+    double clock = 1e-6 * attribute(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE) * d->multiprocessors;
+    double memory_clock = attribute(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE), bits = attribute(device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH);
+    read_lanes(d, &of_float, &of_double);
+    d->memory_gbs = 1e-6 * 2 * memory_clock * bits / 8;
+    if (d->memory_gbs <= 0) return;                      /* the simulator */
+    d->float_gflops = 2 * clock * of_float;
+    d->double_gflops = 2 * clock * of_double;
+}
+
 static void read_facts(struct accel_device *d, CUdevice device)
 {
     if (accel__cu.cuDeviceGetName(d->name, (int)sizeof d->name, device)) snprintf(d->name, sizeof d->name, "GPU %d", d->number);
@@ -32,6 +57,7 @@ static void read_facts(struct accel_device *d, CUdevice device)
     d->multiprocessors = attribute(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
     d->threads_per_multiprocessor = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
     d->max_block = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+    read_limits(d, device);
 }
 
 /* Freed memory stays in the pool, so that allocations in a time loop need no system call; without ACCEL_KEEP_MEMORY, only until the next

@@ -6,9 +6,9 @@
 #define ACCEL_ABI_H
 
 #define ACCELRT_ABI 7
-
 #include "accel_loops.h"
 #include "accel_product.h"
+#include "accel_work.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -95,7 +95,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     w.queue = accel__queue_for(d, call->async);
     if (ACCEL_UNLIKELY(accel__env.observe)) {
         if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
-        if (accel__env.time) accel__time_region(call->site, d);
+        if (accel__env.time) accel__time_region(call->site, d), call->flags |= ACCELRT_MEASURED;
     }
     unsigned long before = accel__queue_visible(w.queue);
     accel__wait_clause(d, w.queue, call);

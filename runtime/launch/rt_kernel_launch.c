@@ -199,10 +199,18 @@ static const struct accelrt_kernel *kernel_of(struct accel_work *w, struct accel
     return chosen ? chosen : k->smaller ? accel__geometry_tiles(k, g, w->device->multiprocessors) : k;
 }
 
+ACCEL_EXPORT void accelrt_measure(double bytes, double of_floats, double of_doubles)
+{
+    accel__time_work = (struct accel_time_work){ bytes, of_floats, of_doubles };
+}
+
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
-    if (accel__geometry_empty(k, g)) return;
+    if (accel__geometry_empty(k, g)) {
+        if (ACCEL_UNLIKELY(accel__env.time)) accelrt_measure(0, 0, 0);
+        return;
+    }
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
     struct accel_launching l = { .given = k };

@@ -63,7 +63,7 @@ static void text_open(struct text *t)
     if (!t->stream) accel__fail(NULL, NULL, "out of host memory");
 }
 
-static void quoted(FILE *out, const char *s)
+void accel__put_quoted(FILE *out, const char *s)
 {
     fputc('"', out);
     for (; s && *s; s++) {
@@ -91,7 +91,7 @@ static void name_process(int process, const char *name)
 {
     struct text t;
     text_open(&t);
-    quoted(t.stream, name);
+    accel__put_quoted(t.stream, name);
     fclose(t.stream);
     line("{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":0,\"args\":{\"name\":%s}}", process, t.data);
     free(t.data);
@@ -153,19 +153,19 @@ static char *describe(const struct accel_prof_event *e, const struct accelrt_sit
     struct text t;
     text_open(&t);
     fputs("\"name\":", t.stream);
-    quoted(t.stream, accel__event_label(e, s));
+    accel__put_quoted(t.stream, accel__event_label(e, s));
     fputs(",\"args\":{\"directive\":", t.stream);
-    quoted(t.stream, s ? s->directive : "");
+    accel__put_quoted(t.stream, s ? s->directive : "");
     if (s && s->file) {
         fputs(",\"file\":", t.stream);
-        quoted(t.stream, s->file);
+        accel__put_quoted(t.stream, s->file);
         fputs(",\"function\":", t.stream);
-        quoted(t.stream, s->function);
+        accel__put_quoted(t.stream, s->function);
         fprintf(t.stream, ",\"line\":%d", s->line);
     }
     if (e->name) {
         fputs(",\"variable\":", t.stream);
-        quoted(t.stream, e->name);
+        accel__put_quoted(t.stream, e->name);
     }
     if (e->bytes) fprintf(t.stream, ",\"bytes\":%zu", e->bytes);
     if (e->launch) put_dimensions(t.stream, "grid", e->launch->grid);

@@ -101,6 +101,7 @@ static void transfer(struct accel_queue *q, enum accel_direction way, const stru
 {
     struct accel_device *d = q->device;
     double begin = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
+    bool is_one = !ends->pieces && !ends->rows;
     if (!bytes) return;
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_transfer(q, way, name, bytes);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_transfer_begin(q, way, ends->host, device, bytes, name);
@@ -110,7 +111,7 @@ static void transfer(struct accel_queue *q, enum accel_direction way, const stru
     accel__queue_mark(q);
     if (is_unseen(q, way, ends, bytes)) atomic_fetch_add(&q->unseen, 1);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
-    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, bytes, accel__now_us() - begin);
+    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, is_one ? ends->host : NULL, bytes, accel__now_us() - begin);
 }
 
 void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name)

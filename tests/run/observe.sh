@@ -124,6 +124,77 @@ for line in '^Accelerator Kernel Timing data$' '^program.c$' '^  main  CUDASIM  
     grep -qE "$line" err || fail "ACCEL_TIME: no line $line in: $(cat err)"
 done
 
+# What launches read, write and compute at least, and transfers of values that the other side has, by the format of docs/time-json.md.
+cat >work.c <<'X'
+#include <math.h>
+#include <stdio.h>
+enum { N = 64, M = 128 };
+static double a[N][M], b[N][M], v[M];
+static float f[N];
+static int at[N];
+int main(int argc, char **argv)
+{
+    (void)argv;
+    int n = argc > 1 ? 0 : N, m = M;
+    double s = 0;
+    for (int t = 0; t < 2; t++) {
+#pragma acc parallel loop collapse(2) copyin(a) copy(b)                 /* a once, b written: 8 * 62 * 126 * 2; 3 operations each */
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 1; j < m - 1; j++) b[i][j] = 0.25 * (a[i][j - 1] + a[i][j + 1] + a[i - 1][j]);
+#pragma acc parallel loop reduction(+:s) copyin(a, v)                   /* 8 * 64 * 128 + 8 * 128; 2 operations each */
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) s += a[i][j] * v[j];
+#pragma acc parallel loop copyin(at) copy(f)                            /* at and, of f, only what no condition decides: 4 * 64 * 3 */
+        for (int i = 0; i < n; i++) {
+            f[i] += (float)at[i];
+            if (at[i] > 3) f[i] = sqrtf(f[i]) + (float)b[0][at[i]];
+        }
+    }
+    printf("%g\n", s);
+    return 0;
+}
+X
+"$accelcc" --gpu-arch=none -w work.c -o work -lm || exit 1
+cat >times.py <<'X'
+import json, sys
+TIMES = {"count": int, "sum": float, "max": float, "min": float}
+COPIES = {**TIMES, "bytes": int, "same": int, "same_bytes": int}
+KERNEL = {"name": str, "time": TIMES, "elapsed": TIMES, "grid": list, "block": list, "same_shape": bool, "bytes?": int, "flops?": int, "memory?": float, "arithmetic?": float}
+CONSTRUCT = {"file": str, "function": str, "directive": str, "line": int, "end_line": int, "device": int, "reached": int, "host?": TIMES, "kernels": [KERNEL],
+             "copyin?": COPIES, "copyout?": COPIES}
+DEVICE = {"type": str, "name": str, "number": int, "memory_gbs?": float, "float_gflops?": float, "double_gflops?": float}
+def check(value, form, place):
+    if isinstance(form, list):
+        for i, item in enumerate(value):
+            check(item, form[0], f"{place}[{i}]")
+    elif isinstance(form, dict):
+        assert set(value) <= {name.rstrip("?") for name in form}, (place, value)
+        for name, part in form.items():
+            if name in value or not name.endswith("?"):
+                check(value[name], part, f"{place}.{name}")
+            elif name.rstrip("?") in value:
+                check(value[name.rstrip("?")], part, f"{place}.{name}")
+    else:
+        assert isinstance(value, form), (place, value)
+times = json.load(open(sys.argv[1]))
+check(times, {"accel_time": int, "devices": [DEVICE], "constructs": [CONSTRUCT]}, "")
+assert times["accel_time"] == 1 and all(c["device"] < len(times["devices"]) for c in times["constructs"])
+if len(sys.argv) > 2:
+    found = [(k.get("bytes", 0), k.get("flops", 0)) for c in times["constructs"] for k in c["kernels"]]
+    assert found == eval(sys.argv[2]), found
+    moved = [(c[way]["count"], c[way]["same"]) if way in c else () for c in times["constructs"] for way in ("copyin", "copyout")]
+    assert moved == eval(sys.argv[3]), moved
+X
+ACC_DEVICE_TYPE=cudasim ACCEL_TIME=times.json ./work >/dev/null 2>err || fail "ACCEL_TIME=times.json: status"
+grep -q . err && fail "ACCEL_TIME=times.json prints: $(cat err)"
+python3 times.py times.json '[(2*8*62*126*2, 2*3*62*126), (2*(8*64*128+8*128), 2*2*64*128), (2*4*64*3, 2*64)]' \
+    '[(4, 2), (2, 2), (4, 3), (), (6, 4), (2, 2)]' || fail "ACCEL_TIME=times.json"
+ACC_DEVICE_TYPE=cudasim ACCEL_TIME=json ./work none >/dev/null 2>times.json && python3 times.py times.json || fail "ACCEL_TIME=json"
+ACC_DEVICE_TYPE=cudasim ACCEL_TIME=1 ./work >/dev/null 2>err
+grep -q '^             least: bytes=249,984 flops=46,872$' err || fail "ACCEL_TIME: what a kernel does at least: $(cat err)"
+grep -q '^             avoidable: 2 transfers, 131,072 bytes, of values as at the previous transfer of this memory$' err || fail "ACCEL_TIME: transfers: $(cat err)"
+ACC_DEVICE_TYPE=host ACCEL_TIME=times.json ./work >/dev/null && python3 times.py times.json || fail "ACCEL_TIME=times.json on the host"
+
 ACC_DEVICE_TYPE=host ACCEL_TIME=1 ./program 2>err >/dev/null
 for line in '^  main  HOST  devicenum=0$' '^    time\(us\): [0-9,]+$' '^    8: compute region reached 3 times$' '^    12: compute region reached 1 time$' \
     '^            elapsed time\(us\): total=[0-9,]+ max=[0-9,]+ min=[0-9,]+ avg=[0-9,]+$'; do

@@ -390,7 +390,10 @@ static void test_time(void)
     static struct accelrt_site sites[SITES];
     static const char *const kernels[KERNELS] = { "first", "second" };
     struct { long n, sum, least, most; } launches[SITES][KERNELS] = { { { 0, 0, 0, 0 } } };
-    long reached[SITES] = { 0 }, copied[SITES][2] = { { 0 } }, copies[SITES][2] = { { 0 } }, all = 0;
+    long reached[SITES] = { 0 }, copied[SITES][2] = { { 0 } }, copies[SITES][2] = { { 0 } }, same[SITES][2] = { { 0 } }, all = 0;
+    static char memory[SITES][32];
+    bool moved[SITES] = { false };
+    device.memory_gbs = 2, device.float_gflops = 4, device.double_gflops = 2;
     for (int i = 0; i < SITES; i++) sites[i] = (struct accelrt_site){ .file = "t.c", .function = "f", .line = 100 + i, .directive = "kernels" };
     for (int step = 0; step < 400; step++) {
         int i = (int)draw(SITES), k = (int)draw(KERNELS), way = (int)draw(2);
@@ -398,13 +401,22 @@ static void test_time(void)
         switch (draw(3)) {
         case 0: accel__time_region(&sites[i], &device); reached[i]++; break;
         case 1:
+            if (!k) accel__time_work = (struct accel_time_work){ 1000.0 * (double)us + 1e-9, 500.0 * (double)us, 250.0 * (double)us };
             accel__time_launch(&sites[i], &device, &launch, kernels[k], (double)us, 0);
             launches[i][k].least = !launches[i][k].n || us < launches[i][k].least ? us : launches[i][k].least;
             launches[i][k].most = us > launches[i][k].most ? us : launches[i][k].most;
             launches[i][k].n++, launches[i][k].sum += us, all += us;
             break;
         default:
-            accel__time_transfer(&sites[i], &device, way ? ACCEL_TO_HOST : ACCEL_TO_DEVICE, (size_t)size, (double)us);
+            if (one_in(2)) {
+                bool changes = one_in(3);
+                size = sizeof memory[i];
+                memory[i][draw(32)] += changes;
+                same[i][way] += moved[i] && !changes;
+                moved[i] = true;
+                accel__time_transfer(&sites[i], &device, way ? ACCEL_TO_HOST : ACCEL_TO_DEVICE, memory[i], (size_t)size, (double)us);
+            } else
+                accel__time_transfer(&sites[i], &device, way ? ACCEL_TO_HOST : ACCEL_TO_DEVICE, NULL, (size_t)size, (double)us);
             copies[i][way]++, copied[i][way] += size, all += us;
             break;
         }
@@ -422,6 +434,9 @@ static void test_time(void)
             sprintf(line, "             device time(us): total=%s max=%s min=%s ", grouped((double)launches[i][k].sum, a), grouped((double)launches[i][k].most, b),
                     grouped((double)launches[i][k].least, c));
             EXPECT(occurrences(line) >= 1);
+            sprintf(line, "             least: bytes=%s flops=%s: 0.50 of the memory's limit, 0.25 of the arithmetic limit\n",
+                    grouped(1000.0 * (double)launches[i][k].sum, a), grouped(750.0 * (double)launches[i][k].sum, b));
+            EXPECT(launches[i][k].sum == 0 || (k == 0) == (occurrences(line) >= 1));
         }
         for (int way = 0; way < 2; way++) {
             if (!copies[i][way]) continue;
@@ -429,10 +444,27 @@ static void test_time(void)
             EXPECT_EQUAL(occurrences(line), 1);
             sprintf(line, "             bytes: total=%s rate=", grouped((double)copied[i][way], a));
             EXPECT(occurrences(line) >= 1);
+            sprintf(line, "             avoidable: %ld transfer%s, %s bytes, of values as at the previous", same[i][way], same[i][way] == 1 ? "" : "s",
+                    grouped(32.0 * (double)same[i][way], a));
+            EXPECT(!same[i][way] || occurrences(line) >= 1);
         }
     }
     sprintf(line, "t.c\n  f  NVIDIA  devicenum=0\n    time(us): %s\n", grouped((double)all, a));
     EXPECT_EQUAL(occurrences(line), 1);
+    accel__env.time_file = "";
+    capture(accel__time_report, false);
+    accel__env.time_file = NULL;
+    EXPECT_EQUAL(occurrences("{\"accel_time\":1,"), 1);
+    EXPECT_EQUAL(occurrences("\"memory_gbs\":2.0,\"float_gflops\":4.0,\"double_gflops\":2.0"), 1);
+    for (int i = 0; i < SITES; i++)
+        for (int way = 0; way < 2; way++) {
+            sprintf(line, "\"bytes\":%ld,\"same\":%ld,\"same_bytes\":%ld}", copied[i][way], same[i][way], 32 * same[i][way]);
+            EXPECT(!copies[i][way] || occurrences(line) >= 1);
+        }
+    for (int i = 0; i < SITES; i++) {
+        sprintf(line, "\"bytes\":%ld,\"flops\":%ld,\"memory\":0.5,\"arithmetic\":0.25}", 1000 * launches[i][0].sum, 750 * launches[i][0].sum);
+        EXPECT(launches[i][0].sum == 0 || occurrences(line) >= 1);
+    }
 }
 
 /* ---- rt_trace -------------------------------------------------------------------------------------------------------------------------------- */

@@ -303,6 +303,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
+    work_emit(l, k, suffix);
     lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i, suffix));
     sums_end(l, k, suffix);
 }

@@ -57,6 +57,9 @@ const char *sums_argument(struct lines *l, const struct kernel *k, int j, const 
 void sums_declare_kernels(struct lines *l, const struct region *r);             /* the kernels that read the sums */
 void sums_end(struct lines *l, const struct kernel *k, const char *suffix);     /* the calls after the launch */
 
+/* emit_work.c: passes what the kernel of the next launch must read, write and compute to the runtime, if it asks for that. */
+void work_emit(struct lines *l, const struct kernel *k, const char *suffix);
+
 /* ---- emit_product.c ----------------------------------------------------------------------------------------------------------- */
 
 /* Declares accel_product, if the kernel is a product of matrices; returns its address as text, or "0". */
