@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #define PENDING_MAX 2048               /* limit of unfinished work; beyond it, the oldest is waited for, since the driver's events are
@@ -294,6 +295,15 @@ static void lock_init(void)
     pthread_mutexattr_destroy(&attributes);
 }
 
+/* The wall clock at the file's time 0, from which accelcc-report places the files of several processes side by side. */
+static void put_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    line("{\"name\":\"accel_trace\",\"ph\":\"M\",\"pid\":0,\"tid\":0,\"args\":{\"name\":\"1\",\"epoch_us\":%.0f}}",
+         1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec);
+}
+
 void accel__trace_open(const char *pattern)
 {
     if (!pattern || !*pattern) return;
@@ -304,6 +314,7 @@ void accel__trace_open(const char *pattern)
     lock_init();
     fputc('[', file);
     epoch_us = accel__now_us();
+    put_clock();
     accel__trace_on = true;
     accel__prof_start();
 }

@@ -67,6 +67,12 @@ if sys.argv[2] == "cudasim":
     assert sum(e["name"].startswith("accel_k_main") for e in device) == 5, "kernels on the device"
     assert any(e["name"] == "upload" and e["args"]["bytes"] == 40000 for e in device), "bytes of an upload"
     assert any(e["ph"] == "M" and e["args"]["name"] == "async(2)" for e in events), "a track for each queue"
+if sys.argv[2] == "merged":
+    names = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    assert names == {0: "cudasim: host", 1: "cudasim: accelcc simulator", 100: "second: host", 101: "second: accelcc simulator"}, names
+    ends = [max(e["ts"] + e["dur"] for e in events if e["ph"] == "X" and e["pid"] // 100 == i) for i in (0, 1)]
+    starts = [min(e["ts"] for e in events if e["ph"] == "X" and e["pid"] // 100 == i) for i in (0, 1)]
+    assert starts[0] < ends[0] <= starts[1] < ends[1], (starts, ends)
 X
 "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 program.c -o program || exit 1
 ${CC:-cc} -shared -fPIC -I"$include" tool.c -o libtool.so || exit 1
@@ -114,6 +120,22 @@ for device in host cudasim; do
 done
 grep -q '^push upload x program.c:5$' err || fail "no range of a copy: $(cat err)"
 ACC_DEVICE_TYPE=cudasim NVTX_INJECTION64_PATH=./nothing.so ./program >/dev/null || fail "a tool that is not there"
+
+# accelcc-report: the counts of the trace, one trace of several processes, and files that are none.
+report=$(dirname "$accelcc")/accelcc-report
+"$report" cudasim.json >out || fail "accelcc-report: status"
+for line in '^cudasim: device 0, accelcc simulator$' '^  busy [0-9,]+ us, [0-9]+ % of the time .*: kernels [0-9,]+ us, transfers [0-9,]+ us, both at once [0-9,]+ us$' \
+    '^  [0-9]+ gaps?, [0-9,]+ us; the longest, [0-9,]+ us, from .* \(program.c:[0-9]+\) to .* \(program.c:[0-9]+\)$' \
+    '^ +[0-9,]+ +[0-9.]+ +3 +[0-9,]+ +[0-9,]+  program.c:8 accel_k_main_1$' '^ +[0-9,]+ +[0-9.]+ +1 +[0-9,]+ +[0-9,]+ +40,000 +[0-9.]+  program.c:5 upload x$' \
+    '^ +[0-9,]+ +[0-9.]+ +3 +[0-9,]+ +[0-9,]+  program.c:8 parallel loop$' '^ +[0-9,]+ +[0-9.]+ +[0-9]+ +[0-9,]+ +[0-9,]+  program.c:10 wait$'; do
+    grep -qE "$line" out || fail "accelcc-report: no line $line in: $(cat out)"
+done
+ACC_DEVICE_TYPE=cudasim ACCEL_TRACE=second.json ./program >/dev/null
+"$report" --merge both.json cudasim.json second.json && python3 check.py both.json merged || fail "accelcc-report --merge"
+"$report" cudasim.json second.json | grep -qE ' 6 +[0-9,]+ +[0-9,]+  program.c:8 accel_k_main_1$' || fail "accelcc-report of two files"
+head -c 3000 cudasim.json >cut.json
+"$report" cut.json | grep -q 'it is cut off' || fail "accelcc-report of a file that is cut off"
+for file in program.c err nothing.json; do "$report" $file >out 2>&1; [ $? = 2 ] && grep -q "accelcc-report: $file" out || fail "accelcc-report $file: $(cat out)"; done
 
 # ACCEL_TIME, in the layout that scripts read.
 ACC_DEVICE_TYPE=cudasim ACCEL_TIME=1 ./program 2>err >/dev/null
