@@ -91,6 +91,7 @@ refuses "a misspelled option" 2 "did you mean '--gpu-arch='?" "$accelcc" --gpu-a
 refuses "an option without its value" 2 "did you mean '--target='?" "$accelcc" --target openmp -c main.c
 refuses "another misspelled option" 2 "did you mean '--report'?" "$accelcc" --reprot -c main.c
 refuses "an unknown step of planning" 2 "unknown step 'jams'; --without=list lists the steps" "$accelcc" --without=jam,jams -c main.c
+refuses "a step that cannot be left out" 2 "step 'slices' cannot be left out" "$accelcc" --without=slices -c main.c
 refuses "no step of planning" 2 "--without= requires names of steps" "$accelcc" --without= -c main.c
 refuses "the steps of planning" 0 "row-staging      place " "$accelcc" --without=list
 refuses "an option of nobody's" 1 "no-such-option" "$accelcc" --no-such-option -c warns.c

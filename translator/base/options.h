@@ -76,6 +76,7 @@ const char *word_language(const struct word *w);
 void options_print_warnings(const struct options *o);
 void options_print_help(void);
 void options_print_transforms(void);   /* driver/list_transforms.c: what --without can leave out */
-bool options_has_transform(const char *name);
+/* Why --without cannot leave out the step, as a format with its name; NULL: it can. */
+const char *options_step_fault(const char *name);
 
 #endif

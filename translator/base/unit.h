@@ -89,6 +89,7 @@ struct unit {
     struct buffer library;             /* with --emit: the parts of the CUDA library that device includes; else they are in device */
     size_t device_kernels;             /* where its kernels begin; 0: not known, or functions of the program precede them */
     struct device_arithmetic arithmetic; /* from the options; an `ordered` clause replaces it */
+    struct buffer trees;               /* of kernels, before and after the transforms that changed them, for --dump=transforms */
     struct buffer barriers;            /* the barriers in device and the lines that they precede, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initializers */
     bool device_int128;                /* device has __int128: NVRTC requires --device-int128 */

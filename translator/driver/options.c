@@ -161,7 +161,7 @@ static int read_without(struct options *o, const char *text)
     if (o->list_transforms) return 0;
     split_list(o, &o->without, text);
     for (int i = 0; i < o->without.count; i++)
-        if (!options_has_transform(o->without.items[i])) return wrong("--without: unknown step '%s'; --without=list lists the steps", o->without.items[i]);
+        if (options_step_fault(o->without.items[i])) return wrong(options_step_fault(o->without.items[i]), o->without.items[i]);
     return o->without.count ? 0 : wrong("--without= requires names of steps; --without=list lists them%s", "");
 }
 

@@ -86,8 +86,14 @@ static void dump_device(struct unit *u, const char *pass, struct buffer *out)
     buffer_add(out, u->device.data, u->device.length);
 }
 
-/* emit_cuda has recorded them. */
-static bool barriers_pass(struct unit *u)
+static void dump_transforms(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    buffer_add(out, u->trees.data, u->trees.length);
+}
+
+/* An earlier pass has recorded what the dump of this one shows. */
+static bool recorded(struct unit *u)
 {
     (void)u;
     return true;
@@ -127,8 +133,9 @@ static const struct pass passes[] = {
     {"plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS},
     {"check_device", "kernels", "nothing: rejects what CUDA does not support", check_device, NULL, STOPS},
     {"code", "kernels", "trees of what threads run", build_code, dump_code, STOPS},
+    {"transforms", "trees", "each tree before the transforms, and after those that changed it", recorded, dump_transforms, STOPS},
     {"emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS},
-    {"barriers", "device text", "the barriers of the printed kernels", barriers_pass, dump_barriers, STOPS},
+    {"barriers", "device text", "the barriers of the printed kernels", recorded, dump_barriers, STOPS},
     {"host_edits", "planned regions", "changes of the host text", host_edits, NULL, STOPS},
     {"emit_host", "changes of the host text", "host text", write_host, dump_host, STOPS},
 };
@@ -154,6 +161,7 @@ void unit_free(struct unit *u)
     buffer_free(&u->device);
     buffer_free(&u->library);
     buffer_free(&u->barriers);
+    buffer_free(&u->trees);
     buffer_free(&u->host_head);
     buffer_free(&u->host);
     arena_free(u->arena);

@@ -135,7 +135,7 @@ static void set_block(struct kernel *k, const struct loop *last)
     static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, low[3] = {32, 8, 1};
     memcpy(k->block, shapes[k->n_dims], sizeof k->block);
     if (k->n_dims == 2 && (has_inner_loop(last) || k->n_reductions)) memcpy(k->block, low, sizeof low);
-    if (strides_both_ways(k, last->stmt->child[3])) block_by_cost(k, last->stmt->child[3]);
+    if (transform_is_on(k->region, TRANSFORM_BLOCK_SHAPES) && strides_both_ways(k, last->stmt->child[3])) block_by_cost(k, last->stmt->child[3]);
     fit_block(k);
 }
 
@@ -165,6 +165,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
     if (k->items[0] > 1 || mapping_has_irregular_rows(k) || (transform_is_on(k->region, TRANSFORM_REUSE) && mapping_reuse(k, last)) || mapping_is_heavy(k->region, body)) return;
+    if (!transform_is_on(k->region, TRANSFORM_ITERATIONS)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;
@@ -200,7 +201,7 @@ void mapping_blocks(struct kernel *k, const struct loop *last)
     else if (!tiles) set_block(k, last);
     if (!tiles || k->flags & ACCELRT_STRIDE) set_items(k, last);
     if (!takes_small_blocks(k)) return;
-    if (!(k->flags & ACCELRT_EXACT_GANGS)) k->flags |= ACCELRT_SMALL_BLOCKS;
+    if (!(k->flags & ACCELRT_EXACT_GANGS) && transform_is_on(k->region, TRANSFORM_SMALL_BLOCKS)) k->flags |= ACCELRT_SMALL_BLOCKS;
     if (k->flags & ACCELRT_STRIDE && k->n_reductions && !mapping_is_heavy(k->region, last->stmt->child[3])) k->flags |= ACCELRT_LIGHT;
     apply_sizes(k);
 }

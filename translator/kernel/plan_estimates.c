@@ -52,7 +52,7 @@ static bool can_read(const struct loop *l, const struct node *n)
 
 bool mapping_is_estimated(const struct loop *l)
 {
-    if (l->bounds_on_host || !l->bounds_visible || l->compared || l->wraps || !type_is_integer(l->index->type)) return false;
+    if (!transform_is_on(l->region, TRANSFORM_ESTIMATES) || l->bounds_on_host || !l->bounds_visible || l->compared || l->wraps || !type_is_integer(l->index->type)) return false;
     if (l->tile || loop_passes_end(l) || loop_is_counted(l) || loop_shows_index(l) || (l->step && !l->step->has_value)) return false;
     return can_read(l, l->lower) && can_read(l, l->upper);
 }

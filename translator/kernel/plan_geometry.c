@@ -218,8 +218,8 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (keeps_sizes) k->flags |= ACCELRT_EXACT_GANGS;
     mapping_blocks(k, last);
     if (!loop_is_counted(last)) mapping_lanes(u, k, last);
-    k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
-    if (reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    k->batched = transform_is_on(k->region, TRANSFORM_BATCHES) && k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
+    if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_alignment_peel(k, last);
     mapping_unroll(k, last->child);
     mapping_describe(u, k, last);

@@ -146,11 +146,12 @@ static bool settle(const struct region *r, struct loop *list)
 
 void mapping_settle_inner(struct region *r)
 {
-    for (struct loop *l = r->loops; l; l = loop_next(l))
+    bool on = transform_is_on(r, TRANSFORM_INNER_LOOPS);
+    for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l))
         if (l->directive && l->collapse && is_hint(r, l)) l->plan.levels = LEVEL_GANG;
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);
-        if (!has_scattered_threads(r, l) || !settle(r, last->child)) in_order_again(last->child);
+        if (!on || !has_scattered_threads(r, l) || !settle(r, last->child)) in_order_again(last->child);
     }
 }

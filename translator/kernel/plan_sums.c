@@ -42,6 +42,6 @@ static void add_sum(struct unit *u, struct kernel *k, const struct clause_var *n
 
 void mapping_sums(struct unit *u, struct kernel *k)
 {
-    if (k->shape == KERNEL_SEQUENTIAL) return;
+    if (k->shape == KERNEL_SEQUENTIAL || !transform_is_on(k->region, TRANSFORM_EXACT_SUMS)) return;
     for (int j = 0; j < k->region->n_sums; j++) add_sum(u, k, k->region->sums[j]);
 }

@@ -1,4 +1,5 @@
 /* report_build: see report.h. SPDX-License-Identifier: MIT */
+#include "base/options.h"
 #include "base/utf8.h"
 #include "region/flow/uses.h"
 #include "region/ordered_loops.h"
@@ -42,6 +43,14 @@ static void add_note(struct unit *u, struct report_construct *c, const char *tex
     ARENA_PUSH(u->arena, c->notes, c->n_notes, text);
 }
 
+static const char *omitted_steps(struct unit *u)
+{
+    const struct strings *steps = &u->options->without;
+    const char *text = "Steps of planning left out: ";
+    for (int i = 0; i < steps->count; i++) text = arena_printf(u->arena, "%s%s%s", text, i ? ", " : "", steps->items[i]);
+    return text;
+}
+
 static void add_region_notes(struct unit *u, const struct region *r, struct report_construct *c)
 {
     if (r->in_order)
@@ -51,6 +60,7 @@ static void add_region_notes(struct unit *u, const struct region *r, struct repo
                      : "Runs in program order, as in kernels: its loops use results of each other, and gangs do not synchronize");
     if (r->prefer_host) add_note(u, c, "Runs on the host unless its data is on the device: no loop is parallel");
     if (r->why_host) add_note(u, c, arena_printf(u->arena, "Runs on the host: %s", r->why_host));
+    if (u->options->without.count) add_note(u, c, omitted_steps(u));
 }
 
 static struct report_construct construct_of(struct unit *u, const struct directive *d)

@@ -1,5 +1,6 @@
 /* code_pass: builds the trees of kernels, rewrites them, and checks them after each step. SPDX-License-Identifier: MIT */
 #include "base/diag.h"
+#include "base/options.h"
 #include "base/passes.h"
 #include "base/unit.h"
 #include "directive/bind/routines.h"
@@ -7,6 +8,7 @@
 #include "kernel/nested/nested.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "kernel/transforms/rewrites.h"
+#include <string.h>
 
 static const struct {
     enum transform id;
@@ -26,12 +28,23 @@ static bool is_right(struct unit *u, const struct kernel *k, const struct code *
     return !fault;
 }
 
+/* Checks the tree, and records it for --dump=transforms. */
+static bool accept(struct unit *u, const struct kernel *k, const struct code *tree, const char *after)
+{
+    bool dumped = u->options && u->options->dump && !strcmp(u->options->dump, "transforms");
+    if (dumped) {
+        buffer_printf(&u->trees, "%s, %s\n", k->name, after);
+        code_dump_tree(u, tree, 2, &u->trees);
+    }
+    return is_right(u, k, tree, after);
+}
+
 static bool rewrite(struct unit *u, struct kernel *k, struct code *tree)
 {
     struct code_builder b = {.arena = u->arena, .kernel = k, .region = k->region, .open = tree};
-    bool ok = is_right(u, k, tree, "first tree");
+    bool ok = accept(u, k, tree, "first tree");
     for (unsigned j = 0; ok && j < sizeof rewrites / sizeof *rewrites; j++)
-        if (transform_is_on(k->region, rewrites[j].id) && rewrites[j].run(&b)) ok = is_right(u, k, tree, rewrites[j].name);
+        if (transform_is_on(k->region, rewrites[j].id) && rewrites[j].run(&b)) ok = accept(u, k, tree, rewrites[j].name);
     k->code = tree;
     return ok;
 }

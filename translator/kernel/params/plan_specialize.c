@@ -94,5 +94,5 @@ void mapping_specialize(struct unit *u, struct region *r)
             check_variable(u, r, &c->vars[i]);
             any = true;
         }
-    for (int k = 0; k < r->n_kernels && any; k++) mark(u, r->kernels[k]);
+    for (int k = 0; k < r->n_kernels && any && transform_is_on(r, TRANSFORM_SPECIALIZE); k++) mark(u, r->kernels[k]);
 }

@@ -33,7 +33,7 @@ void mapping_trips(struct unit *u, struct kernel *k)
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++) {
         k->trips[j] = constant_of_dimension(u->arena, k, j);
         k->trips_from[j] = j;
-        for (int i = j - 1; i >= 0; i--)
+        for (int i = transform_is_on(k->region, TRANSFORM_SHARED_TRIPS) ? j - 1 : -1; i >= 0; i--)
             if (is_plain(k, i) && is_plain(k, j) && kernel_counts_alike(k->dims[i], k->dims[j])) k->trips_from[j] = i;
     }
 }

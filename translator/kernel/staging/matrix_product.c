@@ -103,7 +103,6 @@ void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_sha
         return;
     struct matrix_product product = {.loop = k->operands[0].loop};
     if (!read_product(k, &product)) return;
-    if (product.target->kind != NODE_NAME && !transform_is_on(k->region, TRANSFORM_REGISTER_SUMS)) return;
     k->matrix = arena_alloc(u->arena, sizeof *k->matrix);
     *k->matrix = product;
     *s = shape;

@@ -157,7 +157,8 @@ static bool may_trap(struct node *body)
 static bool add_operands(struct unit *u, struct kernel *k, struct loop *l)
 {
     struct accumulation sum;
-    const struct variable *total = loop_adds_to_one(l, &sum) ? sum.var : NULL;
+    bool in_registers = transform_is_on(k->region, TRANSFORM_REGISTER_SUMS) && loop_adds_to_one(l, &sum);
+    const struct variable *total = in_registers ? sum.var : NULL;
     const struct kernel_param *p = pointer_of(k, total);
     bool sides[2] = {false, false};
     int first = k->n_operands;
@@ -318,7 +319,8 @@ void mapping_smaller_tiles(struct unit *u, struct kernel *k)
     static const char *const names[] = {"small", "smaller"};
     struct operand_shape shape;
     struct kernel *last = k;
-    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0)) return;
+    if (!transform_is_on(k->region, TRANSFORM_SMALLER_TILES) || !k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0))
+        return;
     for (int step = 0; step < 2 && operand_smaller_shape(k, step, &shape); step++) {
         last->only_tiles = true;
         last->smaller = with_shape(u, k, names[step], &shape);

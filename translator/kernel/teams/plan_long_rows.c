@@ -80,7 +80,8 @@ static void add_kernel(struct teams *s)
     second->name = arena_printf(u->arena, "%s_long", k->name);
     second->mapping = arena_printf(u->arena, "long rows of %s: %s of %d threads for each", k->name,
                                    s->parts ? "one or more blocks" : "a block", BLOCK_THREADS);
-    second->flags = (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) | ACCELRT_GANGS | ACCELRT_WAITS_ITSELF;
+    second->flags = (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) | ACCELRT_GANGS;
+    if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH)) second->flags |= ACCELRT_WAITS_ITSELF;
     second->block[0] = BLOCK_THREADS;
     second->scratch_per_block = RESULT_BYTES * s->n_results + TICKET_BYTES;
     second->fallback = NULL;

@@ -109,7 +109,7 @@ static void rows_block(struct kernel *k, struct loop *gang)
 
 static void nested_block(struct kernel *k, const struct nested_scan *s)
 {
-    k->packable = is_packable(k, s);
+    k->packable = transform_is_on(k->region, TRANSFORM_GANG_PACKING) && is_packable(k, s);
     k->block[2] = 1;
     k->block[1] = s->levels & LEVEL_WORKER ? 4 : 1;
     k->block[0] = s->levels & LEVEL_WORKER ? 32 : s->long_rows ? 128 : 32;
@@ -184,6 +184,6 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     mapping_reductions(u, k);
     mapping_slices(u, k);
     mapping_row_blocks(k, s.gang);
-    if (!mapping_has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && !mapping_has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     unroll_in_lanes(k, k->region->loops);
 }
