@@ -49,3 +49,28 @@ void alone(int n, int *a)
         for (int i = 0; i < n; i++) a[i] = i;
     }
 }
+
+/* No data region: the host may run the construct, on its own data. */
+void either(int n, int trips, int *a)
+{
+    for (int t = 0; t < trips; t++) {
+#pragma acc parallel loop copy(a[0:n]) if (n > 1000)
+        for (int i = 0; i < n; i++) a[i] += t;
+    }
+}
+
+/* All gangs fill a; all gangs fill parts of their own, which a directive would divide among them. */
+void gangs(int n, int *a)
+{
+#pragma acc parallel num_gangs(4) copy(a[0:n])
+    {
+        for (int i = 0; i < n; i++) a[i] = i;
+    }
+#pragma acc parallel num_gangs(4) copy(a[0:n])
+    {
+        int part[8];
+        for (int k = 0; k < 8; k++) part[k] = k;
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) a[i] += part[i % 8];
+    }
+}

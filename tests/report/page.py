@@ -30,7 +30,10 @@ TIMES = {"accel_time": 1, "devices": [], "constructs": [
      "copyin": {"count": 10, "sum": 1000.0, "max": 120.0, "min": 90.0, "bytes": 800000}},
     {"file": "decisions.c", "function": "alone", "line": 47, "directive": "parallel", "device": 0, "reached": 1,
      "kernels": [{"name": "accel_k_alone_1", "time": {"count": 1, "sum": 500.0, "max": 500.0, "min": 500.0}}]}]}
-TRACE = {"traceEvents": [{"ph": "X", "name": "accel_k_alone_1", "ts": 1, "dur": 7, "args": {"file": "decisions.c", "line": 47}}] * 3}
+PLACE = {"file": "decisions.c", "line": 47, "directive": "parallel"}
+HOST_TRACE = [{"ph": "M", "name": "process_name", "pid": 0, "args": {"name": "host"}}, {"ph": "X", "name": "enter data", "pid": 0, "dur": 50, "args": PLACE},
+              {"ph": "X", "name": "parallel", "pid": 0, "dur": 100, "args": PLACE}]
+TRACE = HOST_TRACE + [{"ph": "X", "name": "accel_k_alone_1", "pid": 1, "dur": 7, "args": PLACE}] * 3
 
 
 class Browser:
@@ -109,7 +112,7 @@ def text(b, selector):
 
 
 def check_source(b):
-    expect(b.js("return document.querySelectorAll('#source .line').length"), 51, "lines")
+    expect(b.js("return document.querySelectorAll('#source .line').length"), 76, "lines")
     expect(chosen(b), 10, "the first mark")
     marks = b.js("return [...document.querySelectorAll('#source .line.marked')].map(e => [+e.id.slice(1), e.querySelector('.mark').innerText])")
     expect([m for m in marks if m[0] in (10, 11, 20, 38, 39)], [[10, "▶"], [11, "∥"], [20, "⇄"], [38, "✕"], [39, "✕"]], "marks")
@@ -181,9 +184,13 @@ def check_times(b):
     expect(heat, ["1.000", "0.100", ""], "heat")
     b.picture("times")
     b.later(DROP, "trace.json", json.dumps(TRACE))
-    expect(b.js("return document.querySelector('#timing tbody tr').cells[1].innerText"), "21.0 µs", "a trace")
-    b.later(DROP, "wrong.json", "{")
-    assert "wrong.json" in text(b, "#timing"), text(b, "#timing")
+    row = "return [...document.querySelector('#timing tbody tr').cells].slice(0, 4).map(c => c.innerText)"
+    expect(b.js(row), ["line 47 accel_k_alone_1", "21.0 µs", "100.0 %", "3"], "a trace")
+    b.later(DROP, "host.json", json.dumps({"traceEvents": HOST_TRACE}))
+    expect(b.js(row), ["line 47 parallel", "100.0 µs", "100.0 %", "1"], "a trace of the host")
+    for content in ("{", "{}"):
+        b.later(DROP, "wrong.json", content)
+        assert "wrong.json" in text(b, "#timing"), text(b, "#timing")
 
 
 def check_widths(b):

@@ -71,7 +71,7 @@ def one(items, **members):
 
 
 def check_facts(document):
-    step, data, strides, update, orders, alone = document["files"][0]["constructs"]
+    step, data, strides, update, orders, alone, either, filled, parts = document["files"][0]["constructs"]
     assert (data["directive"], update["directive"]) == ("data", "update")
     assert update["data"][0]["to_host"] and not update["data"][0]["to_device"]
     accesses = strides["kernels"][0]["accesses"]
@@ -90,7 +90,8 @@ def check_facts(document):
     assert region["insert"] == {"before_line": 9, "text": "#pragma acc data copyin(from[0:n * m]) copy(to[0:n * m]) copyin(weight[0:m])"}
     assert one(step["advice"], id="copyin")["text"].startswith("the construct does not write 'weight'")
     assert one(strides["advice"], id="layout")["range"]["line"] == 24
-    assert not alone["advice"]
+    assert not alone["advice"] and not either["advice"] and not parts["advice"]
+    assert one(filled["advice"], id="loop-directive")["insert"] == {"before_line": filled["loops"][0]["range"]["line"], "text": "#pragma acc loop"}
 
 
 def check_results(document, levels):
@@ -117,8 +118,8 @@ def main():
     assert both["files"][1]["messages"][0]["level"] == "error" and not both["files"][1]["constructs"]
     results = report("sarif", "decisions.c", "broken file.c", "warned.c")
     check(sarif, results, "SARIF")
-    run = check_results(results, ["note"] * 5 + ["error"] + ["warning"] * 2)
-    place = run["results"][5]["locations"][0]["physicalLocation"]
+    run = check_results(results, ["note"] * 6 + ["error"] + ["warning"] * 2)
+    place = run["results"][6]["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "broken%20file.c", place
     assert all("help" in r for r in run["tool"]["driver"]["rules"] if r["id"] == "unknown-clause")
     print("valid")

@@ -78,6 +78,19 @@ static void add_remedies(struct unit *u, const struct loop *l, struct report_loo
     }
 }
 
+/* Threads share neither its iterations nor its sums. */
+static bool runs_alone(const struct loop *l)
+{
+    return !l->mapped && (!l->mapping || !strcmp(l->mapping, "sequential"));
+}
+
+/* A directive does not change the results. Of statements that all gangs run, one that follows the loop could read what other gangs store in
+ * it. */
+static bool keeps_results(const struct loop *l)
+{
+    return l->parent || region_is_kernels(l->region) || node_only_statement(l->region->body) == l->stmt;
+}
+
 static void decide(struct unit *u, const struct loop *l, struct report_loop *to)
 {
     const char *why = l->plan.why;
@@ -89,7 +102,7 @@ static void decide(struct unit *u, const struct loop *l, struct report_loop *to)
     } else if (why) {
         to->decision = arena_printf(u->arena, "Loop is %s", why);
     }
-    to->needs_directive = !l->directive && l->mode == LOOP_SEQ && l->proof.independent && !l->mapped && !l->mapping;
+    to->needs_directive = !l->directive && l->mode == LOOP_SEQ && l->proof.independent && runs_alone(l) && keeps_results(l);
     to->has_sums = l->proof.n_sums;
     if (to->needs_directive)
         add_remedy(u, to,

@@ -13,7 +13,8 @@
 struct host_search {
     const struct unit *unit;
     const struct decl *decl;
-    bool names, others; /* names the variable, or calls a function of OpenACC, which may move it or choose a device; calls functions, or accesses memory through another pointer */
+    bool names, others; /* names the variable, or calls a function of OpenACC, which may move it or choose a device; calls functions, or
+                           accesses memory through another pointer */
 };
 
 static bool is_in_construct(const struct unit *u, const struct node *n)
@@ -140,11 +141,29 @@ static void add_region(struct unit *u, const struct region *r, struct node *loop
     }
 }
 
+/* It always runs on the device, and its end is that of its work: then data that stays there is the same for it. */
+static bool stays_on_device(const struct region *r)
+{
+    static const enum clause_kind others[] = {CLAUSE_IF, CLAUSE_SELF, CLAUSE_ASYNC};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (directive_clause(r->directive, others[i], 0)) return false;
+    return r->kernels && !r->why_host && !r->mirrored;
+}
+
+/* Nothing leaves the loop but at its end, which is that of the data region. */
+static bool is_whole(const struct node *loop)
+{
+    return !node_has(loop, KIND(NODE_RETURN) | GOTO_KINDS);
+}
+
 static struct transfers transfers_of(struct unit *u, struct node *loop)
 {
     struct transfers t = {0};
-    for (int i = 0; i < u->n_regions; i++)
-        if (node_inside(u->regions[i]->body, loop) && u->regions[i]->kernels) add_region(u, u->regions[i], loop, &t);
+    for (int i = 0; i < u->n_regions; i++) {
+        if (!node_inside(u->regions[i]->body, loop)) continue;
+        if (!stays_on_device(u->regions[i]) || !is_whole(loop)) return (struct transfers){0};
+        add_region(u, u->regions[i], loop, &t);
+    }
     return t;
 }
 
@@ -167,7 +186,7 @@ static const char *clauses_of(struct unit *u, const struct transfers *t)
 static bool is_first(const struct unit *u, const struct region *r, const struct node *loop)
 {
     for (int i = 0; i < u->n_regions; i++)
-        if (node_inside(u->regions[i]->body, loop) && u->regions[i]->kernels) return u->regions[i] == r;
+        if (node_inside(u->regions[i]->body, loop)) return u->regions[i] == r;
     return false;
 }
 

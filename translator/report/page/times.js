@@ -2,24 +2,38 @@
 
 const sameFile = (a, b) => a === b || a.endsWith("/" + b) || b.endsWith("/" + a);
 
-/* Rows of file, line, name, microseconds, count, bytes. */
-function readTimes(data) {
+/* Rows of file, line, name, microseconds, count, bytes of ACCEL_TIME=json. */
+function rowsOfTimes(data) {
     const rows = [];
-    for (const c of data.constructs || []) {
+    for (const c of data.constructs) {
         const add = (name, t, bytes) => t && rows.push({file: c.file, line: c.line, name, time: t.sum, count: t.count, bytes});
         for (const k of c.kernels || []) add(k.name, k.time?.count ? k.time : k.elapsed, k.bytes);
         add("on the host", c.host);
         add("copy to the device", c.copyin, c.copyin?.bytes);
         add("copy to the host", c.copyout, c.copyout?.bytes);
     }
-    for (const e of Array.isArray(data) ? data : data.traceEvents || []) {
-        const a = e.args;
-        if (e.ph !== "X" || !a || !a.file || !a.line) continue;
-        const old = rows.find(r => r.file === a.file && r.line === a.line && r.name === e.name);
-        if (old) old.time += e.dur, old.count++, old.bytes += a.bytes || 0;
-        else rows.push({file: a.file, line: +a.line, name: e.name, time: e.dur, count: 1, bytes: a.bytes || 0});
-    }
     return rows;
+}
+
+/* The same of ACCEL_TRACE: what devices ran, which are the processes after the first, or else the constructs that the host ran. The other events
+ * of the host contain or start these. */
+function rowsOfTrace(events) {
+    const complete = events.filter(e => e.ph === "X" && e.args?.file), devices = complete.filter(e => e.pid > 0), rows = new Map();
+    for (const e of devices.length ? devices : complete.filter(e => e.name === e.args.directive)) {
+        const key = [e.args.file, e.args.line, e.name].join("\n");
+        const row = rows.get(key) || {file: e.args.file, line: +e.args.line, name: e.name, time: 0, count: 0, bytes: 0};
+        row.time += e.dur;
+        row.count++;
+        row.bytes += e.args.bytes || 0;
+        rows.set(key, row);
+    }
+    return [...rows.values()];
+}
+
+function readTimes(data) {
+    const events = Array.isArray(data) ? data : data.traceEvents;
+    if (!events && !data.constructs) throw new Error("neither times of ACCEL_TIME=json nor a trace of ACCEL_TRACE");
+    return events ? rowsOfTrace(events) : rowsOfTimes(data);
 }
 
 const amount = us => us >= 1e6 ? (us / 1e6).toFixed(2) + " s" : us >= 1e3 ? (us / 1e3).toFixed(2) + " ms" : us.toFixed(1) + " µs";
