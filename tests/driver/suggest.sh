@@ -28,6 +28,20 @@ for source in "$here"/*.c; do
     "$accelcc" --suggest "$name.c" | grep '^+' && fail "$name: suggestions for loops that have directives"
 done
 
+# A profile: loops with most of the run come first, those below a hundredth get no directive.
+patch -s -R -p0 <relaxation.patch
+gcc --coverage relaxation.c -o counted -lm && ./counted 60 >/dev/null && gcov -o . counted-relaxation >/dev/null || fail "no profile"
+printf '%s\n' '  %   cumulative   self' ' time   seconds   seconds    calls  ms/call  ms/call  name' ' 97.07      0.21     0.21       60     3.50     3.50  sweep' \
+    '  0.30      0.21     0.00        1     3.50     3.50  smooth' >flat
+"$accelcc" --suggest=relaxation.c.gcov relaxation.c >printed || fail "a profile of gcov: --suggest fails"
+head -n 1 printed | grep -q 'largest_change: 4[0-9]% of the run: parallel loop' || fail "a profile of gcov: another order: $(head -n 1 printed)"
+grep -q 'main: 1% of the run: no directive: 0\.79% of the run' printed || fail "a profile of gcov: a loop that runs once is suggested"
+"$accelcc" --suggest=flat relaxation.c >printed || fail "a profile of gprof: --suggest fails"
+head -n 1 printed | grep -q 'sweep: 97% of the run: parallel loop' || fail "a profile of gprof: $(head -n 1 printed)"
+grep -q 'smooth: 0% of the run: no directive' printed || fail "a profile of gprof: smooth is suggested"
+"$accelcc" --suggest=relaxation.c relaxation.c >printed 2>messages && fail "no profile: exit status 0"
+grep -q "accelcc: error: 'relaxation.c' is no profile" messages || fail "no profile: no message"
+
 # The file's own errors, and a file of which nothing can be read.
 printf 'int f(void)\n{\n#pragma acc parallel lop\n    for (int i = 0; i < 9; i++) { }\n    return 0;\n}\n' >wrong.c
 "$accelcc" --suggest wrong.c >printed 2>messages && fail "an error in the file: exit status 0"

@@ -36,6 +36,7 @@ struct options {
     bool emit, expanded, translate_all, suggest, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     bool syntax_only;                  /* -fsyntax-only: no output is kept */
     struct report_wish reports[REPORT_FORMATS]; /* --report=, by format */
+    const char *profile;               /* --suggest=FILE; NULL: none */
     const char *dump;                  /* --dump=pass */
     struct strings without;            /* --without=name,...: steps of planning that are left out */
     bool list_transforms;              /* --without=list */

@@ -198,7 +198,7 @@ static const struct flag flags[] = {
 static bool refuses_misspelled(const char *w)
 {
     static const char *const with_value[] = { "--dump=", "--without=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=", "--tuned=",
-                                              "--report", "--report=" };
+                                              "--report", "--report=", "--suggest=" };
     if (strncmp(w, "--", 2)) return false;
     char name[32];
     size_t n = strcspn(w, "=");
@@ -219,6 +219,7 @@ static int read_own(struct options *o, const char *w)
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
     if (!strncmp(w, "--report", 8) && (!w[8] || w[8] == '=')) return options_read_report(o, w + 8) ? 1 : -1;
+    if (!strncmp(w, "--suggest=", 10)) return o->suggest = true, o->profile = w + 10, 1;
     if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
     if (!strncmp(w, "--without=", 10)) return read_without(o, w + 10) ? -1 : 1;
     if (!strncmp(w, "--tuned=", 8)) return options_read_tuned(o, w + 8) ? 1 : -1;

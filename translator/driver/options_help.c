@@ -16,7 +16,7 @@ void options_print_help(void)
           "  --translate-all     translate files without a directive too\n"
           "  --report[=FORMAT]   print the decisions for each directive and their reasons; FORMAT: text, json[:FILE], html[:FILE]\n"
           "                      or sarif[:FILE] (FILE.accel.json and the like, beside the output)\n"
-          "  --suggest           print directives for the loops that have none, as a patch\n"
+          "  --suggest[=FILE]    print directives for the loops that have none, as a patch; FILE: a profile by gcov, gprof or perf\n"
           "  --dump=PASS         print the state after a pass (--dump=list lists them)\n"
           "  --without=LIST      omit steps of planning (--without=list lists them)\n"
           "  --tuned=FILE        launch kernels as the winners of ACCEL_TUNE in FILE\n"

@@ -57,6 +57,7 @@ static bool add_loop(struct node *n, void *context)
     if (!is_written(&c->place) || is_on_line(s->found, c->place.line)) return true;
     c->function = s->function;
     c->stmt = n;
+    c->share = -1;
     c->outer = innermost_around(s->found, n);
     c->state = c->outer ? CANDIDATE_INNER : CANDIDATE_TRIED;
     ARENA_PUSH(u->arena, s->found->items, s->found->count, c);

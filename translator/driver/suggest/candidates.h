@@ -34,7 +34,8 @@ struct candidate {
     bool tested;               /* accepted: each launch tests something that is not proven */
     struct used_array *arrays; /* accepted */
     int n_arrays;
-    int depth; /* accepted: parallel and sequential loops around its innermost statement, those around it included */
+    double share; /* of the run, by the profile, from 0 to 1; -1: not known */
+    int depth;    /* accepted: parallel and sequential loops around its innermost statement, those around it included */
 };
 
 struct candidates {

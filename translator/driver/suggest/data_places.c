@@ -143,7 +143,7 @@ static bool place_data(struct node *n, void *context)
     if (!pragma) return true;
     if (!k) {
         k = arena_alloc(c->unit->arena, sizeof *k);
-        *k = (struct candidate){.function = s->function, .stmt = n, .place = at};
+        *k = (struct candidate){.function = s->function, .stmt = n, .place = at, .share = -1};
         ARENA_PUSH(c->unit->arena, c->items, c->count, k);
     }
     k->state = CANDIDATE_ACCEPTED;

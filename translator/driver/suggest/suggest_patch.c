@@ -10,9 +10,10 @@ enum { CONTEXT = 3, COLUMNS = 100 };
 
 /* ---- what became of each loop ---- */
 
-static int by_depth(const void *a, const void *b)
+static int by_gain(const void *a, const void *b)
 {
     const struct candidate *x = *(struct candidate *const *)a, *y = *(struct candidate *const *)b;
+    if (x->share != y->share) return x->share < y->share ? 1 : -1;
     if (x->depth != y->depth) return y->depth - x->depth;
     return x->stmt->from < y->stmt->from ? -1 : x->stmt->from > y->stmt->from;
 }
@@ -21,15 +22,16 @@ static struct candidate **sorted(const struct candidates *c)
 {
     struct candidate **list = arena_alloc(c->unit->arena, (size_t)(c->count + 1) * sizeof *list);
     memcpy(list, c->items, (size_t)c->count * sizeof *list);
-    qsort(list, (size_t)c->count, sizeof *list, by_depth);
+    qsort(list, (size_t)c->count, sizeof *list, by_gain);
     return list;
 }
 
 static void print_decision(const struct candidate *k, FILE *to)
 {
     bool accepted = k->state == CANDIDATE_ACCEPTED;
-    fprintf(to, "%s:%d: %s: %s%s%s\n", k->place.file, k->place.line, k->function->name, accepted ? k->pragma : "no directive",
-            k->why && *k->why ? ": " : "", k->why ? k->why : "");
+    fprintf(to, "%s:%d: %s: ", k->place.file, k->place.line, k->function->name);
+    if (k->share >= 0) fprintf(to, "%.0f%% of the run: ", 100 * k->share);
+    fprintf(to, "%s%s%s\n", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "");
 }
 
 static void print_decisions(const struct candidates *c, FILE *to)

@@ -4,7 +4,7 @@
 #include "driver/suggest/candidates.h"
 #include <stdio.h>
 
-/* Prints what became of each loop, the deepest nests first, then the changes for `patch -p0`. */
+/* Prints what became of each loop, first those with most of the run, or the deepest nests, then the changes for `patch -p0`. */
 void suggest_print(const struct candidates *c, FILE *to);
 
 #endif

@@ -1,9 +1,11 @@
 /* suggest_source: see suggest_source.h. SPDX-License-Identifier: MIT */
 #include "driver/suggest/suggest_source.h"
+#include "base/options.h"
 #include "base/unit.h"
 #include "driver/pipeline.h"
 #include "driver/suggest/data_places.h"
 #include "driver/suggest/findings.h"
+#include "driver/suggest/profile.h"
 #include "driver/suggest/suggest_patch.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
@@ -147,12 +149,30 @@ static void confirm(struct candidates *c)
     }
 }
 
+/* ---- the profile ---- */
+
+#define LEAST_SHARE 0.01 /* of the run; loops below get no directive */
+
+static void weigh(struct candidates *c, const struct profile *p)
+{
+    struct unit *u = c->unit;
+    for (int i = 0; i < c->count; i++) {
+        struct candidate *k = c->items[i];
+        int last = line_map_place(u, k->stmt->to - 1).line;
+        k->share = profile_share(p, k->place.file, k->function->name, k->place.line, last);
+        if (k->state == CANDIDATE_TRIED && k->share >= 0 && k->share < LEAST_SHARE)
+            candidates_refuse(c, k, arena_printf(u->arena, "%.2g%% of the run", 100 * k->share));
+    }
+}
+
 int suggest_source(const struct options *o, const char *path, FILE *to)
 {
     struct unit *u = unit_new(o, path);
-    bool good = pipeline_run_through(u, "pragma_check");
+    struct profile *p = o->profile ? profile_read(u->arena, o->profile) : NULL;
+    bool good = (p || !o->profile) && pipeline_run_through(u, "pragma_check");
     if (good) {
         struct candidates c = candidates_of(u);
+        if (p) weigh(&c, p);
         try_loops(&c);
         confirm(&c);
         data_places_add(&c);

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""How many of the constructs that somebody placed does accelcc --suggest find? SPDX-License-Identifier: MIT
+    suggested.py ACCELCC FILE.c... [-- OPTIONS]
+Removes all directives from copies of the files, asks for suggestions with OPTIONS (-I, -D, -std), and compares: a construct is found if its loop, one
+around it or one in it gets a directive. Prints for each file the constructs, those found, and the loops of the others; then the sums."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+DIRECTIVE = re.compile(r'\s*#\s*pragma\s+(?:acc|accel)\b(.*)')
+COMPUTE = re.compile(r'\s*(?:parallel|kernels|serial)\b')
+DECISION = re.compile(r'^[^\n:]+:(\d+): \w+: (?:\d+% of the run: )?(?:parallel|kernels|data)', re.M)
+
+
+def without_directives(text):
+    """The text, and the line in it of the first loop after each compute construct."""
+    kept, wanted, pending = [], [], False
+    lines = iter(text.split('\n'))
+    for line in lines:
+        directive = DIRECTIVE.match(line)
+        if not directive:
+            kept.append(line)
+            if pending and re.search(r'\bfor\b', line):
+                wanted.append(len(kept))
+                pending = False
+            continue
+        pending = bool(COMPUTE.match(directive.group(1))) or pending
+        while line.endswith('\\'):
+            line = next(lines)
+    return '\n'.join(kept), wanted
+
+
+def last_line(text, line):
+    """The last line of the `for` statement that begins in `line`."""
+    at = text.index('for', sum(len(x) + 1 for x in text.split('\n')[:line - 1]))
+    depth, at = 1, text.index('(', at) + 1
+    while depth:
+        depth += {'(': 1, ')': -1}.get(text[at], 0)
+        at += 1
+    while at < len(text):
+        depth += {'{': 1, '}': -1}.get(text[at], 0)
+        if depth == 0 and text[at] in ';}':
+            break
+        at += 1
+    return text.count('\n', 0, at) + 1
+
+
+def compare(accelcc, path, options, work):
+    text, wanted = without_directives(open(path, errors='replace').read())
+    name = os.path.join(work, os.path.basename(path))
+    with open(name, 'w') as f:
+        f.write(text)
+    done = subprocess.run([accelcc, '--suggest', '-w', '-I', os.path.dirname(path) or '.', *options, name], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stderr)
+    given = [int(line) for line in DECISION.findall(done.stdout)]
+    found = [w for w in wanted if any(w <= g <= last_line(text, w) or g <= w <= last_line(text, g) for g in given)]
+    print(f'{path}: {len(wanted)} constructs, {len(found)} found')
+    for line in sorted(set(wanted) - set(found)):
+        print('    not found:', text.split('\n')[line - 1].strip())
+    return len(wanted), len(found)
+
+
+def main():
+    words = sys.argv[1:]
+    options = words[words.index('--') + 1:] if '--' in words else []
+    accelcc, *files = words[:words.index('--')] if '--' in words else words
+    with tempfile.TemporaryDirectory() as work:
+        sums = [compare(accelcc, f, options, work) for f in files]
+    print(f'{len(files)} files: {sum(s[0] for s in sums)} constructs, {sum(s[1] for s in sums)} found')
+
+
+main()
