@@ -30,6 +30,10 @@ int main(int argc, char **argv)
 #pragma acc parallel loop
         for (int i = 0; i < N; i++) a[i] = i;
         if (!strcmp(what, "stale")) b[0] = 1;
+        if (!strcmp(what, "scratch")) {
+#pragma acc parallel loop
+            for (int i = 0; i < N; i++) b[i] = 0 * a[i] + 1;
+        }
 #pragma acc parallel loop
         for (int i = 0; i < N; i++) a[i] += b[i] + (fault && i == 3 && !acc_on_device(acc_device_host)) + (blocks && __pgi_vectoridx() >= 32);
     }
@@ -63,6 +67,7 @@ found() {
     for text; do grep -qE -- "$text" out || fail "$what: no '$text'"; done
 }
 found 0 nothing 'no difference between the device and the host'
+found 0 scratch 'no difference between the device and the host' 'transfers that may lose values' 'b: 1000 of 1000 elements .* are not copied back'
 found 1 stale "$where: .*the device's copy is stale" "the program's directives, not its constructs"
 found 1 lost 'a: before the construct, .* numbers differ' 'a transfer is missing, or the host computes with older values'
 found 1 compiler "$where: accel compare: parallel loop: a: 1 of 1000 numbers differ; first element 3" 'it differs with each choice' \
