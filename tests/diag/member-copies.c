@@ -178,3 +178,101 @@ double queued(double *x)
 #pragma acc wait
     return sum;
 }
+
+/* Data that members point to. */
+struct grid {
+    int n;
+    double *u, *f;
+};
+
+double reached(struct grid *g, int steps)
+{
+    double sum = 0;
+#pragma acc data present(g, g->u[0:g->n], g->f[0:g->n])
+    for (int t = 0; t < steps; t++) {
+#pragma acc parallel loop
+        for (int i = 0; i < g->n; i++) g->u[i] += g->f[i];
+        sum += g->u[0];
+        g->f[0] = t;
+    }
+    return sum;
+}
+
+double fetched(int n, double *x)
+{
+    struct grid g = {n, x, x + n};
+    double sum = 0;
+#pragma acc enter data copyin(g, g.u[0:n], g.f[0:n])
+#pragma acc parallel loop present(g)
+    for (int i = 0; i < g.n; i++) g.u[i] += g.f[i];
+#pragma acc update self(g.u[0:n])
+    for (int i = 0; i < g.n; i++) sum += g.u[i] + g.f[i];
+#pragma acc parallel loop present(g)
+    for (int i = 0; i < g.n; i++) g.f[i] = 0;
+    for (int i = 0; i < g.n; i++) sum += g.u[i];
+    g.f[0] = 1;
+#pragma acc update device(g.f[0:1])
+#pragma acc exit data delete(g.u, g.f, g)
+    return sum;
+}
+
+static double energy(const struct grid *g)
+{
+    double sum = 0;
+#pragma acc parallel loop present(g, g->u[0:g->n]) reduction(+ : sum)
+    for (int i = 0; i < g->n; i++) sum += g->u[i];
+    return sum;
+}
+
+double passed_on(struct grid *g)
+{
+    double sum = 0;
+#pragma acc parallel loop present(g, g->u[0:g->n])
+    for (int i = 0; i < g->n; i++) g->u[i] *= 2;
+    sum += energy(g);
+    return sum + g->u[0];
+}
+
+static void start(struct grid *g)
+{
+    for (int i = 0; i < g->n; i++) g->u[i] = i;
+}
+
+double started(double *x)
+{
+    struct grid g = {N, x, x + N};
+#pragma acc enter data create(g, g.u[0:N])
+    start(&g);
+    double sum = energy(&g);
+#pragma acc update device(g.u[0:N])
+    sum += energy(&g);
+#pragma acc exit data delete(g.u, g)
+    return sum;
+}
+
+double by_alias(struct grid *g)
+{
+    double sum = 0, *u = g->u;
+#pragma acc parallel loop present(g, g->u[0:g->n])
+    for (int i = 0; i < g->n; i++) g->u[i] *= 2;
+#pragma acc update self(u[0:1])
+    return sum + u[0];
+}
+
+double one_member(double *x)
+{
+    struct state s = {N, 0, 0};
+    double sum = 0;
+#pragma acc data copyin(s, x[0:N])
+    {
+#pragma acc serial present(s)
+        for (int i = 0; i < s.n; i++) {
+            s.energy += x[i];
+            s.time += 1;
+        }
+#pragma acc update self(s.energy)
+        sum = s.energy;
+        sum += s.time;
+    }
+    return sum;
+}

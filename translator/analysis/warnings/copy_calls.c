@@ -17,8 +17,7 @@ static bool find_program_call(struct node *n, void *context)
     return !*found;
 }
 
-/* The body of the function, which has no directive and calls only the C library; NULL: another function. */
-static struct node *host_body(const struct copy_walk *w, const struct node *call)
+struct node *copy_host_body(const struct copy_walk *w, const struct node *call)
 {
     struct decl *f = call->decl ? function_definition(w->unit, call->decl) : NULL;
     struct node *body = f && !f->has_foreign ? syntax_body(w->unit, f) : NULL;
@@ -35,7 +34,7 @@ static bool find_jump(struct node *n, void *context)
     return true;
 }
 
-static bool is_always_reached(const struct node *n, struct node *body)
+bool copy_is_always_reached(const struct node *n, struct node *body)
 {
     const struct node *jump = NULL;
     node_walk(body, find_jump, &jump);
@@ -59,7 +58,7 @@ static struct effect effect_of(struct copy_walk *w, const struct node *call, str
         bool element = use->flags & USE_POINTEE || (!parameter->function && !decl_is_pointer(parameter));
         if (use->flags & unclear || (!element && use->flags & USE_WRITE)) e.known = false;
         if (!element) continue;
-        e.known &= is_always_reached(use->node, body);
+        e.known &= copy_is_always_reached(use->node, body);
         e.reads |= (use->flags & USE_READ) && !e.writes;
         e.writes |= (use->flags & USE_WRITE) != 0;
     }
@@ -76,10 +75,10 @@ static bool is_passed(const struct node *argument, const struct decl *d)
 bool copy_host_call(struct copy_walk *w, int k, const struct node *call)
 {
     const struct decl *v = w->vars[k].decl;
-    struct node *body = copy_is_program_call(call) ? host_body(w, call) : NULL;
+    struct node *body = copy_is_program_call(call) ? copy_host_body(w, call) : NULL;
     const struct decl *f = body ? function_definition(w->unit, call->decl) : NULL;
     struct effect all = {.known = true};
-    if (!body || w->vars[k].hidden || w->vars[k].record) return false;
+    if (!body || w->vars[k].hidden || w->vars[k].record || w->vars[k].member) return false;
     if (flow_names(body, v)) all = effect_of(w, call, body, v);
     for (int i = 1; i < call->n_children; i++) {
         if (!flow_names(call->child[i], v)) continue;
@@ -110,8 +109,7 @@ static bool find_outside(struct node *n, void *context)
     return !o->found;
 }
 
-/* Other directives than compute constructs name the parameter, or one of these is conditional or asynchronous or transfers in any case. */
-static bool has_other_transfers(const struct unit *u, const struct decl *function, const struct decl *parameter)
+bool copy_has_plain_constructs(const struct unit *u, const struct decl *function, const struct decl *variable)
 {
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
@@ -119,9 +117,9 @@ static bool has_other_transfers(const struct unit *u, const struct decl *functio
         bool compute = directive_is_compute(d);
         bool plain = !directive_clause(d, CLAUSE_IF, 0) && !directive_clause(d, CLAUSE_SELF, 0) && !directive_clause(d, CLAUSE_ASYNC, 0);
         for (const struct clause *c = d->clauses; c; c = c->next) plain &= !(c->n_vars && c->word && c->kind != CLAUSE_REDUCTION);
-        if (compute ? !plain : d->kind != DIR_LOOP && d->kind != DIR_ATOMIC && directive_lists(d, ~0ull, parameter)) return true;
+        if (compute ? !plain : d->kind != DIR_LOOP && d->kind != DIR_ATOMIC && directive_lists(d, ~0ull, variable)) return false;
     }
-    return false;
+    return true;
 }
 
 /* The first construct of the function that accesses the parameter's elements, and whether one writes them; NULL: there is none. */
@@ -143,7 +141,7 @@ bool copy_device_call(struct copy_walk *w, int k, const struct node *call)
     struct node *body = f && w->now[k].presence == PRESENCE_PRESENT ? syntax_body(w->unit, f) : NULL;
     const struct decl *parameter = NULL;
     bool written = false;
-    if (!body || w->vars[k].hidden || w->vars[k].record || f->has_foreign) return false;
+    if (!body || w->vars[k].hidden || w->vars[k].record || w->vars[k].member || f->has_foreign) return false;
     if (flow_names(body, w->vars[k].decl)) parameter = w->vars[k].decl;
     for (int i = 1; i < call->n_children; i++) {
         if (!flow_names(call->child[i], w->vars[k].decl)) continue;
@@ -152,7 +150,7 @@ bool copy_device_call(struct copy_walk *w, int k, const struct node *call)
     }
     struct outside outside = {w->unit, parameter, !parameter};
     if (parameter) node_walk(body, find_outside, &outside);
-    if (outside.found || has_other_transfers(w->unit, f, parameter)) return false;
+    if (outside.found || !copy_has_plain_constructs(w->unit, f, parameter)) return false;
     const struct variable *v = accessed_in(w->unit, f, parameter, &written);
     if (!v) return false;
     if (w->now[k].host_written && copy_read_first(v)) copy_warn_device_read(w, k, call, v->region->directive);

@@ -89,6 +89,7 @@ static void use_present(struct copy_walk *w, int k, const struct variable *v, co
     if (v->written) {
         c->device_written = write;
         c->writer = v;
+        c->fetched = NULL;
         c->moved = false;
         c->part = NULL;
     }
@@ -113,6 +114,10 @@ static void use_in_construct(struct copy_walk *w, int k, const struct variable *
     struct copies *c = &w->now[k];
     bool data = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION;
     if (!data) return;
+    if (w->vars[k].member) {
+        copy_pointee_in_construct(w, k, v->region, !is_conditional(d) && !is_async(d) && !moves_always(d));
+        return;
+    }
     if (directive_lists(d, NEEDS(PRESENT), v->decl)) c->presence = PRESENCE_PRESENT;
     copy_check_queues(w, k, v, d);
     if (is_conditional(d) && c->presence == PRESENCE_PRESENT && !w->vars[k].record) copy_conditional_construct(w, k, v, d);
@@ -134,10 +139,10 @@ void copy_construct(struct copy_walk *w, const struct directive *d)
 
 /* ---- data constructs ----------------------------------------------------------------------------------------------------------------- */
 
-static void enter(struct copies *c, const struct directive *d, const struct decl *v)
+static void enter(struct copies *c, const struct directive *d, const struct followed *v)
 {
     if (c->presence != PRESENCE_PRESENT) copy_forget(c);
-    if (c->presence != PRESENCE_PRESENT && is_async(d) && directive_lists(d, TO_DEVICE, v)) c->outgoing = d;
+    if (c->presence != PRESENCE_PRESENT && is_async(d) && copy_lists(v, d, TO_DEVICE)) c->outgoing = d;
 }
 
 void copy_data_begin(struct copy_walk *w, const struct directive *d)
@@ -145,19 +150,18 @@ void copy_data_begin(struct copy_walk *w, const struct directive *d)
     apply_wait_clause(w, d);
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        const struct decl *v = w->vars[k].decl;
-        if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
-        enter(c, d, v);
+        if (!copy_lists(&w->vars[k], d, ALLOCATES | NEEDS(PRESENT))) continue;
+        enter(c, d, &w->vars[k]);
         if (is_conditional(d)) c->presence = PRESENCE_UNKNOWN;
         else c->presence = PRESENCE_PRESENT, c->structured++;
     }
 }
 
 /* Another directive of the function copies it to the host: else data_lifetimes.c warns where the device writes it. */
-static bool is_copied_elsewhere(const struct copy_walk *w, const struct decl *v)
+static bool is_copied_elsewhere(const struct copy_walk *w, const struct followed *v)
 {
     for (int i = w->first; i < w->end; i++)
-        if (w->unit->directives[i]->function == w->function && directive_lists(w->unit->directives[i], TO_HOST | NEEDS(HOST), v)) return true;
+        if (w->unit->directives[i]->function == w->function && copy_lists(v, w->unit->directives[i], TO_HOST | NEEDS(HOST))) return true;
     return false;
 }
 
@@ -165,18 +169,18 @@ void copy_data_end(struct copy_walk *w, const struct directive *d)
 {
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        const struct decl *v = w->vars[k].decl;
-        if (!directive_lists(d, ALLOCATES | NEEDS(PRESENT), v)) continue;
-        bool last = c->structured == 1 && !is_conditional(d), out = directive_lists(d, TO_HOST, v);
+        const struct followed *v = &w->vars[k];
+        if (!copy_lists(v, d, ALLOCATES | NEEDS(PRESENT))) continue;
+        bool last = c->structured == 1 && !is_conditional(d), out = copy_lists(v, d, TO_HOST);
         if (last && out) copy_check_running(w, k, d, "the end of 'data' copies");
         if (last && out) copy_check_overwritten(w, k, d, "the end of 'data'");
         if (last && out && c->perhaps)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "the end of 'data' overwrites", "which the host has written");
         if (c->structured && !is_conditional(d)) c->structured--;
-        if (c->structured || directive_lists(d, NEEDS(PRESENT), v)) continue;
+        if (c->structured || copy_lists(v, d, NEEDS(PRESENT))) continue;
         const struct copies before = *c;
         bool followed = c->device_written && (c->device_written->kind == NODE_CALL || is_copied_elsewhere(w, v));
-        const struct node *dropped = !out && followed && !is_conditional(d) && !w->vars[k].record ? c->device_written : NULL;
+        const struct node *dropped = !out && followed && !is_conditional(d) && !v->record ? c->device_written : NULL;
         copy_forget(c);
         if (!out && !is_conditional(d)) copy_keep_part(c, &before);
         c->dropped = dropped; /* else data_warnings.c warns where a construct of this function writes */
@@ -200,10 +204,10 @@ void copy_host_data(struct copy_walk *w, const struct directive *d, int step)
 static void enter_data(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    if (!directive_lists(d, ALLOCATES, w->vars[k].decl) || c->structured) return;
+    if (!copy_lists(&w->vars[k], d, ALLOCATES) || c->structured) return;
     bool again = c->presence == PRESENCE_PRESENT, counted = again && !is_conditional(d);
     counted = counted && !directive_declared(w->unit, w->vars[k].decl);
-    enter(c, d, w->vars[k].decl);
+    enter(c, d, &w->vars[k]);
     if (counted) c->entered++;
     else c->presence = is_conditional(d) || again ? PRESENCE_UNKNOWN : PRESENCE_PRESENT;
 }
@@ -221,9 +225,9 @@ static bool stays_present(struct copy_walk *w, struct copies *c, const struct di
 static void exit_data(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    const struct decl *v = w->vars[k].decl;
-    bool out = directive_lists(d, NEEDS(COPYOUT), v);
-    if ((!out && !directive_lists(d, NEEDS(DELETE), v)) || c->structured || stays_present(w, c, d)) return;
+    const struct followed *v = &w->vars[k];
+    bool out = copy_lists(v, d, NEEDS(COPYOUT));
+    if ((!out && !copy_lists(v, d, NEEDS(DELETE))) || c->structured || stays_present(w, c, d)) return;
     bool known = c->presence == PRESENCE_PRESENT && !is_conditional(d);
     if (known && out) copy_check_running(w, k, d, "'exit data' copies");
     if (known && out) copy_check_overwritten(w, k, d, "'exit data'");
@@ -232,7 +236,7 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
     if (c->presence == PRESENCE_ABSENT) return;
     if (known && out) copy_note_part(w, k, d, CLAUSE_COPYOUT);
     const struct copies before = *c;
-    const struct node *dropped = known && !out && is_copied_elsewhere(w, v) && !w->vars[k].record ? c->device_written : NULL;
+    const struct node *dropped = known && !out && is_copied_elsewhere(w, v) && !v->record ? c->device_written : NULL;
     copy_forget(c);
     if (known) copy_keep_part(c, &before);
     c->dropped = dropped;
@@ -246,18 +250,20 @@ static void exit_data(struct copy_walk *w, int k, const struct directive *d)
 static void update(struct copy_walk *w, int k, const struct directive *d)
 {
     struct copies *c = &w->now[k];
-    const struct decl *v = w->vars[k].decl;
-    if (directive_lists(d, NEEDS(HOST), v)) {
+    const struct followed *v = &w->vars[k];
+    if (copy_lists(v, d, NEEDS(HOST))) {
         copy_note_part(w, k, d, CLAUSE_HOST);
         if (!is_conditional(d)) copy_check_running(w, k, d, "'update' copies");
-        if (!is_conditional(d) && !copy_section(d, CLAUSE_HOST, v)) copy_check_overwritten(w, k, d, "'update'");
+        if (!is_conditional(d) && !copy_section(d, CLAUSE_HOST, v->decl)) copy_check_overwritten(w, k, d, "'update'");
         if (!is_conditional(d) && c->perhaps)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'update' overwrites", "which the host has written");
         c->perhaps = NULL;
-        c->device_written = NULL;
+        const struct decl *member = v->record ? copy_fetched_member(d, v->decl) : NULL;
+        if (!member || (c->fetched && c->fetched != member)) c->device_written = NULL;
+        c->fetched = member;
         c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;
     }
-    if (directive_lists(d, NEEDS(DEVICE), v)) {
+    if (copy_lists(v, d, NEEDS(DEVICE))) {
         copy_note_part(w, k, d, CLAUSE_DEVICE);
         c->host_written = NULL;
         c->perhaps = NULL;

@@ -7,10 +7,10 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-int copy_find(const struct copy_walk *w, const struct decl *d)
+int copy_find(const struct copy_walk *w, const struct decl *d, const struct decl *member)
 {
     for (int k = 0; k < w->n_vars; k++)
-        if (w->vars[k].decl == d) return k;
+        if (w->vars[k].decl == d && w->vars[k].member == member) return k;
     return -1;
 }
 
@@ -110,10 +110,19 @@ static void forget_pointer(struct copy_walk *w, int k)
     w->now[k] = (struct copies){.presence = declared ? PRESENCE_PRESENT : PRESENCE_UNKNOWN};
 }
 
+/* The structure or the pointer to it gets another value. */
+static void forget_pointees(struct copy_walk *w, const struct decl *d)
+{
+    for (int k = 0; k < w->n_vars; k++)
+        if (w->vars[k].decl == d && w->vars[k].member) forget_pointer(w, k);
+}
+
 void copy_use_name(struct copy_walk *w, const struct node *n)
 {
-    int k = copy_find(w, n->decl);
+    const struct decl *member = copy_member_of(n);
+    int pointee = member ? copy_find(w, n->decl, member) : -1, k = pointee >= 0 ? pointee : copy_find(w, n->decl, NULL);
     const struct node *place = copy_whole_place(n), *p = place->parent;
+    if (!member && p && p->kind == NODE_ASSIGN && p->child[0] == place) forget_pointees(w, n->decl);
     if (k < 0 || w->vars[k].hidden) return;
     if (!copy_is_address(place)) use_element(w, k, n, place);
     else if (p && p->kind == NODE_ASSIGN && p->child[0] == place) forget_pointer(w, k);

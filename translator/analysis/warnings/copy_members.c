@@ -65,10 +65,29 @@ static bool is_used_by(const struct copy_walk *w, const struct directive *pendin
     return v && (copy_member_write(v, name) || (!written && copy_member_read(v, name)));
 }
 
+const struct decl *copy_fetched_member(const struct directive *d, const struct decl *v)
+{
+    const struct clause_var *found = NULL;
+    int items = 0;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++)
+            if (c->vars[i].decl == v) found = &c->vars[i], items++;
+    const struct node *object = items == 1 ? found->object : NULL;
+    const struct node *base = object && object->kind == NODE_MEMBER ? node_strip(object->child[0]) : NULL;
+    return base && base->kind == NODE_NAME && base->decl == v ? object->decl : NULL;
+}
+
+/* `update` has copied the members that the name selects. */
+static bool is_fetched(const struct copies *c, const struct node *name)
+{
+    struct member_path path;
+    return c->fetched && copy_read_members(copy_whole_place(name), name->decl, &path) && path.at[0] == c->fetched;
+}
+
 void copy_member_host_reads(struct copy_walk *w, int k, const struct node *name)
 {
     struct copies *c = &w->now[k];
-    bool lost = c->presence == PRESENCE_PRESENT && c->device_written && c->writer;
+    bool lost = c->presence == PRESENCE_PRESENT && c->device_written && c->writer && !is_fetched(c, name);
     const struct node *write = lost ? copy_member_write(c->writer, name) : NULL;
     if (write) {
         c->device_written = write;

@@ -246,5 +246,5 @@ static bool is_used_later(const struct copy_walk *w, struct decl *v, const struc
 
 void copy_check_overwritten(struct copy_walk *w, int k, const struct directive *d, const char *what)
 {
-    if (w->now[k].host_written && !w->now[k].called && !w->vars[k].record && is_used_later(w, w->vars[k].decl, d)) copy_warn_overwritten(w, k, d, what);
+    if (w->now[k].host_written && !w->now[k].called && !w->vars[k].record && !w->vars[k].member && is_used_later(w, w->vars[k].decl, d)) copy_warn_overwritten(w, k, d, what);
 }

@@ -62,6 +62,7 @@ static void join_one(struct copies *c, const struct copies *o)
     if (o->entered < c->entered) c->entered = o->entered;
     if (!o->exited) c->exited = NULL;
     if (!o->device_written) c->device_written = NULL;
+    if (o->fetched != c->fetched) c->device_written = NULL;
     if (!o->host_written) c->host_written = NULL;
     if (!o->running) c->running = NULL;
     if (!o->reading) c->reading = NULL;
@@ -96,10 +97,10 @@ void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at)
     const struct followed *v = &w->vars[k];
     if (!is_first(w, k, WARNED_HOST_READ)) return;
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values are only on the device",
-                 v->decl->name);
+                 v->name);
     diag_note(w->unit, w->now[k].device_written->from, "the device writes it here");
     if (w->now[k].exited)
-        diag_note(w->unit, w->now[k].exited->tokens[0].at, "this does not copy '%s': another 'enter data' keeps it present", v->decl->name);
+        diag_note(w->unit, w->now[k].exited->tokens[0].at, "this does not copy '%s': another 'enter data' keeps it present", v->name);
     diag_note(w->unit, at->from, "add 'update self(%s)' between them", v->text);
 }
 
@@ -108,7 +109,7 @@ void copy_warn_device_read(struct copy_walk *w, int k, const struct node *at, co
     const struct followed *v = &w->vars[k];
     if (!is_first(w, k, WARNED_DEVICE_READ)) return;
     diag_warning(w->unit, at->from, "update-device-missing", "the device reads '%s', whose current values are only on the host",
-                 v->decl->name);
+                 v->name);
     diag_note(w->unit, w->now[k].host_written->from, "the host writes it here");
     diag_note(w->unit, construct->tokens[0].at, "add 'update device(%s)' before '%s'", v->text, construct->name);
 }
@@ -119,8 +120,8 @@ void copy_warn_host_part(struct copy_walk *w, int k, const struct node *at)
     const struct copies *c = &w->now[k];
     if (!is_first(w, k, WARNED_HOST_READ)) return;
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads elements of '%s' whose current values are only on the device",
-                 v->decl->name);
-    diag_note(w->unit, c->rest_written->from, "the device writes '%s' here", v->decl->name);
+                 v->name);
+    diag_note(w->unit, c->rest_written->from, "the device writes '%s' here", v->name);
     diag_note(w->unit, c->part->at, "this '%s' copies only '%s'", c->part_of->name, c->part->text);
 }
 
@@ -130,8 +131,8 @@ void copy_warn_device_part(struct copy_walk *w, int k, const struct node *at, co
     const struct copies *c = &w->now[k];
     if (!is_first(w, k, WARNED_DEVICE_READ)) return;
     diag_warning(w->unit, at->from, "update-device-missing", "'%s' reads elements of '%s' whose current values are only on the host",
-                 construct->name, v->decl->name);
-    diag_note(w->unit, c->rest_written->from, "the host writes '%s' here", v->decl->name);
+                 construct->name, v->name);
+    diag_note(w->unit, c->rest_written->from, "the host writes '%s' here", v->name);
     diag_note(w->unit, c->part->at, "this '%s' copies only '%s'", c->part_of->name, c->part->text);
 }
 
@@ -145,7 +146,7 @@ static const char *copy_queue_text(const struct copy_walk *w, const struct direc
 void copy_warn_async(struct copy_walk *w, int k, unsigned at, const struct directive *pending, const char *what)
 {
     if (!is_first(w, k, WARNED_ASYNC)) return;
-    diag_warning(w->unit, at, "async-unwaited", "%s '%s', which an asynchronous '%s' may still be using", what, w->vars[k].decl->name,
+    diag_warning(w->unit, at, "async-unwaited", "%s '%s', which an asynchronous '%s' may still be using", what, w->vars[k].name,
                  pending->name);
     diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
     diag_note(w->unit, at, "add 'wait%s' between them", copy_queue_text(w, pending));
@@ -156,7 +157,7 @@ void copy_warn_queues(struct copy_walk *w, int k, const struct directive *constr
     unsigned at = construct->tokens[0].at;
     if (!is_first(w, k, WARNED_ASYNC)) return;
     diag_warning(w->unit, at, "async-unwaited", "'%s' accesses '%s', which an asynchronous '%s' of another queue may still be using",
-                 construct->name, w->vars[k].decl->name, pending->name);
+                 construct->name, w->vars[k].name, pending->name);
     diag_note(w->unit, pending->tokens[0].at, "'%s' is here", pending->name);
     diag_note(w->unit, at, "add the clause wait%s", copy_queue_text(w, pending));
 }
@@ -166,7 +167,7 @@ void copy_warn_overwritten(struct copy_walk *w, int k, const struct directive *d
     const struct followed *v = &w->vars[k];
     unsigned at = d->tokens[0].at;
     if (!is_first(w, k, WARNED_DEVICE_READ)) return;
-    diag_warning(w->unit, at, "update-device-missing", "%s overwrites '%s', whose current values are only on the host", what, v->decl->name);
+    diag_warning(w->unit, at, "update-device-missing", "%s overwrites '%s', whose current values are only on the host", what, v->name);
     diag_note(w->unit, w->now[k].host_written->from, "the host writes it here");
     diag_note(w->unit, w->now[k].host_written->from, "add 'update device(%s)' after it", v->text);
 }
@@ -177,7 +178,7 @@ void copy_warn_dropped(struct copy_walk *w, int k, const struct node *at)
     const struct copies *c = &w->now[k];
     if (!is_first(w, k, WARNED_HOST_READ)) return;
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values were deleted on the device",
-                 v->decl->name);
+                 v->name);
     diag_note(w->unit, c->dropped->from, "the device writes it here");
     diag_note(w->unit, c->deleted->tokens[0].at, "use '%s(%s)' here", c->deleted->statement ? "copy" : "exit data copyout", v->text);
 }
@@ -186,7 +187,7 @@ void copy_warn_freed(struct copy_walk *w, int k, const struct node *at)
 {
     const struct followed *v = &w->vars[k];
     if (!is_first(w, k, WARNED_FREED)) return;
-    diag_warning(w->unit, at->from, "freed-present", "'%s' is freed while its data is present on the device", v->decl->name);
+    diag_warning(w->unit, at->from, "freed-present", "'%s' is freed while its data is present on the device", v->name);
     if (w->now[k].structured) diag_note(w->unit, at->from, "free it after the data construct, whose end accesses it");
     else diag_note(w->unit, at->from, "add 'exit data delete(%s)' before", v->text);
 }
@@ -196,7 +197,7 @@ void copy_warn_ended(struct copy_walk *w, int k, unsigned at)
     const struct followed *v = &w->vars[k];
     if (!is_first(w, k, WARNED_FREED)) return;
     diag_warning(w->unit, at, "freed-present", "the function ends while the data of its array '%s' is present on the device",
-                 v->decl->name);
+                 v->name);
     diag_note(w->unit, v->decl->name_at, "add 'exit data delete(%s)' before, or use a 'data' construct", v->text);
 }
 
@@ -206,8 +207,8 @@ void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct d
     bool self = !c;
     if (!is_first(w, k, WARNED_CONDITION)) return;
     if (self) c = directive_clause(construct, CLAUSE_SELF, 0);
-    diag_warning(w->unit, at, "conditional-copies", "%s '%s', %s if the condition of '%s' is %s", what, w->vars[k].decl->name, why,
+    diag_warning(w->unit, at, "conditional-copies", "%s '%s', %s if the condition of '%s' is %s", what, w->vars[k].name, why,
                  c->spelling, self ? "true" : "false");
     diag_note(w->unit, c->at, "the condition is here");
-    diag_note(w->unit, c->at, "use the same condition in the directive that makes '%s' present", w->vars[k].decl->name);
+    diag_note(w->unit, c->at, "use the same condition in the directive that makes '%s' present", w->vars[k].name);
 }

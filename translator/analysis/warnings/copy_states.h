@@ -2,6 +2,7 @@
  * Only facts that hold on all paths count: where paths meet, a fact remains if it is one of each. Bodies of loops count as executed. */
 #ifndef ACCEL_COPY_STATES_H
 #define ACCEL_COPY_STATES_H
+#include "directive/directive_tables.h"
 #include "region/region.h"
 
 enum presence { PRESENCE_ABSENT, PRESENCE_UNKNOWN, PRESENCE_PRESENT };
@@ -21,6 +22,7 @@ struct copies {
     const struct directive *outgoing;  /* one that may still read it */
     const struct directive *perhaps;   /* a construct that wrote the host's copy alone, if its condition selected the host */
     const struct variable *writer;     /* in the region of device_written */
+    const struct decl *fetched;        /* of a structure: the only member that an `update` has copied since; NULL: none */
     bool moved;                        /* variables in the subscript of that write, or of host_written, have changed since */
     const struct clause_var *part;     /* the only section that has been copied since the write `rest_written`; NULL: none */
     const struct directive *part_of;   /* the directive with that section */
@@ -32,6 +34,8 @@ struct copies {
 
 struct followed {
     struct decl *decl;
+    const struct decl *member; /* the data that this pointer in the structure points to; NULL: the variable's own data */
+    const char *name;          /* for messages: "x", "q.v" */
     const char *text; /* as clauses should list it: "x[0:n]" */
     bool record;      /* its elements are structures: members are followed (copy_members.c) */
     const struct clause_var *whole; /* in the clause that made it present; NULL: without a clause */
@@ -83,7 +87,7 @@ void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct d
 
 /* ---- copy_host.c --------------------------------------------------------------------------------------------------------------------- */
 
-int copy_find(const struct copy_walk *w, const struct decl *d); /* -1: not followed */
+int copy_find(const struct copy_walk *w, const struct decl *d, const struct decl *member); /* -1: not followed */
 /* The longest place or pointer of which n is the base: x, x[i][j].v, *(x + i). */
 const struct node *copy_whole_place(const struct node *n);
 bool copy_is_address(const struct node *place);
@@ -106,14 +110,37 @@ bool copy_read_members(const struct node *place, const struct decl *d, struct me
 const struct node *copy_member_read(const struct variable *v, const struct node *name);
 /* A write of the construct to these members, or NULL. */
 const struct node *copy_member_write(const struct variable *v, const struct node *name);
+/* The member of the structure itself that alone the directive copies to the host by `update self(q.v)`; NULL: more, or nothing. */
+const struct decl *copy_fetched_member(const struct directive *d, const struct decl *v);
 /* As copy_host_reads and copy_host_writes. */
 void copy_member_host_reads(struct copy_walk *w, int k, const struct node *name);
 void copy_member_host_writes(struct copy_walk *w, int k, const struct node *name);
+
+/* ---- copy_pointers.c ----------------------------------------------------------------------------------------------------------------- */
+
+/* The pointer to numbers, a member of the variable itself, that the item of a clause lists; NULL: another item. */
+const struct decl *copy_clause_member(const struct clause_var *x);
+/* The directive lists the variable, or the data of the member, in a clause of these kinds. */
+bool copy_lists(const struct followed *v, const struct directive *d, clause_set kinds);
+const struct decl *copy_member_of(const struct node *name); /* the member that is selected in `name.member`; NULL: none */
+/* The name's value or address, with all its members, is used otherwise than as the target of an assignment. */
+bool copy_escapes_whole(const struct node *name);
+/* The call gets the structure's address, or the pointer to it, and goes to a function of this file. All that it does with the data is known
+ * and followed here: its compute constructs alone access the data, which is present, or it is host code. */
+bool copy_pointee_call(struct copy_walk *w, int k, const struct node *call);
+/* A construct that uses the structure. `certain`: without a condition, synchronous, and without modifiers of its clauses. */
+void copy_pointee_in_construct(struct copy_walk *w, int k, const struct region *r, bool certain);
 
 /* ---- copy_calls.c -------------------------------------------------------------------------------------------------------------------- */
 
 /* The call is not to a function of the C library. */
 bool copy_is_program_call(const struct node *call);
+/* The body of the function, which has no directive and calls only the C library; NULL: another function. */
+struct node *copy_host_body(const struct copy_walk *w, const struct node *call);
+/* n is reached in every call of the function with this body, if loops have iterations. */
+bool copy_is_always_reached(const struct node *n, struct node *body);
+/* The function's compute constructs are not conditional, asynchronous or with modifiers, and no other directive of it lists the variable. */
+bool copy_has_plain_constructs(const struct unit *u, const struct decl *function, const struct decl *variable);
 /* The call is to a function of this file that only uses the host, and all that it does with the variable is known and followed here. */
 bool copy_host_call(struct copy_walk *w, int k, const struct node *call);
 /* The call is to a function of this file whose compute constructs alone access the variable, which is present: they transfer nothing. */

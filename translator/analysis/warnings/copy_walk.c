@@ -22,7 +22,7 @@ static void use_call(struct copy_walk *w, const struct node *n)
 {
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        if (copy_host_call(w, k, n) || copy_device_call(w, k, n)) continue;
+        if (copy_host_call(w, k, n) || copy_device_call(w, k, n) || copy_pointee_call(w, k, n)) continue;
         if (is_api_call(n)) copy_check_call(w, k, n);
         if (!is_api_call(n) && !(copy_is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
@@ -92,9 +92,9 @@ static void run_switch(struct copy_walk *w, struct node *n)
 
 static void run_variable(struct copy_walk *w, struct node *n)
 {
-    int k = copy_find(w, n->decl);
     run_children(w, n);
-    if (k >= 0 && n->decl->storage != STORAGE_STATIC) w->now[k] = (struct copies){.presence = PRESENCE_ABSENT};
+    for (int k = 0; k < w->n_vars; k++)
+        if (w->vars[k].decl == n->decl && n->decl->storage != STORAGE_STATIC) w->now[k] = (struct copies){.presence = PRESENCE_ABSENT};
 }
 
 static void run_plain(struct copy_walk *w, struct node *n)
@@ -175,7 +175,7 @@ static void run(struct copy_walk *w, struct node *n)
 /* ---- the variables of a function ----------------------------------------------------------------------------------------------------- */
 
 struct escape {
-    const struct decl *decl;
+    const struct decl *decl, *member; /* member: of what it points to */
     bool kept, passed; /* in another pointer; to a function of the program */
 };
 
@@ -184,9 +184,10 @@ static bool find_escape(struct node *n, void *context)
     struct escape *e = context;
     if (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl && flow_names(n, e->decl))) e->kept = true;
     if (n->kind != NODE_NAME || n->decl != e->decl) return n->kind != NODE_SIZEOF;
+    if (e->member && copy_member_of(n) != e->member && (copy_member_of(n) || !copy_escapes_whole(n))) return true;
     const struct node *place = copy_whole_place(n), *p = place->parent;
     if (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS) place = p, p = p->parent;
-    else if (!copy_is_address(place)) return true;
+    else if (!copy_is_address(place) && !(e->member && copy_escapes_whole(n))) return true;
     while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST)) place = p, p = p->parent;
     e->kept |= p && ((p->kind == NODE_ASSIGN && p->child[0] != place) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
                      p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL || p->kind == NODE_BINARY);
@@ -195,15 +196,18 @@ static bool find_escape(struct node *n, void *context)
     return true;
 }
 
-/* `x`: in the clause that lists it, or NULL. */
-static void follow(struct copy_walk *w, struct node *body, struct decl *v, const struct clause_var *x)
+/* `x`: in the clause that lists it, or NULL; `member`: of it, in that clause. */
+static void follow(struct copy_walk *w, struct node *body, struct decl *v, const struct decl *member, const struct clause_var *x)
 {
-    struct escape e = {v, false, false};
-    if (!v || copy_find(w, v) >= 0 || !copy_type_followed(v)) return;
+    struct escape e = {v, member, false, false};
+    if (!v || copy_find(w, v, member) >= 0 || (!member && !copy_type_followed(v))) return;
     node_walk(body, find_escape, &e);
     if (e.kept) return;
     bool local = v->function && v->storage != STORAGE_STATIC;
-    struct followed item = {.decl = v, .text = x ? x->text : v->name, .whole = x, .escapes = !local || e.passed, .record = copy_is_record(v)};
+    struct followed item = {.decl = v, .member = member, .name = v->name, .text = x ? x->text : v->name, .whole = member ? NULL : x};
+    item.escapes = !local || e.passed;
+    item.record = !member && copy_is_record(v);
+    if (member) item.name = arena_printf(w->unit->arena, "%s%s%s", v->name, decl_is_pointer(v) ? "->" : ".", member->name);
     enum presence at_start = directive_declared(w->unit, v)    ? PRESENCE_PRESENT
                              : v->kind == DECL_PARAM || !local ? PRESENCE_UNKNOWN
                                                                : PRESENCE_ABSENT;
@@ -240,7 +244,8 @@ static void follow_clauses(struct copy_walk *w, struct node *body, const struct 
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int k = 0; is_data_clause(c) && k < c->n_vars; k++) {
             const struct clause_var *x = &c->vars[k];
-            if (x->decl && !x->members && !is_divided(w->unit, w->function, x->decl)) follow(w, body, x->decl, x);
+            const struct decl *member = x->decl && x->members ? copy_clause_member(x) : NULL;
+            if (x->decl && (!x->members || member) && !is_divided(w->unit, w->function, x->decl)) follow(w, body, x->decl, member, x);
         }
 }
 
@@ -252,7 +257,7 @@ static void follow_region(struct copy_walk *w, struct node *body, const struct r
         struct decl *v = r->vars[k]->decl;
         const struct clause *declared = directive_declared(w->unit, v);
         bool present = declared && (NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(COPY)) >> declared->kind & 1;
-        if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, NULL);
+        if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, NULL, NULL);
     }
 }
 
