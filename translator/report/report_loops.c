@@ -26,14 +26,14 @@ static const char *name_of(const struct obstacle *o)
     return o->scalar ? o->scalar->name : a->decl ? a->decl->name : "?";
 }
 
-/* In the words of nvc, which users and their scripts know; what follows them are ours. */
+/* In the words of nvc, which users and their scripts know. */
 static const char *phrase(struct unit *u, const struct obstacle *o)
 {
     const char *kind = dependence_of(o), *name = name_of(o);
     if (!strcmp(kind, "last value")) return arena_printf(u->arena, "Scalar last value needed after loop for %s", name);
     if (o->scalar) return arena_printf(u->arena, "Loop carried scalar dependence for %s prevents parallelization", name);
-    return arena_printf(u->arena, "%s of %s prevents parallelization",
-                        *kind == 'c' && kind[1] == 'o' ? "Complex loop carried dependence" : "Loop carried dependence", name);
+    return arena_printf(u->arena, "%s carried dependence of %s prevents parallelization", strcmp(kind, "complex") ? "Loop" : "Complex loop",
+                        name);
 }
 
 /* What follows "not parallelizable: " in the reason. */

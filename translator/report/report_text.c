@@ -82,11 +82,21 @@ static void print_loop(const struct report_loop *l, struct buffer *out)
     if (l->host) buffer_printf(out, "  %*s  On the host: %s\n", in, "", l->host);
 }
 
+/* As nvc: "Generating update self(x[0:n])". */
+static const char *data_prefix(const struct report_construct *c, const struct report_data *d)
+{
+    static const char *const directives[] = {"update", "enter data", "exit data"};
+    for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
+        if (!strcmp(c->directive, directives[i])) return directives[i];
+    return d->implicit ? "implicit" : "";
+}
+
 static void print_data(const struct report_construct *c, struct buffer *out)
 {
     for (int i = 0; i < c->n_data; i++) {
         const struct report_data *d = &c->data[i];
-        buffer_printf(out, "  Generating %s%s(%s)", d->implicit ? "implicit " : "", d->clause, d->name);
+        const char *prefix = data_prefix(c, d);
+        buffer_printf(out, "  Generating %s%s%s(%s)", prefix, *prefix ? " " : "", d->clause, d->name);
         buffer_printf(out, d->reason ? ": %s\n" : "\n", d->reason);
     }
 }

@@ -71,7 +71,7 @@ static bool is_invariant(struct unit *u, const char *text, const struct node *lo
 struct moved {
     const struct decl *decl;
     const char *section; /* "x[0:n]" */
-    bool is_explicit, in, out;
+    bool is_explicit, out;
 };
 
 /* The section of an item in a clause's form; NULL: not known. */
@@ -85,8 +85,8 @@ static const char *section_of(struct unit *u, const struct data_item *d)
 
 static bool is_moved(const struct data_item *d)
 {
-    bool moves = accel_kind_what((unsigned)d->kind) & (KIND_IN | KIND_OUT);
-    return moves && d->var && d->decl && d->var->role == ROLE_DATA && !d->foreign && !d->second && !d->var->pointer_written;
+    bool moves = accel_kind_what((unsigned)d->kind) & (KIND_IN | KIND_OUT), always = d->kind & (ACCELRT_ALWAYS_IN | ACCELRT_ALWAYS_OUT);
+    return moves && !always && d->var && d->decl && d->var->role == ROLE_DATA && !d->foreign && !d->second && !d->var->pointer_written;
 }
 
 /* The host leaves the item alone in the loop. *others: as far as its own name shows. */
@@ -129,14 +129,13 @@ static void add_region(struct unit *u, const struct region *r, struct node *loop
         const struct data_item *d = &r->data[i];
         if (!is_moved(d) || !is_left_alone(r, d, loop, &t->others)) continue;
         int what = accel_kind_what((unsigned)d->kind);
-        struct moved one = {d->decl, section_of(u, d), !(d->kind & ACCELRT_IMPLICIT), false, false};
+        struct moved one = {d->decl, section_of(u, d), !(d->kind & ACCELRT_IMPLICIT), false};
         struct moved *m = find_moved(t->items, t->count, d->decl);
         if (!m) {
             ARENA_PUSH(u->arena, t->items, t->count, one);
             m = &t->items[t->count - 1];
         }
         join_sections(m, one.section, one.is_explicit);
-        m->in |= what & KIND_IN;
         m->out |= (what & KIND_OUT) && (d->kind & ACCELRT_WRITTEN);
     }
 }
@@ -167,14 +166,13 @@ static struct transfers transfers_of(struct unit *u, struct node *loop)
     return t;
 }
 
-/* "copyin(x[0:n]) copy(y)"; NULL: nothing. Data that some construct only writes must keep what the others leave: copy, unless all write it.
- */
+/* "copyin(x[0:n]) copy(y)"; NULL: nothing. Also what the constructs only write is copied in, for loops that have no trip. */
 static const char *clauses_of(struct unit *u, const struct transfers *t)
 {
     const char *text = NULL;
     for (int i = 0; i < t->count; i++) {
         const struct moved *m = &t->items[i];
-        const char *clause = m->in && m->out ? "copy" : m->in ? "copyin" : "copyout";
+        const char *clause = m->out ? "copy" : "copyin";
         if (m->section) text = arena_printf(u->arena, "%s %s(%s)", text ? text : "", clause, m->section);
     }
     return text;

@@ -189,6 +189,8 @@ function nextMatch(step) {
     choose(to || matches[step > 0 ? 0 : matches.length - 1]);
 }
 
+const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
 function openView(index, line) {
     view = views[index];
     at("file").value = index;
@@ -202,7 +204,7 @@ function openView(index, line) {
     showAdvice();
     find(at("search").value);
     const kernels = constructs().reduce((n, c) => n + c.kernels.length, 0), loops = constructs().flatMap(c => c.loops);
-    at("summary").textContent = `${constructs().length} constructs, ${kernels} kernels, ${loops.filter(l => l.parallel).length} of ${loops.length} loops parallel`;
+    at("summary").textContent = `${counted(constructs().length, "construct")}, ${counted(kernels, "kernel")}, ${loops.filter(l => l.parallel).length} of ${loops.length} loops parallel`;
     showTimes();
     choose(line || Math.min(...marks.keys(), lines.length));
 }
@@ -271,7 +273,8 @@ views.forEach((v, i) => at("file").add(new Option(v.source.file, i)));
 openTab("decisions");
 if (views.length) {
     const [, index, line] = /^#(\d+):(\d+)$/.exec(location.hash) || [];
-    openView(views[index] ? +index : 0, +line || 0);
+    const first = views.findIndex(v => v.file.constructs.some(c => c.range.file === v.source.file));
+    openView(views[index] ? +index : Math.max(first, 0), +line || 0);
 } else {
     at("decisions").innerHTML = paragraph("No source with directives was translated.", "quiet");
 }
