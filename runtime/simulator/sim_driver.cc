@@ -226,6 +226,7 @@ CUresult cuCtxSetCurrent(CUcontext context)
     if (context && !sim_context_known(context, &number))
         return CUDA_ERROR_INVALID_CONTEXT;
     current = context;
+    sim_is_no_leak(&current);
     return CUDA_SUCCESS;
 }
 CUresult cuCtxGetCurrent(CUcontext *context)

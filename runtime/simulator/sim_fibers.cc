@@ -14,7 +14,7 @@
 #define VALGRIND_STACK_REGISTER(begin, end) ((void)(begin), (void)(end))
 #endif
 
-enum { PAGE = 4096, STACK_SIZE = 768 << 10, SPIN = 2000 };
+enum { PAGE = 4096, SPIN = 2000 };
 
 sim_block *sim_block_now;
 static sim_stack host_stack, *spare_stacks;
@@ -67,7 +67,7 @@ static sim_stack *stack_new(void (*entry)(void))
         spare_stacks = s->next;
     } else {
         static unsigned colour;
-        char *base = (char *)mmap(nullptr, PAGE + STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        char *base = (char *)mmap(nullptr, PAGE + SIM_STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (base == MAP_FAILED) {
             sim_tell("no memory for the stack of a thread");
             abort();
@@ -75,8 +75,8 @@ static sim_stack *stack_new(void (*entry)(void))
         mprotect(base, PAGE, PROT_NONE);
         s = new sim_stack();
         s->base = base + PAGE;
-        s->size = STACK_SIZE - colour++ % 32 * 128;
-        VALGRIND_STACK_REGISTER(s->base, s->base + STACK_SIZE);
+        s->size = SIM_STACK_SIZE - colour++ % 32 * 128;
+        VALGRIND_STACK_REGISTER(s->base, s->base + SIM_STACK_SIZE);
     }
     stack_prepare(s, entry);
     return s;
@@ -85,11 +85,6 @@ static void stack_free(sim_stack *s)
 {
     s->next = spare_stacks;
     spare_stacks = s;
-}
-bool sim_on_fiber_stack(const void *p)
-{
-    const sim_stack *s = sim_block_now && sim_block_now->current ? sim_block_now->current->stack : nullptr;
-    return s && (const char *)p >= s->base && (const char *)p < s->base + STACK_SIZE;
 }
 bool sim_on_guard_page(const void *p)
 {

@@ -12,6 +12,7 @@
 #include <ucontext.h>
 #endif
 
+enum { SIM_STACK_SIZE = 768 << 10 };    /* of a thread, in bytes */
 struct sim_stack {
     sim_stack *next;
     char *base;
@@ -90,7 +91,12 @@ void sim_yield(sim_block *b, bool block);
 /* Ends the launch with a CUresult and a message: waiting fibers are abandoned. */
 [[noreturn]] void sim_fail(int error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void sim_stacks_release(sim_block *b);
-bool sim_on_fiber_stack(const void *p);             /* p is on the stack of the current thread */
+/* p is on the stack of the current thread. */
+inline bool sim_on_fiber_stack(const void *p)
+{
+    const sim_stack *s = sim_block_now && sim_block_now->current ? sim_block_now->current->stack : nullptr;
+    return s && (const char *)p >= s->base && (const char *)p < s->base + SIM_STACK_SIZE;
+}
 bool sim_on_guard_page(const void *p);              /* p is directly below it */
 
 /* ---- sim_waiting.cc ---- */

@@ -102,6 +102,7 @@ static sim_segment find_shared(const sim_module *m)
     shared_search search = { m, &s };
     s.dynamic = (char *)m->dynamic();               /* also creates this OS thread's copy */
     s.dynamic_size = m->dynamic_size;
+    sim_is_no_leak(s.dynamic);
     dl_iterate_phdr(find_segment, &search);
     return s;
 }

@@ -2,6 +2,7 @@
 #include "sim_races.h"
 #include "device/device_cuda_api.h"
 #include "sim_memory.h"
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <map>
@@ -9,7 +10,7 @@
 #include <sys/mman.h>
 
 struct access {
-    uint32_t launch, block, count, pc;              /* pc: offset from the module's table */
+    uint32_t epoch, block, count, pc;               /* epoch: epoch_of its memory; pc: offset from the module's table */
     uint16_t thread;
     uint8_t bytes, atomic;                          /* bytes: bit mask of the cell's four bytes */
 };
@@ -28,28 +29,26 @@ struct shared_view {                                /* sim_block.check: the stat
     size_t hole, hole_size;                         /* the unused part of the dynamic buffer has no cells */
     std::vector<cell> cells;
     std::vector<uint8_t> state;
+    uint32_t epoch;                                 /* another one in each block, so that cells of earlier blocks need not be cleared */
 };
 struct spot { const area *memory; size_t index; };
-
 enum { MAX_REPORTS = 100 };
 static area device;
 static std::map<char *, area> host_areas;
 static const sim_request *request;
 static const char *code;                            /* base of the stored program counters */
 static uint32_t launch_number = 1;
+static uint32_t shared_epochs;
+static std::vector<shared_view *> &spare_views = *new std::vector<shared_view *>;
+static std::vector<uint8_t> &first_state = *new std::vector<uint8_t>;   /* of shared memory when a block starts; empty: not computed */
 static int launch_result, n_reports;
 static std::set<std::pair<const void *, const void *>> told;
 
 /* ---- Reports ---- */
-static const char *relative_pc(uint32_t pc)
-{
-    return code + (int32_t)pc;
-}
 /* Whether the pair of places has not been reported before. */
 static bool is_new(const void *pc, const void *other)
 {
-    std::pair<const void *, const void *> key = pc < other ? std::make_pair(pc, other) : std::make_pair(other, pc);
-    return told.insert(key).second;
+    return told.insert(std::minmax(pc, other)).second;
 }
 static void tell(const sim_block *b, const char *kind, const std::string &text)
 {
@@ -93,7 +92,7 @@ static std::string memory_name(const area *m, const char *p)
 static void tell_race(const sim_block *b, const char *what, const void *pc, const access &other, const char *other_what, const spot &at,
     const char *p)
 {
-    const void *other_pc = relative_pc(other.pc);
+    const void *other_pc = code + (int32_t)other.pc;
     if (!launch_result)
         launch_result = CUDA_ERROR_LAUNCH_FAILED;
     if (!is_new(pc, other_pc))
@@ -144,7 +143,7 @@ static void tell_unwritten(const sim_block *b, const char *what, const void *pc,
 static void check_alignment(const sim_block *b, const char *what, const void *pc, uintptr_t at, unsigned long bytes)
 {
     unsigned long align = bytes < 8 ? bytes : 8;
-    if (at % align == 0)
+    if (!(at & (align - 1)))                        /* a power of two */
         return;
     launch_result = CUDA_ERROR_MISALIGNED_ADDRESS;
     if (is_new(pc, &device))
@@ -153,9 +152,15 @@ static void check_alignment(const sim_block *b, const char *what, const void *pc
 }
 
 /* ---- One access to one cell ---- */
-static bool ordered(const sim_block *b, const sim_fiber *t, const access &a)
+/* The number that accesses to this memory have which need not precede those of this launch or, to shared memory, of this block. */
+static uint32_t epoch_of(const sim_block *b, const area *m)
 {
-    return a.launch != launch_number || sim_clock_saw(b, t, a.block, a.thread, a.count);
+    return m->shared ? ((const shared_view *)b->check)->epoch : launch_number;
+}
+/* Whether `a` precedes what thread t does now, in memory of this epoch. */
+static bool ordered(const sim_block *b, const sim_fiber *t, const access &a, uint32_t epoch)
+{
+    return a.epoch != epoch || sim_clock_saw(b, t, a.block, a.thread, a.count);
 }
 /* Whether the bytes still have the initial pattern. The compiler does not report the write of a call that returns a structure in memory, so
  * such a write is detected by the value. */
@@ -197,17 +202,18 @@ static void check_cell(const sim_block *b, const spot &at, uint8_t bytes, int ki
     bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC;
     const char *what = atomic ? "an atomic" : write ? "a write" : "a read";
     cell *c = &at.memory->cells[at.index];
-    access now = { launch_number, b->index, sim_clock_count(t), (uint32_t)((const char *)pc - code), (uint16_t)t->index, bytes, atomic };
+    uint32_t epoch = epoch_of(b, at.memory);
+    access now = { epoch, b->index, sim_clock_count(t), (uint32_t)((const char *)pc - code), (uint16_t)t->index, bytes, atomic };
     check_state(b, what, at, bytes, kind, pc, p);
-    if (c->write.bytes & bytes && !(atomic && c->write.atomic) && !ordered(b, t, c->write))
+    if (c->write.bytes & bytes && !(atomic && c->write.atomic) && !ordered(b, t, c->write, epoch))
         tell_race(b, what, pc, c->write, c->write.atomic ? "an atomic" : "a write", at, p);
     if (!write) {
-        bool other = c->read[0].launch == launch_number && (c->read[0].block != b->index || c->read[0].thread != t->index);
+        bool other = c->read[0].epoch == epoch && (c->read[0].block != b->index || c->read[0].thread != t->index);
         c->read[other] = now;
         return;
     }
     for (const access &r : c->read)
-        if (r.bytes & bytes && !(atomic && r.atomic) && !ordered(b, t, r))
+        if (r.bytes & bytes && !(atomic && r.atomic) && !ordered(b, t, r, epoch))
             tell_race(b, what, pc, r, "a read", at, p);
     c->write = now;
 }
@@ -243,7 +249,7 @@ static bool find_spot(const sim_block *b, char *p, const char *what, const void 
     }
     if (find_shared(b, p, at))
         return true;
-    if (sim_on_fiber_stack(p) || is_simulators(b, p))
+    if (is_simulators(b, p))
         return false;
     std::map<char *, area>::iterator next = host_areas.upper_bound(p);
     if (next != host_areas.begin()) {
@@ -264,6 +270,8 @@ void sim_check_access(void *at, unsigned long bytes, int kind, void *pc)
     const char *what = kind & SIM_ATOMIC ? "an atomic" : kind & SIM_WRITE ? "a write" : "a read";
     if (kind & SIM_ALIGNED)
         check_alignment(b, what, pc, (uintptr_t)at, bytes);
+    if (sim_on_fiber_stack(at))                     /* most accesses of kernels that are compiled with -O0 */
+        return;
     for (char *p = (char *)at, *end = p + bytes; p < end; p = (char *)(((uintptr_t)p | 3) + 1)) {
         spot found;
         if (!find_spot(b, p, what, pc, &found))
@@ -343,6 +351,7 @@ void sim_check_launch_starts(const sim_request *r)
     request = r;
     code = (const char *)r->module;
     launch_result = CUDA_SUCCESS;
+    first_state.clear();
 }
 int sim_check_launch_ends(void)
 {
@@ -358,26 +367,34 @@ void sim_check_block_starts(sim_block *b)
 void sim_check_block_ends(sim_block *b)
 {
     sim_clocks_block_ends(b);
-    delete (shared_view *)b->check;
+    if (b->check)
+        spare_views.push_back((shared_view *)b->check);
     b->check = nullptr;
 }
-/* Marks the bytes of variables as live. The padding between them and dynamic memory beyond the launch's size are not. */
-static void mark_live(shared_view *v, size_t dynamic_bytes)
+/* The bytes of variables are live. The padding between them and dynamic memory beyond the launch's size are not. */
+static void set_first_state(const shared_view *v, size_t dynamic_bytes)
 {
+    first_state.assign((v->memory.size - v->hole_size) / 4 + 2, 0);
     for (const sim_shared_variable &s : sim_shared_variables(request->module)) {
         size_t size = s.name == "sim_dynamic_shared" ? dynamic_bytes : s.size, shift = s.offset > v->hole ? v->hole_size : 0;
         for (size_t i = s.offset - shift; i < s.offset - shift + size; i++)
-            v->state[i / 4] |= (uint8_t)(1u << i % 4);
+            first_state[i / 4] |= (uint8_t)(1u << i % 4);
     }
 }
 void sim_check_shared(sim_block *b, const sim_segment *s, size_t dynamic_bytes)
 {
-    shared_view *v = new shared_view();
+    shared_view *v = spare_views.empty() ? new shared_view() : spare_views.back();
+    if (!spare_views.empty())
+        spare_views.pop_back();
     v->hole = (size_t)(s->dynamic - s->shared) + (dynamic_bytes + 3) / 4 * 4;
     v->hole_size = s->dynamic_size - (dynamic_bytes + 3) / 4 * 4;
-    v->cells.resize((s->shared_size - v->hole_size) / 4 + 2);
-    v->state.resize(v->cells.size());
-    v->memory = { s->shared, s->shared_size, v->cells.data(), v->state.data(), true };
+    v->memory = { s->shared, s->shared_size, nullptr, nullptr, true };
+    if (first_state.empty())
+        set_first_state(v, dynamic_bytes);
+    v->state = first_state;
+    v->cells.resize(v->state.size());
+    v->memory.cells = v->cells.data();
+    v->memory.state = v->state.data();
+    v->epoch = ++shared_epochs;
     b->check = v;
-    mark_live(v, dynamic_bytes);
 }

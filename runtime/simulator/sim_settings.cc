@@ -1,4 +1,4 @@
-/* sim_settings: the simulator's environment variables, and its messages. SPDX-License-Identifier: MIT */
+/* sim_settings: the simulator's environment variables, its messages, and what it tells LeakSanitizer. SPDX-License-Identifier: MIT */
 #include "sim_settings.h"
 #include <cstdarg>
 #include <cstdio>
@@ -119,4 +119,11 @@ void sim_tell(const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     fprintf(stderr, "accelcc simulator: %s\n", text);
+}
+
+extern "C" void __lsan_ignore_object(const void *p) __attribute__((weak));     /* exists only if the program is built with it */
+void sim_is_no_leak(const void *p)
+{
+    if (__lsan_ignore_object)
+        __lsan_ignore_object(p);
 }

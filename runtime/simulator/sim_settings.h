@@ -27,6 +27,10 @@ sim_settings &sim_settings_get(void);  /* read at the first call */
 /* One line on stderr: "accelcc simulator: ...". */
 void sim_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* LeakSanitizer does not report the object at p, which is in a thread-local segment. (It would read libc's symbols to find the caller that
+ * allocated the segment, and see that it is the loader.) */
+void sim_is_no_leak(const void *p);
+
 /* A small deterministic random number generator. */
 struct sim_random {
     uint64_t state;

@@ -12,6 +12,7 @@ struct accel_binary_file;
 struct decl;
 struct directive;
 struct edit_list;
+struct extent_text;
 struct region;
 struct syntax;
 struct line_map;
@@ -74,6 +75,7 @@ struct unit {
 
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;
+    struct extent_text *extents;       /* plan_data: those known so far (data/data_extent.c) */
     int n_special;                     /* kernels with specialized parameters (kernel/params/plan_specialize.c) */
     struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
     int n_bodies;

@@ -3,31 +3,14 @@
 #include "data/data_extent.h"
 #include "analysis/access_parts.h"
 #include "analysis/conflict.h"
-#include "analysis/isl/isl_expression.h"
 #include "analysis/values/possible_values.h"
+#include "data/extent_text.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 2500 }; /* characters of the longest expression that is printed in host code */
-
-struct extent {
-    const struct region *region;
-    const struct access *const *accesses; /* all to one object, or to the rows that the pointers in one object point to */
-    int n_accesses;
-    const char *name; /* C expression of the pointer to the elements */
-    struct isl_space_text space;
-    isl_ctx *ctx;
-    isl_set *elements; /* { [x0, x1...] } */
-    isl_set *wraps;    /* values of the parameters for which a loop around an access passes the end of its type, or a remainder is
-                          negative; NULL: none */
-    int dims;
-    const struct access *like; /* the row lengths of all of them */
-    const char *why;           /* why there is no extent */
-    bool too_long;             /* so it is: an expression for it is */
-};
+enum { EXACT_OPERATIONS = 250000 }; /* of isl, for extents with what narrow indices reach beyond the end of their type: 0.1 s */
 
 static const char *because(struct extent *e, const char *format, const struct access *a)
 {
@@ -131,83 +114,6 @@ static bool bounded(struct extent *e)
     return true;
 }
 
-static bool is_plain(const char *text)
-{
-    const char *p = strncmp(text, "(long)", 6) ? text : text + 6;
-    while (isalnum((unsigned char)*p) || *p == '_') p++;
-    return !*p;
-}
-
-static const char *operand(struct arena *arena, const char *text)
-{
-    return is_plain(text) ? text : arena_printf(arena, "(%s)", text);
-}
-
-static const char *row_length(struct extent *e, int k)
-{
-    struct arena *arena = e->region->unit->arena;
-    const struct linear *length = e->like->row_lengths[k];
-    const char *sum = length->constant ? arena_printf(arena, "%lld", length->constant) : NULL;
-    for (int i = 0; i < length->n_terms; i++) {
-        const struct linear_term *t = &length->terms[i];
-        const char *product = expression_of_product(&e->space, t);
-        if (t->coefficient != 1) product = arena_printf(arena, "%lld * %s", t->coefficient, product);
-        sum = sum ? arena_printf(arena, "%s + %s", sum, product) : product;
-    }
-    return operand(arena, sum);
-}
-
-/* Index k of the first element in memory; with `last`, that of the last, plus 1 if k is the innermost. */
-static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int k, bool last)
-{
-    isl_pw_aff *x = isl_pw_multi_aff_get_pw_aff(corner, k), *one;
-    if (!last || k + 1 < e->dims) return x;
-    one = isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(isl_pw_aff_get_domain_space(x))));
-    return isl_pw_aff_add(x, isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_pw_aff_as_aff(one), 1)));
-}
-
-static const char *too_long(struct extent *e)
-{
-    e->too_long = true;
-    e->why = "its expression is too long";
-    return NULL;
-}
-
-/* The first element in memory, or the one after the last, counted in elements of the pointer. */
-static const char *corner(struct extent *e, bool last)
-{
-    struct arena *arena = e->region->unit->arena;
-    isl_set *known = isl_set_params(isl_set_copy(e->elements));
-    isl_pw_multi_aff *all =
-        last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
-    const char *sum = NULL;
-    for (int k = 0; all && k < e->dims; k++) {
-        const char *x = expression_of_value(&e->space, corner_index(e, all, k, last), isl_set_copy(known), LONGEST);
-        if (!x) {
-            sum = NULL;
-            break;
-        }
-        sum = k == 0 || !strcmp(sum, "0")
-                  ? x
-                  : arena_printf(arena, "%s * %s + %s", operand(arena, sum), row_length(e, k - 1), operand(arena, x));
-    }
-    isl_pw_multi_aff_free(all);
-    isl_set_free(known);
-    return sum ? sum : too_long(e);
-}
-
-static const char *runs_condition(struct extent *e)
-{
-    isl_set *known = isl_set_params(isl_set_copy(e->elements));
-    isl_bool always = isl_set_plain_is_universe(known);
-    if (always == isl_bool_true) {
-        isl_set_free(known);
-        return "";
-    }
-    const char *condition = expression_of_condition(&e->space, known, LONGEST);
-    return condition ? condition : too_long(e);
-}
-
 static const char *without_casts(struct arena *arena, const char *text)
 {
     char *copy = arena_string(arena, text);
@@ -236,15 +142,6 @@ static bool fill_nothing(struct extent *e, struct data_item *item)
     return true;
 }
 
-/* C text of the condition that a loop passes the end of its type; "": none does; NULL: one always does, or the text is too long. */
-static const char *wraps_condition(struct extent *e)
-{
-    if (!e->wraps || isl_set_is_empty(e->wraps) == isl_bool_true) return "";
-    e->why = "the index of a loop around its accesses overflows";
-    if (isl_set_plain_is_universe(e->wraps) == isl_bool_true) return NULL;
-    return expression_of_condition(&e->space, isl_set_copy(e->wraps), LONGEST);
-}
-
 static void fill_unless_wrapped(struct extent *e, const char *wraps, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
@@ -257,19 +154,23 @@ static void fill_unless_wrapped(struct extent *e, const char *wraps, struct data
 static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
-    const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
-    const char *length, *name = e->name, *wraps = condition ? wraps_condition(e) : NULL;
+    const struct extent_text *text = extent_text(e);
+    const char *first = text->first, *end = text->end, *condition = text->condition, *length, *name = e->name, *wraps = text->wraps;
+    e->why = text->why;
+    e->too_long = text->too_long;
     if (!wraps) return false;
-    length = strchr(end, '?') ? operand(arena, end) : end;
-    if (strcmp(first, "0")) length = arena_printf(arena, "%s - %s", length, operand(arena, first));
-    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
-    const char *section = arena_printf(arena, "[%s:%s]", without_casts(arena, first), without_parentheses(arena, without_casts(arena, length)));
+    length = strchr(end, '?') ? extent_operand(arena, end) : end;
+    if (strcmp(first, "0")) length = arena_printf(arena, "%s - %s", length, extent_operand(arena, first));
+    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", extent_operand(arena, first), name);
+    const char *section =
+        arena_printf(arena, "[%s:%s]", without_casts(arena, first), without_parentheses(arena, without_casts(arena, length)));
     bool may_be_negative = *condition && strcmp(first, "0");
-    item->section = !may_be_negative ? section : arena_printf(arena, "[%s:%s ? %s : 0]", without_casts(arena, first),
-                                                              without_casts(arena, condition), without_casts(arena, length));
+    item->section = !may_be_negative ? section
+                                     : arena_printf(arena, "[%s:%s ? %s : 0]", without_casts(arena, first), without_casts(arena, condition),
+                                                    without_casts(arena, length));
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s%s", item->why ? item->why : "", name, section);
-    length = arena_printf(arena, "%s * sizeof %s[0]", operand(arena, length), name);
-    item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", operand(arena, condition), length) : length;
+    length = arena_printf(arena, "%s * sizeof %s[0]", extent_operand(arena, length), name);
+    item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", extent_operand(arena, condition), length) : length;
     if (*wraps) fill_unless_wrapped(e, wraps, item);
     return true;
 }
@@ -344,8 +245,9 @@ static bool find_extent(const struct region *r, struct extent of, struct data_it
 {
     struct extent e = of;
     extent_begin(&e, r, NARROW_END);
+    isl_ctx_set_max_operations(e.ctx, EXACT_OPERATIONS);
     bool ok = of_elements(&e, item);
-    if (!ok && e.too_long) {
+    if (!ok && (e.too_long || isl_ctx_last_error(e.ctx) == isl_error_quota)) {
         extent_end(&e);
         e = of;
         extent_begin(&e, r, 1);
@@ -383,8 +285,8 @@ bool data_extent_known(const struct region *r, const struct variable *v, long lo
     struct extent e = extent_of(r, v);
     extent_begin(&e, r, NARROW_END);
     bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
-    const char *condition = ok ? runs_condition(&e) : NULL, *wraps = condition ? wraps_condition(&e) : NULL;
-    ok = wraps && !*wraps && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);
+    const struct extent_text *t = ok ? extent_text(&e) : NULL;
+    ok = t && t->wraps && !*t->wraps && !*t->condition && is_number(t->first, first) && is_number(t->end, end);
     extent_end(&e);
     return ok;
 }

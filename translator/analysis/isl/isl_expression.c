@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORTEST = 6 }; /* characters of a comparison */
+enum { SHORTEST = 20 }; /* characters of a comparison */
 
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t)
 {

@@ -13,6 +13,7 @@ struct jump_search { struct node *stmt, *block; bool label_after, goto_before; }
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
+    if (n->kind != NODE_LABEL && n->kind != NODE_GOTO) return true;
     bool after = n->from > s->stmt->from && node_inside(n, s->block);
     if (n->kind == NODE_LABEL && after) s->label_after = true;
     if (n->kind == NODE_GOTO && !after) s->goto_before = true;
