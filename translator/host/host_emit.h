@@ -204,6 +204,7 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
 /* l, if threads may share parts of it together with the iterations of h, whose group is the loops around it; else NULL. has_lanes: l has a
  * pragma of its own. */
 struct loop *openmp_divided(struct unit *u, const struct region *r, const struct host_loop *h, struct loop *l, bool has_lanes);
+void openmp_declare_end(struct lines *head, const struct loop *l, const char *counter, const char *upper); /* of the type `counter` */
 void openmp_declare_parts(struct lines *head, const struct host_loop *h); /* before the pragma of h */
 void openmp_emit_parts(struct host_emitter *e, const struct host_loop *h);
 extern const char openmp_part_head[];                                    /* required at the head of the file */

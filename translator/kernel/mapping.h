@@ -169,6 +169,10 @@ const struct loop *mapping_row_length(const struct kernel *k); /* the loop of la
  * share. */
 bool mapping_team_is_free(const struct kernel *k);
 
+bool mapping_is_value(const struct variable *v); /* the same in all threads, and not in memory; NULL: no */
+/* An operator without effects, a conversion or a constant: its value depends on its operands alone. */
+bool mapping_is_arithmetic(const struct node *n);
+
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */

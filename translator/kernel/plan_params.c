@@ -345,6 +345,8 @@ void mapping_add_scratch(struct unit *u, struct kernel *k)
     add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
 }
 
+/* The last parameters: the first kernel's arguments are passed to the others, which have no parameters for the last ones that they do not
+ * read. */
 void mapping_launch_choices(struct unit *u, struct kernel *k)
 {
     enum { ALL = 5 };
@@ -352,8 +354,10 @@ void mapping_launch_choices(struct unit *u, struct kernel *k)
     bool items = false, numbered = false;
     for (int j = 0; j < ALL; j++) items |= all[j] && flat_chooses_items(all[j]), numbered |= all[j] && flat_may_number_blocks(all[j]);
     for (int j = 0; j < ALL; j++) {
-        if (all[j] && items) add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
-        if (all[j] && numbered) add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
+        bool reads_numbered = all[j] && numbered && (!j || flat_may_number_blocks(all[j]));
+        bool reads_items = all[j] && items && (!j || reads_numbered || flat_chooses_items(all[j]));
+        if (reads_items) add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
+        if (reads_numbered) add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
     }
 }
 

@@ -346,3 +346,14 @@ long long mapping_constant_trips(const struct loop *l)
     else if (l->relation != OP_LT && l->relation != OP_NE) return -1;
     return upper > lower ? upper - lower : 0;
 }
+
+bool mapping_is_value(const struct variable *v)
+{
+    return v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
+}
+
+bool mapping_is_arithmetic(const struct node *n)
+{
+    const kind_set others = KIND(NODE_INTEGER) | KIND(NODE_FLOATING) | KIND(NODE_BINARY) | KIND(NODE_PAREN) | KIND(NODE_IMPLICIT) | KIND(NODE_CAST);
+    return n->kind == NODE_UNARY ? n->op == OP_MINUS || n->op == OP_PLUS : (KIND(n->kind) & others) != 0;
+}

@@ -277,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * where accel_k_product_1 has too few tiles: tiles of 64 x 64, 16 trips of the inner loop at a time */
-extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];

@@ -383,7 +383,7 @@ void openmp_emit_strips(struct host_emitter *e, const struct region *r, const st
     loop_bounds(e->u, h->loop, &lower, &upper);
     lines_put(&head, "{");
     head.level++;
-    lines_put(&head, "%s accel_end = (%s)%s%s;", counter, counter, host_operand(e->u, upper), h->loop->relation == OP_LE ? " + 1" : "");
+    openmp_declare_end(&head, h->loop, counter, upper);
     if (h->parallel) lines_put(&head, "%s accel_strip = (%s)accel_strip_length((long long)(accel_end - %s), %d);", counter, counter,
                                host_operand(e->u, lower), s.length);
     else lines_put(&head, "%s accel_strip = %d;", counter, s.length);

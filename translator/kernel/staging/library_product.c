@@ -50,20 +50,10 @@ static bool find_varying(struct node *n, void *context)
 {
     struct varying *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->region, n->decl) : NULL;
+    bool divides = n->kind == NODE_BINARY && (n->op == OP_DIV || n->op == OP_REM) && !(n->type && n->type->kind == TYPE_FLOAT);
     if (n->has_value) return false;
-    switch (n->kind) {
-    case NODE_NAME:
-        s->found |= n->n_children || !v || (v->role != ROLE_VALUE && v->role != ROLE_CONSTANT) || v->decl->type->is_volatile;
-        break;
-    case NODE_UNARY: s->found |= n->op != OP_MINUS && n->op != OP_PLUS; break;
-    case NODE_BINARY: s->found |= (n->op == OP_DIV || n->op == OP_REM) && !(n->type && n->type->kind == TYPE_FLOAT); break;
-    case NODE_INTEGER:
-    case NODE_FLOATING:
-    case NODE_PAREN:
-    case NODE_IMPLICIT:
-    case NODE_CAST: break;
-    default: s->found = true;
-    }
+    if (n->kind == NODE_NAME) s->found |= n->n_children || !mapping_is_value(v) || v->decl->type->is_volatile;
+    else s->found |= divides || !mapping_is_arithmetic(n);
     return !s->found;
 }
 

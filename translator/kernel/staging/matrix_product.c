@@ -43,17 +43,7 @@ static bool find_part(struct node *n, void *context)
         return false;
     }
     if (n->has_value) return false;
-    switch (n->kind) {
-    case NODE_NAME: f->bad |= !n->n_children && !(v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT)); break;
-    case NODE_UNARY: f->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;
-    case NODE_INTEGER:
-    case NODE_FLOATING:
-    case NODE_BINARY:
-    case NODE_PAREN:
-    case NODE_IMPLICIT:
-    case NODE_CAST: break;
-    default: f->bad = true;
-    }
+    f->bad |= n->kind == NODE_NAME ? !n->n_children && !mapping_is_value(v) : !mapping_is_arithmetic(n);
     return !f->bad;
 }
 

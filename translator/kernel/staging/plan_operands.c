@@ -40,19 +40,8 @@ static bool find_unknown(struct node *n, void *context)
     struct operand_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->kernel->region, n->decl) : NULL;
     if (n->has_value) return false;
-    switch (n->kind) {
-    case NODE_NAME:
-        s->bad |= n->decl != s->access->decl && !is_index(s, n->decl) && !(v && (v->role == ROLE_VALUE || v->role == ROLE_CONSTANT));
-        break;
-    case NODE_UNARY: s->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;
-    case NODE_SUBSCRIPT:
-    case NODE_INTEGER:
-    case NODE_BINARY:
-    case NODE_PAREN:
-    case NODE_IMPLICIT:
-    case NODE_CAST: break;
-    default: s->bad = true;
-    }
+    if (n->kind == NODE_NAME) s->bad |= n->decl != s->access->decl && !is_index(s, n->decl) && !mapping_is_value(v);
+    else s->bad |= n->kind != NODE_SUBSCRIPT && !mapping_is_arithmetic(n);
     return !s->bad;
 }
 

@@ -26,16 +26,7 @@ static bool check_subscript(struct node *n, void *context)
 {
     struct load_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->k->region, n->decl) : NULL;
-    switch (n->kind) {
-    case NODE_NAME: s->bad |= !is_dimension(s->k, n->decl) && !(v && v->role == ROLE_VALUE); break;
-    case NODE_UNARY: s->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;
-    case NODE_INTEGER:
-    case NODE_BINARY:
-    case NODE_PAREN:
-    case NODE_IMPLICIT: break;
-    case NODE_CAST: break;
-    default: s->bad = true;
-    }
+    s->bad |= n->kind == NODE_NAME ? !is_dimension(s->k, n->decl) && !(v && v->role == ROLE_VALUE) : !mapping_is_arithmetic(n);
     return !s->bad;
 }
 
