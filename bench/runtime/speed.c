@@ -5,6 +5,7 @@
  * SPEED_PEER: a file with what speed_gomp.c printed. */
 #include "accel_abi.h"
 #include "data/rt_data.h"
+#include "lifetime/rt_lifetime.h"
 #include "speed.h"
 #include <accel.h>
 #include <stdlib.h>
@@ -84,7 +85,7 @@ static void launch(int n)
     struct accelrt_data data[ARRAYS];
     void *args[ARRAYS + 1];
     fill(data, n, ACCELRT_PRESENT | ACCELRT_WRITTEN);
-    struct accelrt_call call = { &sites[n], data, n, 1, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { &sites[n], data, n, 1, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     if (!accelrt_compute_begin(&call)) exit(1);
     struct accelrt_geometry g = { { ELEMENTS, 0, 0 }, { 0 }, 0, 0, { 0 } };
     args[0] = &g.trips[0];
@@ -103,7 +104,7 @@ static void rotate(int n)
     fill(data, 3, ACCELRT_PRESENT | ACCELRT_WRITTEN);
     for (int i = 0; i < 3; i++) data[i].base = arrays[(i + turn) % 3];
     turn = (turn + 1) % 3;
-    struct accelrt_call call = { &site, data, 3, n, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { &site, data, 3, n, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     if (!accelrt_compute_begin(&call)) exit(1);
     struct accelrt_geometry g = { { ELEMENTS, 0, 0 }, { 0 }, 0, 0, { 0 } };
     void *args[] = { &g.trips[0], &data[0].device, &data[1].device, &data[2].device };
@@ -116,7 +117,7 @@ static void region(struct accelrt_site *site, int n, int first, unsigned kind)
     struct accelrt_data data[ARRAYS];
     fill(data, n, kind);
     for (int i = 0; i < n; i++) data[i].base = arrays[first + i];
-    struct accelrt_call call = { site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     accelrt_data_begin(&call);
     accelrt_data_end(&call);
 }
@@ -144,7 +145,7 @@ static void updates(int n)
         data[i].start = i * 64;
         data[i].bytes = 64;
     }
-    struct accelrt_call call = { &site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { &site, data, n, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     accelrt_update(&call);
 }
 
@@ -162,7 +163,7 @@ static double hit_ns(void)
     SITE(site, "data");
     struct accelrt_data data[8];
     fill(data, 8, ACCELRT_PRESENT);
-    struct accelrt_call call = { &site, data, 8, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { &site, data, 8, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     accelrt_data_begin(&call);
     accelrt_data_end(&call);
     hit_slot = accel__site_slot(&call, accel__current());
