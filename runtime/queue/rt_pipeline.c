@@ -95,12 +95,12 @@ static void fail(struct accel_pipeline *p)
     pthread_mutex_unlock(&p->lock);
 }
 
-static int enqueue_piece(struct accel_pipeline *p, struct accel_staging *s, struct accel_lane *lane, int side, const struct piece *piece)
+static int enqueue_piece(struct accel_pipeline *p, struct accel_staging *s, struct accel_lane *lane, const struct piece *piece)
 {
     const struct job *j = piece->job;
     const struct accel_ends ends = { .host = j->host };
     bool in = piece->way == ACCEL_TO_DEVICE;
-    int code = !j->is_pinned ? accel__lane_piece(s, lane, side, piece->way, &ends, j->device, piece->offset, piece->bytes, piece->stream)
+    int code = !j->is_pinned ? accel__lane_piece(s, lane, piece->way, &ends, j->device, piece->offset, piece->bytes, piece->stream)
                : p->device->driver->copy(p->device, piece->way, in ? j->device : j->host, in ? j->host : j->device, j->bytes, piece->stream);
     if (code || !in) return code;
     pthread_mutex_lock(&p->lock);
@@ -109,29 +109,18 @@ static int enqueue_piece(struct accel_pipeline *p, struct accel_staging *s, stru
     return 0;
 }
 
-static bool has_to_store(const struct accel_lane *lane)
-{
-    return (lane->busy[0] && lane->to_host[0]) || (lane->busy[1] && lane->to_host[1]);
-}
-
-static int settle(struct accel_staging *s, struct accel_lane *lane, int side)
-{
-    int code = accel__lane_settle(s, lane, side);
-    return code ? code : accel__lane_settle(s, lane, !side);
-}
-
 /* A thread's share. While no job may begin it stores what it has in its buffers. */
 static int share(struct accel_staging *s, struct accel_lane *lane, void *context)
 {
     struct accel_pipeline *p = context;
     struct piece piece;
     int code = 0;
-    for (int side = 0; !code; side = !side) {
-        enum taken taken = take(p, side ? ACCEL_TO_HOST : ACCEL_TO_DEVICE, &piece, !has_to_store(lane));
+    for (enum accel_direction way = ACCEL_TO_DEVICE; !code; way = !way) {
+        enum taken taken = take(p, way, &piece, !accel__lane_has_to_store(lane));
         if (taken == NONE_LEFT) break;
-        code = taken == TAKEN ? enqueue_piece(p, s, lane, side, &piece) : settle(s, lane, side);
+        code = taken == TAKEN ? enqueue_piece(p, s, lane, &piece) : accel__lane_settle(s, lane);
     }
-    if (!code) code = settle(s, lane, 0);
+    if (!code) code = accel__lane_settle(s, lane);
     if (code) fail(p);
     return code;
 }
@@ -192,7 +181,7 @@ static int run_parts(struct accel_pipeline *p, void (*launch)(void *context, int
 {
     struct accel_staging *s = p->usual;
     struct piece piece;
-    int part = 0, side = 0, code = 0;
+    int part = 0, code = 0;
     bool copies = true;
     while (part < p->parts && !code) {
         enum state state = state_of(p, part, !copies);
@@ -202,8 +191,7 @@ static int run_parts(struct accel_pipeline *p, void (*launch)(void *context, int
             continue;
         }
         copies = take_in(p, &piece);
-        if (copies) code = enqueue_piece(p, s, &s->lanes[0], side, &piece);
-        side = !side;
+        if (copies) code = enqueue_piece(p, s, &s->lanes[0], &piece);
     }
     if (code) fail(p);
     return code ? code : share(s, &s->lanes[0], p);

@@ -97,34 +97,49 @@ static void make_pages(char *host, size_t bytes)
 
 /* ---- lanes ------------------------------------------------------------------------------------------------------------------------ */
 
-int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane, int side)
+/* The buffer may be used again. */
+static int settle(struct accel_staging *s, struct accel_buffer *b)
 {
-    if (!lane->busy[side]) return 0;
-    lane->busy[side] = false;
-    int code = s->device->driver->event_wait(s->device, lane->event[side], false);
-    if (!code && lane->to_host[side] && !lane->ends[side].pieces && !lane->ends[side].rows) make_pages(lane->ends[side].host + lane->offset[side], lane->bytes[side]);
-    if (!code && lane->to_host[side]) accel__ends_move(&lane->ends[side], ACCEL_TO_HOST, lane->buffer[side], lane->offset[side], lane->bytes[side]);
+    if (!b->busy) return 0;
+    b->busy = false;
+    int code = s->device->driver->event_wait(s->device, b->event, false);
+    if (code || !b->to_host) return code;
+    if (!b->ends.pieces && !b->ends.rows) make_pages(b->ends.host + b->offset, b->bytes);
+    accel__ends_move(&b->ends, ACCEL_TO_HOST, b->memory, b->offset, b->bytes);
+    return 0;
+}
+
+int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane)
+{
+    int code = 0;
+    for (int i = 0; i < ACCEL_LANE_BUFFERS && !code; i++) code = settle(s, &lane->buffers[(lane->next + i) % ACCEL_LANE_BUFFERS]);
     return code;
 }
 
-int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, int side, enum accel_direction way, const struct accel_ends *ends, char *device,
+bool accel__lane_has_to_store(const struct accel_lane *lane)
+{
+    for (int i = 0; i < ACCEL_LANE_BUFFERS; i++)
+        if (lane->buffers[i].busy && lane->buffers[i].to_host) return true;
+    return false;
+}
+
+int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends, char *device,
                       size_t offset, size_t bytes, void *stream)
 {
     const struct accel_driver *v = s->device->driver;
-    int code = accel__lane_settle(s, lane, side);
+    struct accel_buffer *b = &lane->buffers[lane->next];
+    int code = settle(s, b);
     if (code) return code;
-    if (way == ACCEL_TO_DEVICE) {
-        accel__ends_move(ends, way, lane->buffer[side], offset, bytes);
-        code = v->copy(s->device, way, device + offset, lane->buffer[side], bytes, stream);
-    } else {
-        code = v->copy(s->device, way, lane->buffer[side], device + offset, bytes, stream);
-    }
-    lane->to_host[side] = way == ACCEL_TO_HOST;
-    lane->ends[side] = *ends;
-    lane->offset[side] = offset;
-    lane->bytes[side] = bytes;
-    if (!code) code = v->event_record(s->device, lane->event[side], stream);
-    lane->busy[side] = !code;
+    lane->next = (lane->next + 1) % ACCEL_LANE_BUFFERS;
+    if (way == ACCEL_TO_DEVICE) accel__ends_move(ends, way, b->memory, offset, bytes);
+    code = way == ACCEL_TO_DEVICE ? v->copy(s->device, way, device + offset, b->memory, bytes, stream)
+                                  : v->copy(s->device, way, b->memory, device + offset, bytes, stream);
+    b->to_host = way == ACCEL_TO_HOST;
+    b->ends = *ends;
+    b->offset = offset;
+    b->bytes = bytes;
+    if (!code) code = v->event_record(s->device, b->event, stream);
+    b->busy = !code;
     return code;
 }
 
@@ -185,12 +200,12 @@ int accel__staging_join(struct accel_staging *s, int own)
 
 static void lane_init(struct accel_device *d, struct accel_lane *lane)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < ACCEL_LANE_BUFFERS; i++) {
         void *host, *device;
         int code = d->driver->pin(d, ACCEL_STAGING_PIECE, &host, &device);
-        if (!code) code = d->driver->event_new(d, false, &lane->event[i]);
+        if (!code) code = d->driver->event_new(d, false, &lane->buffers[i].event);
         accel__check(d, NULL, code, "allocating page-locked memory");
-        lane->buffer[i] = host;
+        lane->buffers[i].memory = host;
     }
 }
 
@@ -232,9 +247,9 @@ void accel__staging_free(struct accel_staging *s)
     pthread_mutex_unlock(&s->lock);
     for (int i = 0; i < s->n_helpers; i++) pthread_join(s->helpers[i], NULL);
     for (int i = 0; i <= ACCEL_STAGING_THREADS; i++)
-        for (int k = 0; k < 2 && s->lanes[i].buffer[k]; k++) {
-            v->event_free(s->device, s->lanes[i].event[k]);
-            v->unpin(s->device, s->lanes[i].buffer[k]);
+        for (struct accel_buffer *b = s->lanes[i].buffers; b < s->lanes[i].buffers + ACCEL_LANE_BUFFERS && b->memory; b++) {
+            v->event_free(s->device, b->event);
+            v->unpin(s->device, b->memory);
         }
     free(s);
 }

@@ -1,12 +1,13 @@
 /* rt_staging: page-locked buffers, and the threads that copy between them and ordinary memory. SPDX-License-Identifier: MIT
- * A staging belongs to one transfer at a time, or to one direction of a pipeline. Each of its threads has a lane of two buffers: one is filled,
- * or emptied, while the other is transferred. */
+ * A staging belongs to one transfer at a time, or to one direction of a pipeline. Each of its threads has a lane of buffers: one is filled, or
+ * emptied, while the others are transferred. */
 #ifndef ACCEL_RT_STAGING_H
 #define ACCEL_RT_STAGING_H
 #include "queue/rt_queue.h"
 
 #define ACCEL_STAGING_PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define ACCEL_STAGING_THREADS 8        /* saturate the bus of an H200 from any memory; with four, pageable memory and rows are slower */
+#define ACCEL_LANE_BUFFERS 3
 
 /* The host's side of a transfer. */
 struct accel_ends {
@@ -16,14 +17,18 @@ struct accel_ends {
     const struct accel_row_set *rows;
 };
 
-/* One thread's two buffers. */
+/* One thread's buffers, which take turns. */
+struct accel_buffer {
+    char *memory;
+    void *event;
+    bool busy;                         /* the event has been recorded and not yet waited for */
+    bool to_host;                      /* the content must be stored to the bytes from `offset` of `ends` on */
+    struct accel_ends ends;
+    size_t offset, bytes;
+};
 struct accel_lane {
-    char *buffer[2];
-    void *event[2];
-    bool busy[2];                      /* the event has been recorded and not yet waited for */
-    bool to_host[2];                   /* the buffer's content must be stored to the bytes from `offset` of `ends` on */
-    struct accel_ends ends[2];
-    size_t offset[2], bytes[2];
+    struct accel_buffer buffers[ACCEL_LANE_BUFFERS];
+    int next;                          /* the buffer of the next piece: the one that was used longest ago */
 };
 
 struct accel_staging {
@@ -59,9 +64,10 @@ int accel__staging_join(struct accel_staging *s, int own);
 void accel__pages_huge(void *host, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer, between the host and a buffer. */
 void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes);
-/* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through one of the lane's buffers. To the device: they are
- * on their way on return; to the host: complete after accel__lane_settle of that side. Both return the driver's code. */
-int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, int side, enum accel_direction way, const struct accel_ends *ends, char *device,
+/* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through the lane's next buffer. To the device: they are on
+ * their way on return; to the host: complete after accel__lane_settle. settle: waits until no buffer is busy. Both return the driver's code. */
+int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends, char *device,
                       size_t offset, size_t bytes, void *stream);
-int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane, int side);
+int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane);
+bool accel__lane_has_to_store(const struct accel_lane *lane);         /* some buffer has, or will get, bytes for the host */
 #endif

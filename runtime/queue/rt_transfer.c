@@ -26,17 +26,14 @@ struct staged {
 static int share(struct accel_staging *s, struct accel_lane *lane, void *context)
 {
     struct staged *t = context;
-    int code = 0, side = 0;
+    int code = 0;
     while (!code && !atomic_load(&s->code)) {
         size_t offset = atomic_fetch_add(&t->next, t->piece);
         if (offset >= t->bytes) break;
         size_t bytes = t->bytes - offset < t->piece ? t->bytes - offset : t->piece;
-        code = accel__lane_piece(s, lane, side, t->way, t->ends, t->device, offset, bytes, t->stream);
-        side = !side;
+        code = accel__lane_piece(s, lane, t->way, t->ends, t->device, offset, bytes, t->stream);
     }
-    for (int i = 0; i < 2 && t->way == ACCEL_TO_HOST && !code && !atomic_load(&s->code); i++, side = !side)
-        code = accel__lane_settle(s, lane, side);
-    return code;
+    return t->way == ACCEL_TO_HOST && !code && !atomic_load(&s->code) ? accel__lane_settle(s, lane) : code;
 }
 
 /* Small enough that every thread has some pieces, and large enough for a transfer of its own. */

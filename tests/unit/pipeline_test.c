@@ -5,7 +5,8 @@
 #include "data/rt_data.h"
 
 enum { ARRAYS = 4, CELLS = 6000, MOST_STEP = 40 };
-static unsigned char arrays[ARRAYS][CELLS], wanted[ARRAYS][CELLS], on_the_device[ARRAYS][CELLS];
+static unsigned char *arrays[ARRAYS];          /* some are page-locked */
+static unsigned char wanted[ARRAYS][CELLS], on_the_device[ARRAYS][CELLS];
 static struct accelrt_footprint footprints[ARRAYS];
 static struct accelrt_data *arguments;
 static int n_arguments, launches, constructs_in_parts;
@@ -121,6 +122,13 @@ int main(int argc, char **argv)
     late_begin(&device);
     late_driver.function = find_function, late_driver.resident = resident, late_driver.launch = launch;
     accel__env.copy_threads = 1 + (int)draw(3);
+    bool locked[ARRAYS];
+    for (int i = 0; i < ARRAYS; i++) {
+        locked[i] = one_in(3);
+        if (locked[i]) late_pin(&device, CELLS, (void **)&arrays[i], &(void *){ NULL });
+        else arrays[i] = malloc(CELLS);
+        memset(arrays[i], 0, CELLS);
+    }
     for (int step = 0; step < 2500; step++) {
         int i = (int)draw(ARRAYS);
         if (one_in(4)) {
@@ -131,7 +139,7 @@ int main(int argc, char **argv)
         } else {
             construct(there);
         }
-        EXPECT(!memcmp(arrays, wanted, sizeof arrays));
+        for (int k = 0; k < ARRAYS; k++) EXPECT(!memcmp(arrays[k], wanted[k], CELLS));
         for (int k = 0; k < ARRAYS; k++) EXPECT((on_device(arrays[k]) != NULL) == there[k]);
         settle();
         for (int k = 0; k < ARRAYS; k++) EXPECT(!there[k] || !memcmp(on_device(arrays[k]), on_the_device[k], CELLS));
@@ -140,5 +148,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < ARRAYS; i++) if (there[i]) enter_exit(arrays[i], CELLS, ACCELRT_DELETE);
     EXPECT(constructs_in_parts > 300);
     end_device();
+    for (int i = 0; i < ARRAYS; i++)
+        if (locked[i]) late_unpin(&device, arrays[i]);
+        else free(arrays[i]);
     return 0;
 }
