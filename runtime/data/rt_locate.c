@@ -55,7 +55,7 @@ void accel__after_making(struct accel_queue *q, struct accel_block *b)
 {
     struct accel_queue *maker = b->queue;
     if (!maker || maker == q) return;
-    if (atomic_load(&maker->completed) < b->mark) accel__queue_follow(q, maker);
+    if (atomic_load(&maker->completed) < b->mark) accel__queue_follow_mark(q, maker, b->mark);
     else b->queue = NULL;
 }
 

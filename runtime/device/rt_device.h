@@ -106,6 +106,8 @@ struct accel_queue {
     unsigned long serial;
     struct accel_join *joins;
     int n_joins, max_joins;
+    struct accel_queue *followed;      /* the last queue that later work of this one follows; NULL: none */
+    unsigned long followed_mark;       /* up to this mark of it */
     struct accel_scratch { void *memory; size_t bytes; } scratch, scans;   /* scans: of kernels with ACCELRT_SCAN */
     struct accel_sums *sums;           /* rt_sums.c */
     const struct accelrt_site *last_site;   /* of the last launch, for messages about faults */

@@ -277,7 +277,7 @@ static void event_give(struct accel_device *d, struct accel_event *e)
 /* The scalars that the work of `other` so far copies back. Must be read before the event for that work is recorded: the event may not cover
  * work that other threads enqueue in between. */
 struct due {
-    unsigned long serial;
+    unsigned long mark, serial;
     struct accel_join *joins;
     int n_joins;
 };
@@ -285,7 +285,7 @@ struct due {
 static struct due due_now(struct accel_queue *other)
 {
     pthread_mutex_lock(&other->lock);
-    struct due d = { .serial = other->pending ? other->serial : 0, .n_joins = other->n_joins };
+    struct due d = { .mark = atomic_load(&other->enqueued), .serial = other->pending ? other->serial : 0, .n_joins = other->n_joins };
     if (d.n_joins) {
         d.joins = accel__allocate((size_t)d.n_joins * sizeof *d.joins);
         memcpy(d.joins, other->joins, (size_t)d.n_joins * sizeof *d.joins);
@@ -301,6 +301,8 @@ static void join(struct accel_queue *q, struct accel_queue *other, struct due *d
     if (d->serial) add_join(q, other, d->serial);
     for (int i = 0; i < d->n_joins; i++)
         if (d->joins[i].queue != q) add_join(q, d->joins[i].queue, d->joins[i].serial);
+    q->followed = other;
+    q->followed_mark = d->mark;
     pthread_mutex_unlock(&q->lock);
     free(d->joins);
 }
@@ -322,6 +324,14 @@ void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other
     event_give(d, e);
     accel__queue_mark(q);
     join(q, other, &due);
+}
+
+void accel__queue_follow_mark(struct accel_queue *q, struct accel_queue *other, unsigned long mark)
+{
+    pthread_mutex_lock(&q->lock);
+    bool follows = q->followed == other && q->followed_mark >= mark;
+    pthread_mutex_unlock(&q->lock);
+    if (!follows) accel__queue_follow(q, other);
 }
 
 void accel__queue_follow_all(struct accel_queue *q)

@@ -39,7 +39,9 @@ void accel__queue_done(struct accel_queue *q);              /* returns a synchro
 void accel__queue_wait(struct accel_queue *q);              /* the host waits; delivers scalars */
 bool accel__queue_test(struct accel_queue *q);              /* whether it is idle; delivers scalars if so */
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other);   /* later work of q waits for the work so far of `other` */
-/* The same, and, if `other` is a synchronous queue, for the work that a library may have enqueued earlier in the driver's default
+/* The same for the work up to a mark of `other`: no event if q follows that already. */
+void accel__queue_follow_mark(struct accel_queue *q, struct accel_queue *other, unsigned long mark);
+/* As accel__queue_follow, and, if `other` is a synchronous queue, for the work that a library may have enqueued earlier in the driver's default
  * stream. */
 void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other);
 void accel__wait_all(struct accel_device *d);

@@ -72,9 +72,8 @@ static const struct accelrt_kernel quiet = { .name = "k", .dims = 1, .block = { 
 static const struct accelrt_kernel printing = { .name = "p", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = ACCELRT_OUTPUT };
 
 /* queue: after which the construct has a wait clause; -1: none. */
-static void construct_with(const struct accelrt_kernel *k, int async, int queue)
+static void construct_of(const struct accelrt_kernel *k, int to, int from, int async, int queue)
 {
-    int to = (int)draw(ARRAYS), from = (int)draw(ARRAYS);
     struct accelrt_data data[] = { { "x", ACCELRT_PRESENT | ACCELRT_WRITTEN, host[to], 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
     struct accelrt_call call = call_on(data, 2, to, async);
     struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
@@ -84,6 +83,11 @@ static void construct_with(const struct accelrt_kernel *k, int async, int queue)
     accelrt_launch(&call, k, &g, args);
     accelrt_compute_end(&call);
     add(on_dev[to], on_dev[from]);
+}
+
+static void construct_with(const struct accelrt_kernel *k, int async, int queue)
+{
+    construct_of(k, (int)draw(ARRAYS), (int)draw(ARRAYS), async, queue);
 }
 
 /* The construct copies an array of its own, page-locked or not, and perhaps in memory that was kept: its value is there at the end. */
@@ -255,6 +259,27 @@ static void test_short(void)
     enter(true);
 }
 
+/* Data that another queue has brought, for which the host has not waited: the queue that uses it follows that queue once, and once more when it has
+ * brought other data. */
+static void test_brought_by_another(void)
+{
+    struct accelrt_data data[ARRAYS];
+    for (int i = 0; i < ARRAYS; i++) data[i] = (struct accelrt_data){ "x", ACCELRT_COPYIN, host[i], 0, CELLS, NULL };
+    struct accelrt_call first = call_on(data, 2, 7, QUEUE + 1), last = call_on(data + 2, ARRAYS - 2, 7, QUEUE + 1);
+    cached = false;
+    accelrt_enter_data(&first);
+    memcpy(on_dev, on_host, sizeof on_dev);
+    long before = late_records;
+    for (int i = 0; i < 20; i++) construct_of(&quiet, i % 2, 1 - i % 2, QUEUE, -1);
+    EXPECT_EQUAL(late_records, before + 1);
+    accelrt_enter_data(&last);
+    before = late_records;
+    for (int i = 0; i < 20; i++) construct_of(&quiet, 0, 2, QUEUE, -1);
+    EXPECT_EQUAL(late_records, before + 1);
+    acc_wait(QUEUE);
+    enter(true);
+}
+
 /* Once the program has an address, each construct has ended on return. */
 static void test_exposed(void)
 {
@@ -304,6 +329,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < ARRAYS; i++) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
     test_short();
     test_late();
+    test_brought_by_another();
     for (int i = 0; i < 4; i++) test_order();
     for (int i = 0; i < 10; i++) test_exposed();
     test_two_queues();

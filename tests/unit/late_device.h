@@ -40,7 +40,7 @@ static struct late_stream *late_streams;
 static struct late_event *late_events;
 static struct late_range *late_memory, *late_pinned;
 static size_t late_limit = SIZE_MAX, late_used;
-static long late_allocs, late_releases, late_copies, late_waits;
+static long late_allocs, late_releases, late_copies, late_waits, late_records;
 
 static bool late_in(struct late_range *list, const void *p, size_t bytes)
 {
@@ -294,6 +294,7 @@ static int late_event_record(struct accel_device *d, void *event, void *stream)
     struct late_event *e = event;
     (void)d;
     pthread_mutex_lock(&late_lock);
+    late_records++;
     if (e->stream && e->reached < e->recorded) late_until(e, e->recorded);
     e->stream = stream;
     late_put(stream, (struct late_op){ .kind = LATE_RECORD, .event = e, .version = ++e->recorded });
