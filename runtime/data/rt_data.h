@@ -33,6 +33,8 @@ struct accel_site_slot {
     unsigned long generation;
     int n_items;
     _Atomic(struct accel_site_function *) functions;
+    _Atomic(struct accel_shape *) shapes;       /* of its launches (launch/rt_kernel_launch.c); added, never freed */
+    atomic_int n_shapes;
     struct accel_duration duration;
     struct accel_site_item items[];
 };

@@ -121,28 +121,78 @@ static void refuse_grid(struct accel_tried *t, const struct accel_place *p)
     t->refused |= before.trips != c->trips || before.share != c->share || before.part != c->part;
 }
 
+/* ---- block and grid ------------------------------------------------------------------------------------------------------------------ */
+
+/* What a launch by the rules depends on, and what follows from it. */
+struct accel_shape {
+    struct accel_shape *next;
+    const struct accelrt_kernel *kernel;
+    const struct accel_function *function;
+    struct accelrt_geometry geometry;
+    struct accel_launch launch;        /* without arguments */
+    int items;
+    bool numbered;
+    size_t scratch;                    /* bytes */
+};
+enum { SHAPES_MOST = 4 };              /* that a call site keeps; those of its other launches are computed each time */
+
+static const struct accel_shape *find_shape(struct accel_site_slot *slot, const struct accelrt_kernel *k, const struct accel_function *f,
+                                            const struct accelrt_geometry *g)
+{
+    const struct accel_shape *s = atomic_load_explicit(&slot->shapes, memory_order_acquire);
+    while (s && (s->kernel != k || s->function != f || memcmp(&s->geometry, g, sizeof *g))) s = s->next;
+    return s;
+}
+
+static void keep_shape(struct accel_site_slot *slot, const struct accel_shape *shape)
+{
+    if (atomic_load(&slot->n_shapes) >= SHAPES_MOST || atomic_fetch_add(&slot->n_shapes, 1) >= SHAPES_MOST) return;
+    struct accel_shape *own = accel__allocate(sizeof *own);
+    *own = *shape;
+    own->next = atomic_load(&slot->shapes);
+    while (!atomic_compare_exchange_weak(&slot->shapes, &own->next, own)) {}
+}
+
+static void settle_shape(struct accel_work *w, struct accel_place *p, struct accel_tried *t, struct accel_function *f, struct accel_shape *s)
+{
+    const struct accelrt_kernel *k = p->kernel;
+    *s = (struct accel_shape){ .kernel = k, .function = f, .geometry = *p->g, .launch.waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
+    settle_block(p, t, block_limit(w->device, f, k));
+    bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
+    p->resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, f, (int)(p->block[0] * p->block[1] * p->block[2]));
+    if (ACCEL_UNLIKELY(t->of != NULL)) refuse_grid(t, p);
+    struct accel_grid grid = accel__geometry_grid(k, p->g, p->resident, p->block, &t->choice);
+    memcpy(s->launch.block, p->block, sizeof s->launch.block);
+    memcpy(s->launch.grid, grid.blocks, sizeof s->launch.grid);
+    s->items = grid.items;
+    s->numbered = grid.numbered;
+    const long long *trips = p->g->trips;
+    if (ACCEL_UNLIKELY(s->launch.grid[0] >= 2147483647u || ((trips[0] | trips[1] | trips[2]) >> 31))) check_size(k, p->g, &s->launch);
+    s->scratch = scratch_bytes(k, p->g, &s->launch);
+}
+
 void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, const struct accelrt_geometry *g, void **args)
 {
     const struct accelrt_kernel *k = l->kernel;
-    struct accel_function *f = l->function;
     struct accel_tried t = l->tried;
-    struct accel_place p = { l->given, k, g, f->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, 0, { 0 } };
-    settle_block(&p, &t, block_limit(w->device, f, k));
-    bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
-    p.resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, f, (int)(p.block[0] * p.block[1] * p.block[2]));
-    if (ACCEL_UNLIKELY(t.of != NULL)) refuse_grid(&t, &p);
-    struct accel_launch launch = { .block = { p.block[0], p.block[1], p.block[2] }, .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
-    struct accel_grid grid = accel__geometry_grid(k, g, p.resident, p.block, &t.choice);
-    memcpy(launch.grid, grid.blocks, sizeof launch.grid);
-    call->items = grid.items;
-    call->numbered = grid.numbered;
-    if (ACCEL_UNLIKELY(launch.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &launch);
-    size_t scratch = scratch_bytes(k, g, &launch);
+    struct accel_place p = { l->given, k, g, l->function->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, 0, { 0 } };
+    bool by_rules = !t.of && accel__choice_is_default(&t.choice);
+    struct accel_shape own;
+    const struct accel_shape *s = by_rules ? find_shape(w->slot, k, l->function, g) : NULL;
+    if (!s) settle_shape(w, &p, &t, l->function, &own);
+    if (!s && by_rules) keep_shape(w->slot, &own);
+    if (!s) s = &own;
+    struct accel_launch launch = s->launch;
+    launch.args = args;
+    call->items = s->items;
+    call->numbered = s->numbered;
     if (ACCEL_UNLIKELY(t.of != NULL)) launch.variant = accel__tune_settled(&t, &p);
-    struct accel_ready_kernel first = { k, f, launch }, rest = ready_long(w, call, k, l->overlap, &launch);
-    double us = accel__enqueue(w->queue, call, &first, &rest, scratch, t.is_timed);
+    struct accel_ready_kernel first = { k, l->function, launch }, rest = ready_long(w, call, k, l->overlap, &launch);
+    double us = accel__enqueue(w->queue, call, &first, &rest, s->scratch, t.is_timed);
     if (ACCEL_UNLIKELY(t.is_timed)) accel__tune_end(&t, &p, us);
 }
+
+/* ---- kernels ------------------------------------------------------------------------------------------------------------------------- */
 
 /* The function of a kernel's variant for these arguments. */
 static struct accel_function *function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)

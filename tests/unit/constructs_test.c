@@ -108,11 +108,12 @@ static void run_on_host(const struct accelrt_data *data, int n)
 static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
 {
     static const struct accelrt_kernel fallback = { .name = "k1", .dims = 1, .block = { 64, 1, 1 }, .items = { 1, 1, 1 } };
-    static struct accelrt_kernel kernels[3][2];        /* a call site knows a kernel by its address */
+    static struct accelrt_kernel kernels[3][2][2];     /* a call site knows a kernel by its address */
     int which = flags & ACCELRT_NEEDS_DISJOINT ? 2 : flags & ACCELRT_OVERLAP_VARIANT ? 1 : 0;
-    struct accelrt_kernel *k = &kernels[which][draw(2)];
-    *k = (struct accelrt_kernel){ .name = "k0", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = flags | (one_in(2) ? ACCELRT_STRIDE : 0),
-                                  .fallback = &fallback, .scratch_per_block = one_in(2) ? 0 : 40 };
+    bool strides = one_in(2), combines = one_in(2);
+    struct accelrt_kernel *k = &kernels[which][strides][combines];
+    *k = (struct accelrt_kernel){ .name = "k0", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = flags | (strides ? ACCELRT_STRIDE : 0),
+                                  .fallback = &fallback, .scratch_per_block = combines ? 40 : 0 };
     struct accelrt_geometry g = { .trips = { (long long)draw(3) * 1000 }, .scratch = { 0, 0, one_in(3) ? 16 : 0 } };
     bool disjoint = are_disjoint(call->data, n);
     const struct accelrt_kernel *runs = flags & ACCELRT_NEEDS_DISJOINT && !disjoint ? &fallback : k;
