@@ -149,10 +149,11 @@ void accel__report_difference(const struct accelrt_site *site, const struct acce
                               const void *host, const void *device, bool before);
 void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
                          const void *before);
-/* A transfer loses values: "x: <what>10 of 1000 elements <which>, first element 3: ...; <todo>". */
+/* A transfer loses values: "x: 10 of 1000 elements <which>, first element 3: ...; <todo>". device, host: the values of the whole block; first: the
+ * place of the first of them. */
 void accel__report_doubt(const struct accelrt_site *site, const struct accel_block *b, const char *name, size_t count, size_t first,
                          const char *device, const char *host, const char *which, const char *todo);
-/* The values of [first, ...) are device + first and host + first. Data that was not copied back; NULL: created by no directive. */
+/* Data was not copied back at `site`. creator: of its block; NULL: no directive. */
 void accel__report_uncopied(const struct accelrt_site *site, const char *name, const struct accelrt_site *creator);
 /* Recorded values of another extent; of which only a hash is recorded. */
 void accel__report_extents(const struct accelrt_site *site, const char *name, size_t here, size_t recorded);

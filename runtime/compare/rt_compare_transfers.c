@@ -56,13 +56,13 @@ static void visit_all(struct accel_work *w, const struct accelrt_call *call,
     }
 }
 
-/* What differs in a part of a block. *device gets its values there, which the caller frees. */
+/* What differs in a part of a block. *device gets the device's values of the whole block, which the caller frees. */
 static struct accel_doubt doubt_of(const struct visit *v, const struct accel_block *b, size_t from, size_t to, char **device)
 {
-    *device = accel__reserve(to - from);
-    accel__transfer(v->work->queue, ACCEL_TO_HOST, *device, (char *)accel__block_device(b) + from, to - from, b->name);
+    *device = accel__reserve(b->bytes);
+    accel__transfer(v->work->queue, ACCEL_TO_HOST, *device, (void *)accel__block_device(b), b->bytes, b->name);
     accel__queue_wait(v->work->queue);
-    return accel__stale_doubt(b, from, to, accel__block_memory(b) + from, *device);
+    return accel__stale_doubt(b, from, to, accel__block_memory(b) + from, *device + from);
 }
 
 static void check_update(const struct visit *v, struct accel_block *b, size_t from, size_t to)
@@ -72,10 +72,10 @@ static void check_update(const struct visit *v, struct accel_block *b, size_t fr
     const char *host = accel__block_memory(b), *name = v->data->name;
     bool to_device = accel__direction(v->data) == ACCEL_TO_DEVICE, all_old = d.results && d.old_host == d.results;
     if (to_device && all_old && !d.inputs)
-        accel__report_doubt(v->call->site, b, name, d.results, d.first_result, device - from, host,
+        accel__report_doubt(v->call->site, b, name, d.results, d.first_result, device, host,
                             "that constructs have changed get the host's older values", "'update self' copies them to the host");
     if (!to_device && d.inputs && !d.results && !accel__layout_has_pointers(b->layout))
-        accel__report_doubt(v->call->site, b, name, d.inputs, d.first_input, device - from, host,
+        accel__report_doubt(v->call->site, b, name, d.inputs, d.first_input, device, host,
                             "that the host has changed get the device's older values", "'update device' copies them to the device");
     accel__stale_settled(b, from, to);
     free(device);
