@@ -50,7 +50,7 @@ struct options {
     bool no_compress;                  /* device code is not compressed in the object file */
     bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
     bool version, help;
-    bool device_info;                  /* --device-info */
+    bool device_info, doctor;          /* --device-info, --doctor */
     const char *explain;               /* --explain=id */
     const char *lib_dir, *share_dir;   /* where libaccel and the documentation are */
     const char *include_dir;           /* where openacc.h is; NULL: not added */

@@ -3,6 +3,7 @@
 #include "driver/device_variants.h"
 #include "accel_abi.h"
 #include "base/options.h"
+#include "base/system/toolkit.h"
 #include "region/region.h"
 #include "base/unit.h"
 #include <dlfcn.h>
@@ -46,21 +47,9 @@ static const struct { size_t offset; const char *name; } symbols[] = {
     { offsetof(struct nvrtc, ptx), "nvrtcGetPTX" },
 };
 
-static void *open_library(struct arena *a)
-{
-    static const char *const names[] = { "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so" };
-    const char *home = getenv("CUDA_HOME"), *folders[] = { "", home ? arena_printf(a, "%s/lib64/", home) : "", "/usr/local/cuda/lib64/" };
-    for (int f = 0; f < 3; f++)
-        for (int n = 0; n < 4; n++) {
-            void *lib = dlopen(arena_printf(a, "%s%s", folders[f], names[n]), RTLD_NOW | RTLD_LOCAL);
-            if (lib) return lib;
-        }
-    return NULL;
-}
-
 static bool load(struct arena *a, struct nvrtc *n)
 {
-    void *lib = open_library(a);
+    void *lib = toolkit_open(a, toolkit_nvrtc);
     for (size_t i = 0; lib && i < sizeof symbols / sizeof *symbols; i++) {
         void *f = dlsym(lib, symbols[i].name);
         if (!f) return false;

@@ -2,6 +2,7 @@
  * Built twice. `accelcc`, which users run, reads the options and passes files without a directive to the host compiler. For all others it
  * executes `accelcc-translate` (ACCEL_TRANSLATE), which has the pipeline and requires libclang, whose loading takes long. */
 #include "base/arena.h"
+#include "driver/doctor/doctor.h"
 #include "driver/driver.h"
 #include "report/explain.h"
 #include "base/options.h"
@@ -13,12 +14,16 @@
 #ifdef ACCEL_TRANSLATE
 #include "base/system/guarded.h"
 #include "driver/pipeline.h"
+#include "syntax/syntax.h"
 #else
 #include "text/expand_ahead.h"
 #endif
 
 #ifdef ACCEL_TRANSLATE
 static int run_driver(void *options) { return driver_run(options); }
+
+/* accelcc asks for the libclang that this program loads. */
+static int run_doctor(const struct options *o) { return puts(syntax_clang_name(o->arena)) < 0; }
 
 static int run_translator(struct options *o, char **argv)
 {
@@ -43,6 +48,8 @@ static char **with_appended(struct arena *a, int *argc, char **argv)
     return all;
 }
 
+static int run_doctor(const struct options *o) { return doctor_run(o); }
+
 static int run_translator(struct options *o, char **argv)
 {
     const char *translator = arena_printf(o->arena, "%s/accelcc/accelcc-translate", o->lib_dir);
@@ -58,7 +65,9 @@ static int print_version(struct options *o)
 {
     puts("accelcc " ACCEL_VERSION);
     fflush(stdout);
-    return driver_asks_host(o, "--version");
+    int rc = driver_asks_host(o, "--version");
+    if (o->verbose) doctor_print_installation(o);
+    return rc;
 }
 
 static int run(struct options *o, int argc, char **argv, struct arena *a)
@@ -68,9 +77,10 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
     options_print_warnings(o);
 #endif
     if (rc) return rc;
+    install_dirs_find(o);
     if (o->version) return print_version(o);
     if (o->help) return options_print_help(), 0;
-    install_dirs_find(o);
+    if (o->doctor) return run_doctor(o);
     if (o->list_transforms) return options_print_transforms(), 0;
     if (o->device_info) return driver_device_info(o);
     if (o->explain) return explain_diagnostic(o);

@@ -129,6 +129,7 @@ struct syntax {
     void *clang;                       /* private to translator/syntax/clang/ */
 };
 
+struct arena;
 struct unit;
 
 /* translator/syntax/clang/: the only files that include clang-c. */
@@ -150,6 +151,8 @@ struct node *syntax_expression(struct unit *u, const char *text, unsigned offset
 
 /* Major version of the libclang in use, such as 14. */
 int syntax_clang_version(void);
+/* libclang's name and version, and its file: "Debian clang version 19.1.7, /usr/lib/x86_64-linux-gnu/libclang-19.so.19". */
+const char *syntax_clang_name(struct arena *a);
 
 /* Functions that contain a directive, as text for --dump=syntax (syntax_dump.c). */
 struct buffer;

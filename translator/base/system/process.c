@@ -138,21 +138,27 @@ static bool is_program(const char *path)
     return !stat(path, &s) && S_ISREG(s.st_mode) && !access(path, X_OK);
 }
 
-bool process_exists(const char *program)
+bool process_find(const char *program, struct buffer *file)
 {
-    if (strchr(program, '/')) return is_program(program);
+    bool has_folder = strchr(program, '/'), found = false;
     const char *path = getenv("PATH");
-    for (const char *s = path ? path : "/usr/local/bin:/usr/bin:/bin"; *s;) {
-        struct buffer file = { 0 };
+    for (const char *s = has_folder ? "." : path ? path : "/usr/local/bin:/usr/bin:/bin"; *s && !found;) {
         size_t n = strcspn(s, ":");
-        buffer_add(&file, n ? s : ".", n ? n : 1);
-        buffer_printf(&file, "/%s", program);
-        bool found = is_program(file.data);
-        buffer_free(&file);
-        if (found) return true;
+        buffer_free(file);
+        if (!has_folder) buffer_printf(file, "%.*s/", n ? (int)n : 1, n ? s : ".");
+        buffer_puts(file, program);
+        found = is_program(file->data);
         s += n + (s[n] == ':');
     }
-    return false;
+    return found;
+}
+
+bool process_exists(const char *program)
+{
+    struct buffer file = { 0 };
+    bool found = process_find(program, &file);
+    buffer_free(&file);
+    return found;
 }
 
 static void print_word(const char *word, struct buffer *out)

@@ -27,6 +27,9 @@ int process_finish(struct process *p);
 /* True if `program` is an executable file, in PATH when it has no slash. */
 bool process_exists(const char *program);
 
+/* The same, and *file, which must be empty, is its path. The caller releases *file in both cases. */
+bool process_find(const char *program, struct buffer *file);
+
 /* The command as shell input, with words quoted where necessary and a final newline. */
 void process_print(const char *const *argv, struct buffer *out);
 

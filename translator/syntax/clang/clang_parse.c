@@ -3,6 +3,7 @@
 #include "base/system/guarded.h"
 #include "base/options.h"
 #include "text/expand.h"
+#include <dlfcn.h>
 #include <stdlib.h>
 
 static const char main_name[] = TREE_MAIN_FILE, prelude_name[] = "/accel-prelude.h";
@@ -25,6 +26,16 @@ int syntax_clang_version(void)
     int version = digit ? atoi(digit) : 0;
     clang_disposeString(s);
     return version;
+}
+
+const char *syntax_clang_name(struct arena *a)
+{
+    CXString s = clang_getClangVersion();
+    Dl_info library;
+    const char *file = dladdr((void *)&clang_getClangVersion, &library) && library.dli_fname ? library.dli_fname : "libclang";
+    const char *name = arena_printf(a, "%s, %s", clang_getCString(s), file);
+    clang_disposeString(s);
+    return name;
 }
 
 /* ---- errors ---- */

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# accelcc --doctor and --version -v, with and without the tools that they look for. SPDX-License-Identifier: MIT
+#   doctor.sh ACCELCC
+set -u
+accelcc=$(realpath "$1")
+prefix=$(dirname "$(dirname "$accelcc")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0 failed=0
+says() { # NAME STATUS COMMAND...: its exit status; its output is in `log`
+    local name=$1 status=$2 rc
+    shift 2
+    "$@" >log 2>&1
+    rc=$?
+    if [ $rc = "$status" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name: status $rc"; cat log; fi
+}
+line() { # REGEX: a line of `log`
+    if grep -qE "^$1" log; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL no line '$1' in:"; cat log; fi
+}
+no_line() { if grep -qE "^$1" log; then failed=$((failed + 1)); echo "FAIL '$1' in:"; cat log; else passed=$((passed + 1)); fi; }
+
+# All that accelcc requires is there, or it would not have been built. Variables for programs do not change what is looked for.
+ACC_DEVICE_TYPE=cudasim says "doctor" 0 "$accelcc" --doctor
+for part in "host compiler: .*, /" "libclang: .*/libclang" "runtime library: /" "simulator: /" "C\+\+ compiler: .*, /" \
+    "compile a loop\$" "run it on the host\$" "run it on the simulator\$"; do line "ok       $part"; done
+for part in clang NVRTC nvcc cuBLAS MPI GPU; do line "(ok      |missing ) $part.*: ."; done
+
+# A path with a host compiler, and tools that print what the real ones do.
+mkdir tools cuda cuda/bin
+for tool in cc as ld; do ln -s "$(command -v $tool)" tools/$tool; done
+printf '#!/bin/sh\necho "nvcc: NVIDIA (R) Cuda compiler driver"\necho "Cuda compilation tools, release 99.1, V99.1.2"\n' >cuda/bin/nvcc
+printf '#!/bin/sh\necho "mpirun (Open MPI) 98.7"\n' >cuda/bin/mpirun
+printf '#!/bin/sh\nexit 1\n' >cuda/bin/mpicc
+chmod +x cuda/bin/*
+says "few tools" 0 env PATH="$work/tools" CUDA_HOME="$work/cuda" "$accelcc" --doctor
+line "ok       host compiler: .*, $work/tools/cc\$"
+line "ok       nvcc: Cuda compilation tools, release 99.1, V99.1.2, $work/cuda/bin/nvcc\$"
+line "ok       run it on the host\$"
+line "missing  clang: apt install clang-[0-9]+"
+line "missing  C\+\+ compiler: .*apt install g\+\+, or set ACCEL_SIM_CXX"
+line "missing  MPI: .*apt install libopenmpi-dev openmpi-bin"
+no_line ".*run it on the simulator"
+says "a host compiler that is not there" 1 env PATH="$work/cuda/bin" "$accelcc" --doctor --host-cc=no-such-cc
+line "missing  host compiler: cannot run 'no-such-cc'; apt install gcc, or set ACCEL_CC or --host-cc="
+line "ok       MPI: mpirun \(Open MPI\) 98.7, $work/cuda/bin/mpirun, $work/cuda/bin/mpicc\$"
+line "failed   compile a loop"
+says "version" 0 env PATH="$work/tools" CUDA_HOME="$work/cuda" "$accelcc" --version -v
+[ "$(head -n 1 log)" = "$("$accelcc" --version | head -n 1)" ] || { failed=$((failed + 1)); echo "FAIL first line of --version -v"; }
+line "host compiler: .*, $work/tools/cc\$"
+line "nvcc: .* release 99.1"
+no_line "MPI"
+
+# An installation whose translator cannot be loaded, and one without the simulator, its library or its header.
+mkdir -p other/bin other/lib/accelcc
+cp "$accelcc" other/bin
+ln -s "$prefix"/lib/libaccel.* other/lib
+printf '#!/bin/sh\necho "accelcc-translate: error while loading shared libraries: libclang-99.so.1: cannot open shared object file" >&2\nexit 127\n' \
+    >other/lib/accelcc/accelcc-translate
+chmod +x other/lib/accelcc/accelcc-translate
+says "no libclang" 1 other/bin/accelcc --doctor
+line "missing  libclang: apt install libclang1-[0-9]+\$"
+line "missing  simulator: cannot read '$work/other/lib/libaccel_cudasim.so'; install accelcc again\$"
+line "missing  runtime library: cannot read '$work/other/lib/accelcc/include/openacc.h'; install accelcc again\$"
+line "failed   compile a loop"
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
