@@ -117,6 +117,26 @@ static void cached(int n, int m)
     print_sum("cache of two", &b[0][0], N * M);
 }
 
+/* Elements of a column next to those of a row, along two of three loops. */
+static void permutations(int n, int m, int l)
+{
+    double *x = malloc(sizeof *x * n * m * l), *y = malloc(sizeof *y * n * m * l);
+    int i, j;
+    for (i = 0; i < n * m * l; i++) x[i] = i % 1009 * 0.25;
+#pragma acc parallel loop gang copyin(x[0:n*m*l]) copyout(y[0:n*m*l])
+    for (i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (j = 0; j < m * l; j++) y[j * n + i] = x[i * m * l + j];
+    }
+    print_sum("by rows", y, n * m * l);
+#pragma acc parallel loop collapse(3) copyin(y[0:n*m*l]) copy(x[0:n*m*l])
+    for (int k = 0; k < n; k++)
+        for (int q = 0; q < m; q++)
+            for (int p = 0; p < l; p++) x[(k * m + q) * l + p] -= y[(p * m + q) * n + k];
+    print_sum("of three", x, n * m * l);
+    free(x), free(y);
+}
+
 int main(void)
 {
     static double y[N * M];
@@ -131,5 +151,8 @@ int main(void)
     stencils(40, 34);
     stencils(2, 2);
     product(48, 32);
+    permutations(35, 3, 65);
+    permutations(141, 1, 130);
+    permutations(128, 2, 33);
     return 0;
 }

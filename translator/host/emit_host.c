@@ -135,7 +135,7 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
     if (e->uses_parts) buffer_puts(out, openmp_part_head);
     if (e->uses_scan) buffer_puts(out, openmp_scan_head);
-    if (e->uses_team) buffer_puts(out, openmp_team_head);
+    if (e->uses_threads) buffer_puts(out, openmp_threads_head);
 }
 
 bool host_edits(struct unit *u)

@@ -100,7 +100,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     e->uses_strips |= plan->uses_strips;
     e->uses_parts |= plan->uses_parts;
     e->uses_scan |= plan->uses_scan;
-    e->uses_team |= plan->uses_team;
+    e->uses_threads |= plan->uses_threads;
     bool block = e->cuda || plan->needs_disjoint || plan->condition || members_declare(NULL, r);
     if (block) {
         lines_put(&head, "{"), head.level++;

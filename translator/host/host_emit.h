@@ -20,7 +20,7 @@ struct host_emitter {
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
-    bool uses_team;                    /* some loop has a team, which requires openmp_team_head */
+    bool uses_threads;                 /* some loop asks for the number of threads, which requires openmp_threads_head */
     const char *declarations;          /* lines that must precede the pragma of the last openmp_clauses call; "" for none */
     bool uses_image;                   /* some site refers to accel_image */
 };
@@ -154,6 +154,7 @@ bool openmp_is_located(const struct host_loop *h, const struct decl *d); /* d is
 const char *openmp_located_clause(const struct host_loop *h);            /* of the team; "" for none */
 void openmp_declare_located(struct lines *l, const struct host_loop *h); /* before the team */
 void openmp_end_located(struct lines *l, const struct host_loop *h);     /* in each thread, after the loop */
+void openmp_emit_located(struct host_emitter *e, const struct host_loop *h); /* in the loop */
 void openmp_return_located(struct lines *l, const struct host_loop *h);  /* after the team */
 
 /* ---- openmp_copies.c ---------------------------------------------------------------------------------------------------------- */
@@ -172,7 +173,7 @@ void openmp_emit_copied(struct host_emitter *e, const struct directive *d); /* t
 bool openmp_has_team(const struct host_loop *h);
 void openmp_open_team(struct lines *l, const struct host_loop *h, const char *test); /* test: an if clause or "" */
 void openmp_close_team(struct lines *l, const struct host_loop *h);
-extern const char openmp_team_head[]; /* required at the head of the file */
+extern const char openmp_threads_head[]; /* required at the head of the file */
 
 /* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
 

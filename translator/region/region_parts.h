@@ -70,6 +70,7 @@ bool region_reads_table(const struct variable *v, const struct clause *c, const 
 struct located {
     struct decl *value, *place;
     enum reduction_op op;
+    struct node *stores; /* the block of the two assignments */
 };
 bool loop_locates(const struct loop *l, const struct decl *d, struct located *out); /* d is the value or the place */
 

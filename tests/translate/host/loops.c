@@ -102,3 +102,12 @@ void borders(int n)
         grid[i][1023] = grid[i][1];
     }
 }
+
+/* Bounds and rows whose lengths are members: threads share the rows, and lanes a row. */
+struct grid { int n, m; double *u, *w; };
+void members(struct grid *g)
+{
+#pragma acc parallel loop collapse(2) copyin(g[0:1], g->u[0:g->n*g->m]) copy(g->w[0:g->n*g->m])
+    for (int i = 1; i < g->n - 1; i++)
+        for (int j = 1; j < g->m - 1; j++) g->w[i * g->m + j] += g->u[i * g->m + j - 1] - g->u[(i - 1) * g->m + j];
+}

@@ -77,6 +77,20 @@ void transpose(int n, const double (*restrict a)[64], double *restrict b)
         for (j = 0; j < 64; j++) b[j * n + i] = a[i][j];
 }
 
+/* Loops with a directive each; three loops, of which the outermost and the innermost are tiled. */
+void transpositions(int n, const float (*restrict a)[64], float *restrict b, double *restrict c, const double *restrict d)
+{
+#pragma acc parallel loop gang copyin(a[0:n]) copyout(b[0:64*n])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < 64; j++) b[j * n + i] = a[i][j];
+    }
+#pragma acc parallel loop collapse(3) copyin(d[0:n*n*n]) copyout(c[0:n*n*n])
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (unsigned long i = 0; i < (unsigned long)n; i++) c[(k * n + j) * n + i] = d[(i * n + j) * n + k];
+}
+
 /* Elements fetched through others: the compiler chooses. */
 double fetch(int n, const int *k, const double *x, double *y)
 {

@@ -119,6 +119,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_open_team(&head, h, if_clause(e->u, "", test_of_threads(e->u, r, h)));
         tail.level = head.level;
         openmp_close_team(&tail, h);
+        openmp_emit_located(e, h);
     }
     if (shows) lines_put(&tail, "%s", last_index(e->u, h->loop));
     tail.level = 0;

@@ -180,7 +180,7 @@ void openmp_declare_copies(struct lines *l, const struct host_loop *h)
         for (int j = 0; j < k; j++)
             if (h->bins[j].bytes) apart = arena_printf(u->arena, "%s%s", apart, are_apart(u, &h->bins[j], b));
     }
-    lines_put(l, "int accel_copies = omp_get_max_threads() > 1 && !omp_in_parallel() && %s <= %d%s%s;", bytes, COPY_BYTES,
+    lines_put(l, "int accel_copies = !omp_in_parallel() && %s <= %d%s%s;", bytes, COPY_BYTES,
               enough_trips(u, h, elements), apart);
     for (int k = 0; k < h->n_bins; k++)
         if (h->bins[k].bytes) lines_put(l, "void *accel_all_%s[accel_copies ? omp_get_max_threads() : 1];", h->bins[k].decl->name);

@@ -33,6 +33,37 @@ static bool count_operations(struct node *n, void *context)
     return true;
 }
 
+static bool is_added(const struct node *n, const struct node *top)
+{
+    for (; n != top; n = n->parent) {
+        const struct node *p = n->parent;
+        bool adds = p->kind == NODE_BINARY && (p->op == OP_ADD || (p->op == OP_SUB && p->child[0] == n));
+        if (!adds && node_strip(p) == p) return false;
+    }
+    return true;
+}
+
+struct row_search { const struct loop *loop; const struct node *subscript; bool other; };
+
+static bool search_other_variation(struct node *n, void *context)
+{
+    struct row_search *s = context;
+    struct count one = { .loop = s->loop };
+    if (n->kind == NODE_NAME) search_variation(n, &one);
+    s->other |= one.varies && (n->decl != s->loop->index || !s->subscript || !is_added(n, s->subscript));
+    return !s->other;
+}
+
+/* x[i * g->m + j], over j: the index is added to what is the same in all iterations. */
+static bool is_row(const struct access *a, const struct loop *l)
+{
+    struct row_search s = { .loop = l };
+    node_walk(a->node->child[0], search_other_variation, &s);
+    s.subscript = a->node->child[1];
+    node_walk(a->node->child[1], search_other_variation, &s);
+    return !s.other;
+}
+
 static bool mostly_fetches(const struct region *r, const struct loop *l)
 {
     struct count all = { .loop = l };
@@ -42,7 +73,7 @@ static bool mostly_fetches(const struct region *r, const struct loop *l)
         struct count one = { .loop = l };
         if (a->affine || a->by_call || a->node->kind != NODE_SUBSCRIPT || !node_inside(a->node, l->stmt->child[3])) continue;
         node_walk(a->node, search_variation, &one);
-        fetches += one.varies;
+        fetches += one.varies && !is_row(a, l);
     }
     node_walk(l->stmt->child[3], count_operations, &all);
     return fetches && all.operations <= OPERATIONS_PER_FETCH * fetches;

@@ -1,7 +1,8 @@
 /* openmp_located: extreme values and the first iterations that have them. SPDX-License-Identifier: MIT
  *     if (x[i] > most) { most = x[i]; at = i; }
  * Each thread has copies of both variables. Threads have iterations in the order of their numbers (schedule(static)), so of equal values
- * that of the thread with the lowest number is the first one. */
+ * that of the thread with the lowest number is the first one. An empty asm statement keeps the branch, which is rarely taken: gcc 12 would
+ * replace it with conditional moves, on which the next iteration waits (1.12 ns an iteration, 0.46 with the branch). */
 #include "base/unit.h"
 #include "host/host_emit.h"
 #include "region/region_parts.h"
@@ -58,6 +59,17 @@ void openmp_end_located(struct lines *l, const struct host_loop *h)
                   value, better, k, value, better, k, value, k, k);
         lines_put(l, "    accel_value%d = %s, accel_place%d = %s, accel_finder%d = omp_get_thread_num();", k, value, k,
                   r->place->decl->name, k);
+    }
+}
+
+void openmp_emit_located(struct host_emitter *e, const struct host_loop *h)
+{
+    for (int k = 0; k < h->loop->plan.n_reductions; k++) {
+        const struct reduction *r = &h->loop->reductions[k];
+        struct located found;
+        if (!r->place || !loop_locates(h->loop, r->var->decl, &found)) continue;
+        const struct node *first = found.stores->child[0];
+        edit_before(&e->edits, first->from, first->to, "__asm__(\"\"); ");
     }
 }
 

@@ -193,12 +193,24 @@ static void divide_rows(struct unit *u, const struct region *r, struct host_loop
     *h = rows;
 }
 
+/* Two loops with directives of their own, or the loops of a kernels construct, are one group where tiles are faster. */
+static void join_for_tiles(const struct region *r, struct host_loop *h)
+{
+    struct host_loop pair = *h;
+    struct loop *inner = h->collapse == 1 ? tight_child(h->loop) : NULL;
+    if (!inner || inner->collapse > 1 || inner->n_privates || inner->n_arrays || inner->plan.n_reductions) return;
+    pair.collapse = 2;
+    pair.tiles = may_run_parallel(r, inner) && openmp_runs_in_tiles(r->unit, r, &pair);
+    if (pair.tiles) *h = pair;
+}
+
 static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_needs_test(l), .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->plan.needs_disjoint) || !openmp_can_reduce(l)) return false;
     if (in_parallel && openmp_locates(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(r->unit, r, &h);
+    if (h.parallel && !h.tiles && !openmp_reduces_parts(l)) join_for_tiles(r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);
     h.simd = has_simd_form(r, &h);
     h.strips = h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
@@ -211,7 +223,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     p->uses_simd |= h.simd || h.strips;
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
-    p->uses_team |= openmp_has_team(&h);
+    p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(&h);
     p->needs_disjoint |= l->plan.needs_disjoint;
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);

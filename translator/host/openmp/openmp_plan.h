@@ -32,7 +32,7 @@ struct host_plan {
     bool needs_disjoint;
     bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
     bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
-    bool uses_team;              /* some loop has a team (openmp_team.c) */
+    bool uses_threads;           /* some loop has a team (openmp_team.c), or chunks by the number of threads */
     const char *condition;       /* all conditions of its loops; NULL: none */
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };

@@ -6,7 +6,7 @@
 #include "host/loop_text.h"
 #include "base/unit.h"
 
-enum { PARTS = 512 };                  /* chunks of an uneven loop: many per thread, few enough that their distribution costs little */
+enum { PARTS = 32 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
 
 struct bound { const struct host_loop *group; bool reads, varies; };
 
@@ -26,12 +26,31 @@ static bool varies_little(const struct node *n)
     return masks && n->child[1]->has_value && n->child[1]->value > 0 && n->child[1]->value <= LITTLE;
 }
 
+struct own { const struct host_loop *group; bool found; };
+
+static bool search_own(struct node *n, void *context)
+{
+    struct own *o = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    o->found |= d && (is_group_index(o->group, d) || (d->to > d->from && d->from >= o->group->loop->stmt->from && d->to <= o->group->loop->stmt->to));
+    return !o->found;
+}
+
+/* The element that n reads may be another one in each iteration; that of *count and size[0] is not. */
+static bool reads_own(struct node *n, const struct host_loop *h)
+{
+    struct own o = { h, false };
+    node_walk(n, search_own, &o);
+    return o.found;
+}
+
 /* What a bound of an inner loop depends on. For variables declared in the iteration the initializer is searched. */
 static bool search_bound(struct node *n, void *context)
 {
     struct bound *b = context;
     if (varies_little(n)) return false;
-    b->reads |= n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    bool loads = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    b->reads |= loads && reads_own(n, b->group);
     const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
     if (!d || b->varies) return true;
     b->varies = is_group_index(b->group, d);
@@ -95,5 +114,5 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h)
     bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
     if (fixed || !openmp_is_uneven(h)) return "schedule(static)";
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
-    return arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", openmp_group_trips(u, h), PARTS);
+    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), PARTS);
 }

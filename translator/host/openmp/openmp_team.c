@@ -3,7 +3,7 @@
  * openmp_copies.c) and combine them after it, or what they found (openmp_located.c). */
 #include "host/host_emit.h"
 
-const char openmp_team_head[] =
+const char openmp_threads_head[] =
     "extern int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(void), omp_in_parallel(void);\n";
 
 bool openmp_has_team(const struct host_loop *h)

@@ -89,7 +89,7 @@ static bool read_statement(const struct loop *l, struct node *n, struct located 
 {
     struct node *index = NULL, *store = n->kind == NODE_IF && n->child[1] && !n->child[2] ? two_assignments(l, n->child[1], &index) : NULL;
     if (!store) return false;
-    *out = (struct located){.value = stored_variable(store), .place = stored_variable(index)};
+    *out = (struct located){.value = stored_variable(store), .place = stored_variable(index), .stores = n->child[1]};
     if (!out->value || !out->place || !is_value(out->value->type) || !type_is_integer(out->place->type) || out->place->type->is_volatile) return false;
     struct node *value = compared_value(n->child[0], out->value, &out->op);
     if (!value || !node_text_equal(l->region->unit, value, node_strip(store->child[1])) || !converts_exactly(value->type, out->value->type)) return false;
