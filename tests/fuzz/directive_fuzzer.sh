@@ -10,7 +10,7 @@ try='int LLVMFuzzerTestOneInput(const unsigned char *d, unsigned long n) { retur
 mkdir -p "$work/seeds" "$work/corpus"
 [ -n "$clang" ] && echo "$try" | "$clang" -x c -fsanitize=fuzzer,address,undefined - -o "$work/try" 2>/dev/null || { echo "no libFuzzer"; exit 77; }
 t=$source/translator
-"$clang" -std=gnu11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -D_GNU_SOURCE -Wl,--wrap=fopen \
+"$clang" -std=gnu11 -g1 -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -D_GNU_SOURCE -Wl,--wrap=fopen \
     -I"$t" -I"$source/runtime/include" "$here/directive_fuzzer.c" "$t"/base/{arena,buffer,diag,suggest,token,utf8,warnings}.c "$t"/base/line_map.c "$t"/text/word_table.c \
     "$t"/directive/pragma_{scan,parse,arguments,expression,vars,legality,dump}.c "$t"/directive/macros/{pragma_expand,macro_lines,object_macros}.c "$t"/directive/{device_types,directive,misspelled_sentinels,reductions,stray_characters}.c -o "$work/directive_fuzzer"
 

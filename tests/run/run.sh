@@ -27,9 +27,26 @@ arch=--gpu-arch=none
 case ,$modes in *,gpu*) arch= ;; esac
 flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
 
-limited ${CC:-cc} -std=gnu11 -O1 -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
-    { cat "$work/log"; echo "plain C does not compile"; exit 1; }
-limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
+# What plain C prints. Several tests run the same program (sanitize.sh), so it is kept in $ACCEL_CACHE_DIR, under a hash of the program, its
+# arguments, the headers that it may include, and the name and date of the compiler.
+plain_key() {
+    local cc
+    cc=$(type -P "${CC:-cc}") || return
+    shopt -s nullglob
+    { printf '%s\n' "$cc" "${sources[@]}" -- "${args[@]}"; stat -Lc %Y "$cc"; cat "${sources[@]}" "${folders[0]#-I}"/*.h "$here"/../../samples/common/*.h; } | sha256sum
+}
+plain() {
+    limited ${CC:-cc} -std=gnu11 -O1 -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
+        { cat "$work/log"; echo "plain C does not compile"; exit 1; }
+    limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
+}
+kept=
+[ -n "${ACCEL_CACHE_DIR-}" ] && kept=$(plain_key) && kept=$ACCEL_CACHE_DIR/plain/${kept%% *}
+if [ -n "$kept" ] && [ -e "$kept" ]; then cp "$kept" "$work/plain.out"
+else
+    plain
+    [ -n "$kept" ] && (umask 077; mkdir -p "$ACCEL_CACHE_DIR/plain") && cp "$work/plain.out" "$kept.$$" && mv "$kept.$$" "$kept"
+fi
 
 # The program that a mode runs, built when the first one asks for it.
 build() { # NAME OPTION...
