@@ -27,24 +27,6 @@ void accel__refuse_length(const struct accelrt_data *data)
                        "section has a negative length of %zd bytes", (accelrt_offset)data->bytes);
 }
 
-_Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
-{
-    uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
-    accel__refuse_length(data);
-    accel__refuse_device_address(d, data, false);
-    accel__thread.error = acc_error_not_present;
-    if (data->bytes == ACCELRT_UNKNOWN_SIZE)
-        accel__error(data->name, "add a data clause with a section, as in copy(x[0:n]), here or on an earlier data directive",
-                     "data at host address %#zx is not present on device %d, and its size is unknown", (size_t)host, d->number);
-    else
-        accel__error(data->name, "enclose this in a 'data' construct that creates it, or use 'enter data' first",
-                     "host memory [%#zx, %#zx) (%zu bytes) is not present on device %d", (size_t)host, (size_t)(host + data->bytes),
-                     (size_t)data->bytes, d->number);
-    hints();
-    accel__present_list(d);
-    accel__stop();
-}
-
 static const char *behind_brackets(const char *s)
 {
     int depth = 0;
@@ -69,13 +51,39 @@ static const char *with_sections(const char *path, char *out, size_t room)
     return out;
 }
 
+/* The clause to add. `unnamed`: what to write for data without a name. */
+static const char *clause_hint(const struct accelrt_data *data, const char *unnamed, char *out, size_t room)
+{
+    char section[256];
+    snprintf(out, room, "add a data clause with a section, as in copy(%s), here or on an earlier data directive",
+             with_sections(data->name ? data->name : unnamed, section, sizeof section));
+    return out;
+}
+
+_Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
+{
+    uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
+    accel__refuse_length(data);
+    accel__refuse_device_address(d, data, false);
+    char hint[384];
+    accel__thread.error = acc_error_not_present;
+    if (data->bytes == ACCELRT_UNKNOWN_SIZE)
+        accel__error(data->name, clause_hint(data, "x", hint, sizeof hint),
+                     "data at host address %#zx is not present on device %d, and its size is unknown", (size_t)host, d->number);
+    else
+        accel__error(data->name, "enclose this in a 'data' construct that creates it, or use 'enter data' first",
+                     "host memory [%#zx, %#zx) (%zu bytes) is not present on device %d", (size_t)host, (size_t)(host + data->bytes),
+                     (size_t)data->bytes, d->number);
+    hints();
+    accel__present_list(d);
+    accel__stop();
+}
+
 _Noreturn void accel__follow_absent(struct accel_device *d, const struct accelrt_data *data, uintptr_t value)
 {
     accel__thread.error = acc_error_not_present;
-    char section[256], hint[384];
-    snprintf(hint, sizeof hint, "add a data clause with a section, as in copy(%s), here or on an earlier data directive",
-             with_sections(data->name ? data->name : "s->x", section, sizeof section));
-    accel__error(data->name, hint,
+    char hint[384];
+    accel__error(data->name, clause_hint(data, "s->x", hint, sizeof hint),
                  "it points to host memory at %#zx, which is not present on device %d", (size_t)value, d->number);
     hints();
     accel__lock_at_end(&d->present.lock);

@@ -141,12 +141,12 @@ int main(int argc, char **argv)
             if (i < 100) x[i] = i;
     }
     CASE("a byte past the end of its type") {
-        double *x = b;
+        double *field = b;
         volatile int first = 1, end = 254, before = -1, down = 6;
         int from = first, to = end, low = before, high = down;
 #pragma acc parallel loop collapse(2) copy(a)
         for (unsigned char i = from; i < to; i += 3)
-            for (long j = high; j > low; j -= 2) a[(i + j) % 100] = x[j] + x[6 - j] + x[300 - i] + x[i + 19];
+            for (long j = high; j > low; j -= 2) a[(i + j) % 100] = field[j] + field[6 - j] + field[300 - i] + field[i + 19];
     }
     CASE("absent by a member") {
         struct holder s = { 100, b };
