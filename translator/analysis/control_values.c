@@ -19,19 +19,12 @@ static bool listed_private(const struct region *r, const struct variable *v)
     return false;
 }
 
-static bool is_index(const struct region *r, const struct decl *d)
-{
-    for (const struct loop *l = r->loops; l; l = loop_next(l))
-        if (l->index == d) return true;
-    return false;
-}
-
 static bool role_allows(const struct region *r, const struct variable *v)
 {
     struct directive *on;
     struct clause_var *at;
     if (v->address_taken || v->atomic || region_data_clause(r, v->decl, &on, &at)) return false;
-    if (v->role == ROLE_PRIVATE) return !listed_private(r, v) && !v->firstprivate && (v->iteration_private || is_index(r, v->decl));
+    if (v->role == ROLE_PRIVATE) return !listed_private(r, v) && !v->firstprivate && (v->iteration_private || region_is_index(r, v->decl));
     return v->role == ROLE_SCALAR || v->role == ROLE_VALUE;
 }
 
@@ -129,7 +122,7 @@ static bool may_be_hoisted(const struct region *r, const struct node *var)
 {
     const struct decl *d = var->decl;
     const struct type *t = d->type;
-    if (d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN || name_is_taken(r, d) || is_index(r, d)) return false;
+    if (d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN || name_is_taken(r, d) || region_is_index(r, d)) return false;
     if (is_plain_scalar(d)) return used_plainly(r, d);
     while (t->kind == TYPE_ARRAY && t->count > 0) t = t->base;
     return d->type->kind == TYPE_ARRAY && d->type->size > 0 && type_is_arithmetic(t) && !var->n_children;
@@ -182,7 +175,7 @@ static bool settle_local(struct control *c, struct node *var, bool apply)
     if (s.shared && apply) hoist(c->r, var);
     if (s.shared) return may_be_hoisted(c->r, var);
     if (apply) local_variable(c->r, var->decl)->private_to = NULL;
-    return !var->n_children && !name_is_taken(c->r, var->decl) && !is_index(c->r, var->decl);
+    return !var->n_children && !name_is_taken(c->r, var->decl) && !region_is_index(c->r, var->decl);
 }
 
 /* ---- variables of the region --------------------------------------------------------------------------------------------------------- */

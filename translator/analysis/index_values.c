@@ -9,13 +9,6 @@ struct bound_search {
     bool known;
 };
 
-static bool is_index_around(const struct loop *l, const struct decl *d)
-{
-    for (l = l->parent; l; l = l->parent)
-        if (l->index == d) return true;
-    return false;
-}
-
 static bool find_unknown(struct node *n, void *context)
 {
     struct bound_search *s = context;
@@ -23,7 +16,7 @@ static bool find_unknown(struct node *n, void *context)
     bool bad = n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER ||
                (n->kind == NODE_UNARY && (n->op == OP_DEREF || n->op == OP_ADDRESS));
     if (n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_NAME && decl_is_object(n->decl) && !is_index_around(s->loop, n->decl)) {
+    if (n->kind == NODE_NAME && decl_is_object(n->decl) && !loop_counts_around(s->loop, n->decl)) {
         v = region_variable(s->loop->region, n->decl);
         bad = !v || v->role != ROLE_VALUE || v->written;
     }

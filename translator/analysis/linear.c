@@ -189,13 +189,6 @@ const struct loop *linear_loop_of(const struct linear_reader *r, const struct no
     return NULL;
 }
 
-static bool is_index(const struct region *r, const struct decl *d)
-{
-    for (const struct loop *l = r->loops; l; l = loop_next(l))
-        if (l->index == d) return true;
-    return false;
-}
-
 struct node *linear_value_of(const struct linear_reader *r, const struct decl *d)
 {
     const struct region *region = r->region;
@@ -251,7 +244,7 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     if (node_constant(n, &value)) return linear_constant(r->unit, value);
     if (argument) return linear_keeps_value(n->decl->type, argument->type) ? linear_read(r, argument) : NULL;
     if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
-    if (is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
+    if (region_is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
@@ -286,7 +279,7 @@ static bool check_invariant(struct node *n, void *context)
         if (!decl_is_object(n->decl)) break;
         var = region_variable(r, n->decl);
         v->varies |= !var || var->written || var->pointer_written || var->address_taken || (n->type && n->type->is_volatile) ||
-                     is_index(r, n->decl) || (var->role == ROLE_PRIVATE && !var->firstprivate);
+                     region_is_index(r, n->decl) || (var->role == ROLE_PRIVATE && !var->firstprivate);
         if (var && var->role != ROLE_VALUE && var->role != ROLE_CONSTANT) v->on_host = false;
         break;
     default: break;

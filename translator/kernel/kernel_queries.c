@@ -40,6 +40,13 @@ int kernel_grid_loops(const struct kernel *k, struct loop *list[3])
     return k->n_dims;
 }
 
+bool kernel_counts_dimension(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_dims; j++)
+        if (k->dims[j]->index == d) return true;
+    return false;
+}
+
 struct loop *kernel_innermost(const struct kernel *k)
 {
     struct loop *list[3] = {NULL}, *last;

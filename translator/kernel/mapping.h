@@ -61,6 +61,7 @@ void mapping_begin(struct unit *u);           /* initializes the `plan` of each 
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 /* The bounds, the step and the comparison of both loops are the same. */
 bool kernel_counts_alike(const struct loop *l, const struct loop *other);
+bool kernel_counts_dimension(const struct kernel *k, const struct decl *d); /* d is the index of one of its dimensions */
 int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 
@@ -169,6 +170,7 @@ const struct loop *mapping_row_length(const struct kernel *k); /* the loop of la
  * share. */
 bool mapping_team_is_free(const struct kernel *k);
 
+int mapping_power_of_two(long long n); /* the least one that is not below n */
 bool mapping_is_value(const struct variable *v); /* the same in all threads, and not in memory; NULL: no */
 /* An operator without effects, a conversion or a constant: its value depends on its operands alone. */
 bool mapping_is_arithmetic(const struct node *n);
@@ -192,6 +194,7 @@ void mapping_whole_blocks(struct kernel *k);                             /* remo
 /* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang); /* sets k->row_blocks and its flag; needs the reductions and the slices */
+bool mapping_has_lanes(const struct loop *list); /* some loop of the list, or below it, is shared among lanes */
 struct loop *mapping_only_lanes(const struct loop *last); /* the only loop of lanes, as a statement of the row itself; NULL: none */
 int mapping_results_of(const struct loop *l);             /* values that the lanes of the loop combine */
 bool mapping_changes_before(const struct loop *l, const struct node *row); /* it may store to elements that what precedes it reads */
@@ -232,6 +235,7 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last);  /* itera
                                                                            (unroll-and-jam) */
 /* Bytes of the scalars of which each iteration has a copy; -1 if it needs a copy of anything else. */
 int mapping_jam_bytes(const struct kernel *k, const struct loop *last);
+bool mapping_counts_inner_loop(const struct loop *last, const struct decl *d); /* d is the index of a loop in the body of `last` */
 int mapping_jam_width(const struct kernel *k, const struct loop *last); /* the number along x and y for which their copies fit into
                                                                            registers */
 bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (except `continue` in loop), loops, calls, addresses in n */
@@ -239,6 +243,7 @@ bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same f
                                                     loop */
 bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
+void mapping_unroll_all(struct loop *list); /* completely: their trip counts are constants */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all inner ones included */
 
 /* ---- plan_aliases.c ----------------------------------------------------------------------------------------------------------- */

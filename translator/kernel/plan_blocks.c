@@ -9,7 +9,7 @@
 
 enum { MAX_Z = 64, BLOCK_MOST = 1024, WARP = 32 };
 
-static int power_of_two_above(long long n)
+int mapping_power_of_two(long long n)
 {
     int p = 1;
     while (p < n) p *= 2;
@@ -33,7 +33,7 @@ static void fit_block(struct kernel *k)
     for (int j = 0; j + 1 < k->n_dims; j++) {
         long long trips = mapping_constant_trips(k->dims[j]);
         if (trips < 1 || trips >= k->block[j]) continue;
-        int threads = power_of_two_above(trips);
+        int threads = mapping_power_of_two(trips);
         k->block[j + 1] = k->block[j + 1] * (k->block[j] / threads);
         k->block[j] = threads;
     }

@@ -99,17 +99,10 @@ static bool is_used_elsewhere(struct node *const *list, int count, const struct 
     return false;
 }
 
-static bool counts_inner_loop(const struct loop *last, const struct decl *d)
+bool mapping_counts_inner_loop(const struct loop *last, const struct decl *d)
 {
     for (const struct loop *l = last->child; l; l = l->next)
         if (l->index == d) return true;
-    return false;
-}
-
-static bool is_dimension(const struct kernel *k, const struct decl *d)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j]->index == d) return true;
     return false;
 }
 
@@ -119,9 +112,9 @@ int mapping_jam_bytes(const struct kernel *k, const struct loop *last)
     int bytes = 0, count = node_loop_statements(last->stmt, &list);
     for (int j = 0; j < k->region->n_vars; j++) {
         const struct variable *v = k->region->vars[j];
-        if (v->role != ROLE_PRIVATE || !mapping_uses(k->nest->stmt, v->decl) || is_dimension(k, v->decl)) continue;
+        if (v->role != ROLE_PRIVATE || !mapping_uses(k->nest->stmt, v->decl) || kernel_counts_dimension(k, v->decl)) continue;
         if (v->firstprivate || !type_is_scalar(v->decl->type) || v->decl->type->is_volatile) return -1;
-        bytes += counts_inner_loop(last, v->decl) ? 0 : (int)v->decl->type->size;
+        bytes += mapping_counts_inner_loop(last, v->decl) ? 0 : (int)v->decl->type->size;
     }
     for (int j = 0; j < count; j++) {
         const struct node *n = list[j];
@@ -191,6 +184,14 @@ void mapping_unroll(const struct kernel *k, struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         mapping_unroll(k, l->child);
         if (mapping_runs_in_step(l)) mapping_unroll_over(k, l, l->stmt->child[3]);
+    }
+}
+
+void mapping_unroll_all(struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        l->unroll = (int)mapping_constant_trips(l);
+        mapping_unroll_all(l->child);
     }
 }
 

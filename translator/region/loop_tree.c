@@ -212,3 +212,17 @@ unsigned long long loop_facts(const struct unit *u)
     for (int i = 0; i < u->n_bodies; i++) hash = of_region(hash, u->bodies[i]);
     return hash;
 }
+
+bool region_is_index(const struct region *r, const struct decl *d)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->index == d) return true;
+    return false;
+}
+
+bool loop_counts_around(const struct loop *l, const struct decl *d)
+{
+    for (l = l->parent; l; l = l->parent)
+        if (l->index == d) return true;
+    return false;
+}

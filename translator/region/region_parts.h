@@ -12,6 +12,8 @@ bool region_is_serial(const struct region *r);
 struct region *region_of_body(struct unit *u, struct directive *d); /* the region of d->statement, in no list */
 void region_bodies(struct unit *u);                                 /* routine_bodies.c: u->bodies */
 struct loop *loop_next(const struct loop *l); /* the next loop in the order of the text, inner loops first; NULL at the end */
+bool region_is_index(const struct region *r, const struct decl *d);      /* of one of its loops */
+bool loop_counts_around(const struct loop *l, const struct decl *d);     /* d is the index of a loop around l */
 struct loop *region_loop_around(const struct region *r, const struct node *n); /* innermost loop whose body, test or increment holds n */
 bool loop_contains(const struct loop *outer, const struct loop *inner);        /* inner is outer or inside it */
 

@@ -1,6 +1,7 @@
 /* openmp_clauses: the data-sharing clauses of a loop's pragma. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
+#include "region/region_parts.h"
 #include "base/unit.h"
 #include <string.h>
 
@@ -177,17 +178,10 @@ static bool owns(const struct listing *x, const struct loop *owner)
     return x->h->parallel && around && !around->parallel && node_inside(owner->stmt, x->h->loop->stmt);
 }
 
-static bool counts_around(const struct loop *l, const struct decl *d)
-{
-    for (l = l->parent; l; l = l->parent)
-        if (l->index == d) return true;
-    return false;
-}
-
 static enum sharing sharing_of(const struct listing *x, const struct variable *v)
 {
     bool inside = names(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
-    if (counts_around(x->h->loop, v->decl)) return SHARED;
+    if (loop_counts_around(x->h->loop, v->decl)) return SHARED;
     if (!inside || v->decl->type->is_const) return SHARED;
     if (v->role == ROLE_VALUE) return assigned && shares_gangs(x->h) ? FIRSTPRIVATE : SHARED;
     if (v->role != ROLE_PRIVATE || openmp_on_heap(x->r, v) || region_is_apart(x->r, v->decl)) return SHARED;
@@ -206,7 +200,7 @@ static bool lists_private(const struct listing *x, const struct variable *v)
     const struct loop *l = x->h->loop;
     const struct decl *d = v->decl;
     if (openmp_on_heap(x->r, v) || region_is_apart(x->r, d) || is_own_index(x->h, d)) return false;
-    return is_declared_outside(l, d) && names(l->stmt, d) && !counts_around(l, d);
+    return is_declared_outside(l, d) && names(l->stmt, d) && !loop_counts_around(l, d);
 }
 
 /* Variables in private clauses of the group, and of loops below without a pragma of their own. */
@@ -255,7 +249,8 @@ static bool list_gang_local(struct node *n, void *context)
     bool local = d && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && d->from >= x->r->body->from && d->to <= x->r->body->to;
     bool object = local && (n->kind != NODE_UNARY || n->op != OP_ADDRESS || d->type->kind != TYPE_POINTER);
     bool element = object && d->type->kind == TYPE_POINTER && node_strip(n->child[0])->kind != NODE_NAME;
-    if (!object || element || !is_declared_outside(x->h->loop, d) || is_own_index(x->h, d) || counts_around(x->h->loop, d)) return true;
+    if (!object || element || !is_declared_outside(x->h->loop, d)) return true;
+    if (is_own_index(x->h, d) || loop_counts_around(x->h->loop, d)) return true;
     list(x, d, has_gang_value(x, d) ? FIRSTPRIVATE : PRIVATE, d->name);
     return true;
 }

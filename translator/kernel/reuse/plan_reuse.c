@@ -82,14 +82,6 @@ static bool fits_trips(const struct kernel *k, int rows)
     return trips < 0 || trips >= 2LL * rows * k->block[1];
 }
 
-static void unroll_all(struct loop *list)
-{
-    for (struct loop *l = list; l; l = l->next) {
-        l->unroll = (int)mapping_constant_trips(l);
-        unroll_all(l->child);
-    }
-}
-
 /* The number of iterations along y of least price; 0 if that does not pay. */
 static int best_rows(const struct kernel *k, const struct loop *last)
 {
@@ -112,7 +104,7 @@ bool mapping_reuse(struct kernel *k, const struct loop *last)
     int rows = each.known && each.distinct >= MANY_READS ? best_rows(k, last) : 0;
     if (!rows) return false;
     k->items[1] = rows;
-    unroll_all(last->child);
+    mapping_unroll_all(last->child);
     k->reuses = true;
     return true;
 }

@@ -330,14 +330,6 @@ static bool fits(const struct kernel *k)
     return is_unit_loop(o[0].loop);
 }
 
-static struct node *body_of(const struct kernel *k)
-{
-    const struct loop *last = k->dims[0];
-    for (int j = 1; j < k->n_dims; j++)
-        if (k->dims[j]->depth > last->depth) last = k->dims[j];
-    return last->stmt->child[3];
-}
-
 static bool read_product(struct product_reader *r, struct node *body)
 {
     struct library_product *p = r->product;
@@ -361,7 +353,7 @@ void mapping_library_product(struct unit *u, struct kernel *k)
     struct library_product product = {.rows = k->dims[1], .columns = k->dims[0], .trips = k->operands[0].loop};
     if (k->n_dims > 2) product.batch = k->dims[2];
     struct product_reader r = {.unit = u, .kernel = k, .product = &product};
-    if (!read_product(&r, body_of(k))) return;
+    if (!read_product(&r, kernel_innermost(k)->stmt->child[3])) return;
     k->product = arena_alloc(u->arena, sizeof *k->product);
     *k->product = product;
     k->mapping = arena_printf(u->arena, "%s; or by cuBLAS, if it is faster", k->mapping);

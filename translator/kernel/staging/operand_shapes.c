@@ -20,13 +20,6 @@ enum {
     SMALL_TRIPS = 16
 };
 
-static int power_of_two_above(long long n)
-{
-    int p = 1;
-    while (p < n) p *= 2;
-    return p;
-}
-
 static bool is_small(long long trips)
 {
     return trips >= SMALL_LEAST && trips <= SMALL_MOST;
@@ -46,7 +39,7 @@ static void small_shape(const long long trips[2], int width, int bytes, struct o
     for (int j = 0; j < 2; j++) {
         s->items[j] = trips[j] >= 0 && trips[j] < SIDE ? 2 : j && width == 4 && bytes <= 4 && trips[j] > SIDE_MOST ? 2 * width : width;
         s->run[j] = s->items[j];
-        s->block[j] = trips[j] < 0 ? SIDE : power_of_two_above((trips[j] + s->items[j] - 1) / s->items[j]);
+        s->block[j] = trips[j] < 0 ? SIDE : mapping_power_of_two((trips[j] + s->items[j] - 1) / s->items[j]);
     }
     for (int j = 0; j < 2; j++)
         while (trips[j] < 0 && s->block[0] * s->block[1] < THREADS && s->block[j] < SIDE_MOST && 2 * s->block[j] <= TRIPS * s->items[!j])

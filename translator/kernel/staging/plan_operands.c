@@ -28,19 +28,13 @@ struct operand_scan {
 
 /* ---- one read ----------------------------------------------------------------------------------------------------------------- */
 
-static bool is_index(const struct operand_scan *s, const struct decl *d)
-{
-    for (int j = 0; j < s->kernel->n_dims; j++)
-        if (s->kernel->dims[j]->index == d) return true;
-    return s->loop->index == d;
-}
-
 static bool find_unknown(struct node *n, void *context)
 {
     struct operand_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->kernel->region, n->decl) : NULL;
     if (n->has_value) return false;
-    if (n->kind == NODE_NAME) s->bad |= n->decl != s->access->decl && !is_index(s, n->decl) && !mapping_is_value(v);
+    bool known = n->decl == s->access->decl || n->decl == s->loop->index || kernel_counts_dimension(s->kernel, n->decl);
+    if (n->kind == NODE_NAME) s->bad |= !known && !mapping_is_value(v);
     else s->bad |= n->kind != NODE_SUBSCRIPT && !mapping_is_arithmetic(n);
     return !s->bad;
 }
@@ -182,14 +176,6 @@ static bool fits_shape(const struct kernel *k)
     return is_integer_loop(k->dims[0]) && is_integer_loop(k->dims[1]);
 }
 
-static struct loop *innermost(const struct kernel *k)
-{
-    struct loop *last = k->dims[0];
-    for (int j = 1; j < k->n_dims; j++)
-        if (k->dims[j]->depth > last->depth) last = k->dims[j];
-    return last;
-}
-
 static long long slab_bytes(const struct kernel *k, const struct operand_shape *s)
 {
     long long bytes = 0;
@@ -273,7 +259,7 @@ int mapping_operand_blocks(const struct kernel *k)
 void mapping_operands(struct unit *u, struct kernel *k)
 {
     if (!transform_is_on(k->region, TRANSFORM_OPERANDS) || !fits_shape(k)) return;
-    struct loop *last = innermost(k);
+    struct loop *last = kernel_innermost(k);
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
     int width = mapping_jam_width(k, last);
     struct operand_shape shape;

@@ -13,14 +13,6 @@ enum { SHARED_BYTES = 48 * 1024, CHUNK = 16, SHORT_TRIPS = 16, REUSE = 2 };
 
 /* ---- the body ----------------------------------------------------------------------------------------------------------------- */
 
-static struct loop *innermost(const struct kernel *k)
-{
-    struct loop *last = k->dims[0];
-    for (int j = 1; j < k->n_dims; j++)
-        if (k->dims[j]->depth > last->depth) last = k->dims[j];
-    return last;
-}
-
 /* A `continue` of the loop itself. */
 static bool continues(const struct node *n)
 {
@@ -34,7 +26,7 @@ static bool continues(const struct node *n)
 static bool fits_shape(const struct kernel *k)
 {
     if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims || mapping_has_bounding_nest(k)) return false;
-    struct loop *last = innermost(k);
+    struct loop *last = kernel_innermost(k);
     if (last->depth - k->nest->depth + 1 != k->n_dims) return false;
     for (int j = 0; j < k->n_dims; j++) {
         const struct loop *l = k->dims[j];
@@ -55,7 +47,7 @@ static bool can_be_chunked(const struct loop *l, const struct node *body)
 
 static void pick_chunked(struct kernel *k)
 {
-    struct loop *last = innermost(k);
+    struct loop *last = kernel_innermost(k);
     for (int j = 0; j < 3; j++)
         if (k->items[j] > 1) return;
     for (struct loop *l = last->child; l && !k->chunked; l = l->next)
@@ -116,7 +108,7 @@ static bool pays(const struct kernel *k, const struct staged *s, long long reads
 static void stage_variable(struct unit *u, struct kernel *k, struct variable *v, bool asked, long long *bytes)
 {
     struct staged *list = NULL;
-    int n = footprint_groups(u, k, innermost(k)->stmt->child[3], v, &list);
+    int n = footprint_groups(u, k, kernel_innermost(k)->stmt->child[3], v, &list);
     for (int i = 0; i < n; i++) {
         struct staged *s = &list[i];
         long long reads = 0;
@@ -187,7 +179,7 @@ void mapping_staging(struct unit *u, struct kernel *k)
         if (!tiles && k->n_staged) {
             k->flags |= ACCELRT_WHOLE_TILES;
             mapping_whole_blocks(k);
-            mapping_describe(u, k, innermost(k));
+            mapping_describe(u, k, kernel_innermost(k));
         } else {
             memcpy(k->items, items, sizeof items);
         }

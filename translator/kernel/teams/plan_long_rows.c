@@ -70,26 +70,36 @@ static struct loop *shared_loop(const struct teams *s)
 
 /* ---- the second kernel ----------------------------------------------------------------------------------------------------------- */
 
-static void add_kernel(struct teams *s)
+struct teams *teams_add_long_rows(struct teams *s, const char *mapping)
 {
-    struct unit *u = s->region->unit;
-    struct kernel *k = s->kernel, *second = arena_alloc(u->arena, sizeof *second);
-    struct teams *own = arena_alloc(u->arena, sizeof *own);
+    struct arena *a = s->region->unit->arena;
+    struct kernel *k = s->kernel, *second = arena_alloc(a, sizeof *second);
+    struct teams *own = arena_alloc(a, sizeof *own);
     *second = *k;
     *own = *s;
-    second->name = arena_printf(u->arena, "%s_long", k->name);
-    second->mapping = arena_printf(u->arena, "long rows of %s: %s of %d threads for each", k->name,
-                                   s->parts ? "one or more blocks" : "a block", BLOCK_THREADS);
+    second->name = arena_printf(a, "%s_long", k->name);
+    second->mapping = mapping;
+    second->fallback = NULL;
+    second->teams = own;
+    own->kernel = second;
+    k->long_rows = second;
+    return own;
+}
+
+static void add_kernel(struct teams *s)
+{
+    struct kernel *k = s->kernel;
+    const char *blocks = s->parts ? "one or more blocks" : "a block";
+    const char *mapping = arena_printf(k->region->unit->arena, "long rows of %s: %s of %d threads for each", k->name, blocks,
+                                       BLOCK_THREADS);
+    struct teams *own = teams_add_long_rows(s, mapping);
+    struct kernel *second = own->kernel;
     second->flags = (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) | ACCELRT_GANGS;
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH)) second->flags |= ACCELRT_WAITS_ITSELF;
     second->block[0] = BLOCK_THREADS;
     second->scratch_per_block = RESULT_BYTES * s->n_results + TICKET_BYTES;
-    second->fallback = NULL;
-    second->teams = own;
-    own->kernel = second;
     own->leaves_long = false;
     own->takes_long = true;
-    k->long_rows = second;
 }
 
 void teams_leave_long(struct teams *s)

@@ -9,10 +9,10 @@
 
 enum { VALUE_BYTES = 16 }; /* of scratch memory, for each value and block */
 
-static bool has_lanes(const struct loop *list)
+bool mapping_has_lanes(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next)
-        if (l->mapped & LEVEL_VECTOR || has_lanes(l->child)) return true;
+        if (l->mapped & LEVEL_VECTOR || mapping_has_lanes(l->child)) return true;
     return false;
 }
 
@@ -21,7 +21,7 @@ struct loop *mapping_only_lanes(const struct loop *last)
     const struct node *row = last->stmt->child[3];
     struct loop *found = NULL;
     for (struct loop *l = last->child; l; l = l->next) {
-        if (!(l->mapped & LEVEL_VECTOR) && !has_lanes(l->child)) continue;
+        if (!(l->mapped & LEVEL_VECTOR) && !mapping_has_lanes(l->child)) continue;
         if (found || l->mapped != LEVEL_VECTOR || l->collapse > 1) return NULL;
         found = l;
     }

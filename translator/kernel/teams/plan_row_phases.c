@@ -16,13 +16,6 @@ static const struct node *row_of(const struct kernel *k)
     return loop_group_end(k->dims[0])->stmt->child[3];
 }
 
-static bool has_lanes(const struct loop *list)
-{
-    for (const struct loop *l = list; l; l = l->next)
-        if (l->mapped & LEVEL_VECTOR || has_lanes(l->child)) return true;
-    return false;
-}
-
 static bool has_small_results(const struct loop *l)
 {
     for (int j = 0; j < l->plan.n_reductions; j++) {
@@ -38,7 +31,7 @@ static bool find_loops(struct kernel *k)
     const struct node *row = row_of(k);
     for (struct loop *l = loop_group_end(k->dims[0])->child; l; l = l->next) {
         if (!(l->mapped & LEVEL_VECTOR)) {
-            if (has_lanes(l->child)) return false;
+            if (mapping_has_lanes(l->child)) return false;
             continue;
         }
         bool plain = l->mapped == LEVEL_VECTOR && l->collapse <= 1 && !l->plan.accumulates && !loop_shows_index(l) && has_small_results(l);
@@ -113,23 +106,6 @@ static int results_of(const struct kernel *k)
     return n;
 }
 
-/* The kernel of the phases is another one: their tests would slow down rows that are not shared. */
-static void add_kernel(struct teams *s)
-{
-    struct unit *u = s->region->unit;
-    struct kernel *k = s->kernel, *second = arena_alloc(u->arena, sizeof *second);
-    struct teams *own = arena_alloc(u->arena, sizeof *own);
-    *second = *k;
-    *own = *s;
-    second->name = arena_printf(u->arena, "%s_long", k->name);
-    second->mapping = arena_printf(u->arena, "few long rows of %s: several blocks for each, a launch for each loop", k->name);
-    second->fallback = NULL;
-    second->teams = own;
-    own->kernel = second;
-    k->long_rows = second;
-    k->n_phases = 0;
-}
-
 void teams_find_phases(struct teams *s)
 {
     struct kernel *k = s->kernel;
@@ -144,5 +120,8 @@ void teams_find_phases(struct teams *s)
     k->items[1] = k->n_phases + mapping_row_ends_in_one(k, k->phases[k->n_phases - 1]);
     k->scratch_per_block = RESULT_BYTES * (results_of(k) + 1);
     mapping_add_scratch(k->region->unit, k);
-    add_kernel(s);
+    /* Another kernel: the tests of its phases would slow down rows that are not shared. */
+    struct unit *u = k->region->unit;
+    teams_add_long_rows(s, arena_printf(u->arena, "few long rows of %s: several blocks for each, a launch for each loop", k->name));
+    k->n_phases = 0;
 }

@@ -93,6 +93,8 @@ void teams_find_lane_packing(struct teams *s); /* of a packed kernel: sets s->pr
 
 /* ---- plan_long_rows.c ---------------------------------------------------------------------------------------------------------------- */
 
+/* Makes a copy of the kernel, with a copy of its teams, its kernel->long_rows; returns the copy of the teams. */
+struct teams *teams_add_long_rows(struct teams *s, const char *mapping);
 void teams_leave_long(struct teams *s); /* of a probed kernel: plans its kernel->long_rows */
 
 /* ---- plan_row_phases.c --------------------------------------------------------------------------------------------------------------- */

@@ -28,19 +28,12 @@ static void expand_scalar(struct code_builder *b, const struct decl *d)
     code_close(b);
 }
 
-static bool is_inner_index(const struct loop *last, const struct decl *d)
-{
-    for (const struct loop *l = last->child; l; l = l->next)
-        if (l->index == d) return true;
-    return false;
-}
-
 static void expand_privates(struct code_builder *b, const struct loop *last)
 {
     for (int j = 0; j < b->region->n_vars; j++) {
         const struct variable *v = b->region->vars[j];
         if (v->role != ROLE_PRIVATE || !kernel_uses(b->kernel, v->decl) || !flat_declares_copy(b->kernel, v)) continue;
-        if (is_inner_index(last, v->decl)) code_variable(b, value_variable(b->arena, v->decl), NULL);
+        if (mapping_counts_inner_loop(last, v->decl)) code_variable(b, value_variable(b->arena, v->decl), NULL);
         else expand_scalar(b, v->decl);
     }
 }

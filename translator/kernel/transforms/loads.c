@@ -15,18 +15,11 @@ struct load_scan {
     bool bad;
 };
 
-static bool is_dimension(const struct kernel *k, const struct decl *d)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j]->index == d) return true;
-    return false;
-}
-
 static bool check_subscript(struct node *n, void *context)
 {
     struct load_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->k->region, n->decl) : NULL;
-    s->bad |= n->kind == NODE_NAME ? !is_dimension(s->k, n->decl) && !(v && v->role == ROLE_VALUE) : !mapping_is_arithmetic(n);
+    s->bad |= n->kind == NODE_NAME ? !kernel_counts_dimension(s->k, n->decl) && !(v && v->role == ROLE_VALUE) : !mapping_is_arithmetic(n);
     return !s->bad;
 }
 

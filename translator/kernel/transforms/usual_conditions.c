@@ -100,9 +100,7 @@ static bool find_comparison(struct node *n, void *context)
 /* A local variable of the body, whose initializer is its value. */
 static bool is_local(const struct region *r, const struct decl *d)
 {
-    for (const struct loop *l = r->loops; l; l = loop_next(l))
-        if (l->index == d) return false;
-    return d && d->init && !region_variable(r, d);
+    return !region_is_index(r, d) && d && d->init && !region_variable(r, d);
 }
 
 /* Locals are followed to their initializers. */

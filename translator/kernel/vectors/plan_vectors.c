@@ -319,15 +319,6 @@ static long long register_bytes(const struct kernel *k)
     return bytes;
 }
 
-/* Elements in registers require numbers that are known to the compiler. */
-static void unroll_all(struct loop *list)
-{
-    for (struct loop *l = list; l; l = l->next) {
-        l->unroll = (int)mapping_constant_trips(l);
-        unroll_all(l->child);
-    }
-}
-
 static bool are_legal(struct kernel *k)
 {
     bool stores = false;
@@ -350,7 +341,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
     k->items[1] = 1;
     if (k->n_dims > 1 && k->block[0] > WARP && !mapping_size(k, SIZE_WORKERS) && !mapping_size(k, SIZE_LANES))
         k->block[1] = k->block[0] * k->block[1] / WARP, k->block[0] = WARP;
-    unroll_all(last->child);
+    mapping_unroll_all(last->child);
     mapping_describe(u, k, last);
     k->mapping = arena_printf(u->arena, "%s, side by side: up to %d bytes at once", k->mapping, VECTOR_BYTES);
 }
