@@ -5,7 +5,7 @@ set -u
 accelcc=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
 for tool in mpicc mpirun; do
-    command -v $tool >/dev/null || { echo "not run: there is no $tool on this machine"; exit 77; }
+    command -v $tool >/dev/null || { echo "not run: there is no $tool on this machine; install an MPI (Debian: apt install openmpi-bin libopenmpi-dev)"; exit 77; }
 done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
