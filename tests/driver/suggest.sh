@@ -42,6 +42,11 @@ grep -q 'smooth: 0% of the run: no directive' printed || fail "a profile of gpro
 "$accelcc" --suggest=relaxation.c relaxation.c >printed 2>messages && fail "no profile: exit status 0"
 grep -q "accelcc: error: 'relaxation.c' is no profile" messages || fail "no profile: no message"
 
+# The last line has no newline, and something precedes the loop in it.
+printf 'void f(double *x, int n) { for (int i = 0; i < n; i++) x[i] = 2; }' >line.c
+"$accelcc" --suggest line.c | patch -s -p0 || fail "the patch of a last line without newline does not apply"
+"$accelcc" -Wall -Werror -c line.c -o line.o || fail "the last line without newline does not build"
+
 # The file's own errors, and a file of which nothing can be read.
 printf 'int f(void)\n{\n#pragma acc parallel lop\n    for (int i = 0; i < 9; i++) { }\n    return 0;\n}\n' >wrong.c
 "$accelcc" --suggest wrong.c >printed 2>messages && fail "an error in the file: exit status 0"

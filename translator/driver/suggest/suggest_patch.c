@@ -53,6 +53,8 @@ struct patch {
     const struct candidates *candidates;
     struct line *lines;
     int n_lines;
+    bool ends_in_line;                 /* the last line has no newline */
+    const struct candidate **before;   /* the one that gets a directive before this line, from 0; NULL: none */
     FILE *to;
 };
 
@@ -64,7 +66,41 @@ static void split_lines(struct patch *p, const char *text, unsigned length)
         struct line l = {at, (int)((newline ? newline : end) - at)};
         ARENA_PUSH(a, p->lines, p->n_lines, l);
         at = newline ? newline + 1 : end;
+        p->ends_in_line = !newline;
     }
+}
+
+static bool is_first_of_line(const struct candidate *k)
+{
+    return (int)strspn(k->place.source_line, " \t") == k->place.column - 1;
+}
+
+static bool is_pragma(const struct line *l)
+{
+    int blank = 0;
+    while (blank < l->length && strchr(" \t", l->text[blank])) blank++;
+    return blank < l->length && l->text[blank] == '#';
+}
+
+static bool goes_on(const struct line *l) { return l->length && l->text[l->length - 1] == '\\'; }
+
+/* The line, from 0, before which the directive of k is inserted: that of its loop, or of the other pragmas on it, which must be next to it. */
+static int place_of_directive(const struct patch *p, const struct candidate *k)
+{
+    int line = k->place.line - 1, above = line;
+    while (is_first_of_line(k) && above && (is_pragma(&p->lines[above - 1]) || (above > 1 && goes_on(&p->lines[above - 2])))) {
+        above--;
+        if (is_pragma(&p->lines[above])) line = above;
+    }
+    return line;
+}
+
+static void place_directives(struct patch *p)
+{
+    const struct candidates *c = p->candidates;
+    p->before = arena_alloc(c->unit->arena, (size_t)p->n_lines * sizeof *p->before);
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->state == CANDIDATE_ACCEPTED) p->before[place_of_directive(p, c->items[i])] = c->items[i];
 }
 
 /* Breaks the line between clauses where it would be longer than COLUMNS. Returns the number of lines. */
@@ -90,34 +126,37 @@ static int directive_lines(const struct candidate *k, struct buffer *to)
     return n;
 }
 
-static bool is_first_of_line(const struct candidate *k)
+/* After the last line, if it has no newline. */
+static void end_line(const struct patch *p, int line, struct buffer *to)
 {
-    return (int)strspn(k->place.source_line, " \t") == k->place.column - 1;
+    if (p->ends_in_line && line == p->n_lines) buffer_puts(to, "\\ No newline at end of file\n");
 }
 
-/* The accepted candidates on line `line`, from 1. */
-static const struct candidate *on_line(const struct candidates *c, int line)
+/* A line in which something precedes the loop becomes two, with the directive between them. Returns the lines that are new. */
+static int divide_line(const struct patch *p, int line, struct buffer *to)
 {
-    for (int i = 0; i < c->count; i++)
-        if (c->items[i]->state == CANDIDATE_ACCEPTED && c->items[i]->place.line == line) return c->items[i];
-    return NULL;
-}
-
-/* The line, with the directive before its loop. *added receives the lines that are new beyond it. */
-static void print_line(const struct patch *p, int line, struct buffer *to, int *added)
-{
-    const struct candidate *k = on_line(p->candidates, line);
+    const struct candidate *k = p->before[line - 1];
     const struct line *l = &p->lines[line - 1];
-    if (k && !is_first_of_line(k)) {
-        int before = k->place.column - 1, indent = (int)strspn(l->text, " \t"), end = before;
-        while (end && strchr(" \t", l->text[end - 1])) end--;
-        buffer_printf(to, "-%.*s\n+%.*s\n", l->length, l->text, end, l->text);
-        *added += 1 + directive_lines(k, to);
-        buffer_printf(to, "+%.*s%.*s\n", indent, l->text, l->length - before, l->text + before);
-        return;
-    }
-    if (k) *added += directive_lines(k, to);
-    buffer_printf(to, " %.*s\n", l->length, l->text);
+    int before = k->place.column - 1, indent = (int)strspn(l->text, " \t"), end = before;
+    while (end && strchr(" \t", l->text[end - 1])) end--;
+    buffer_printf(to, "-%.*s\n", l->length, l->text);
+    end_line(p, line, to);
+    buffer_printf(to, "+%.*s\n", end, l->text);
+    int added = 1 + directive_lines(k, to);
+    buffer_printf(to, "+%.*s%.*s\n", indent, l->text, l->length - before, l->text + before);
+    end_line(p, line, to);
+    return added;
+}
+
+/* The line, with the directive before its loop. Returns the lines that are new. */
+static int print_line(const struct patch *p, int line, struct buffer *to)
+{
+    const struct candidate *k = p->before[line - 1];
+    if (k && !is_first_of_line(k)) return divide_line(p, line, to);
+    int added = k ? directive_lines(k, to) : 0;
+    buffer_printf(to, " %.*s\n", p->lines[line - 1].length, p->lines[line - 1].text);
+    end_line(p, line, to);
+    return added;
 }
 
 /* The hunk of the lines `first` to `last`; *shift: lines added before it. */
@@ -125,7 +164,7 @@ static void print_hunk(const struct patch *p, int first, int last, int *shift)
 {
     struct buffer text = {0};
     int added = 0;
-    for (int i = first; i <= last; i++) print_line(p, i, &text, &added);
+    for (int i = first; i <= last; i++) added += print_line(p, i, &text);
     fprintf(p->to, "@@ -%d,%d +%d,%d @@\n%.*s", first, last - first + 1, first + *shift, last - first + 1 + added, (int)text.length,
             text.data);
     *shift += added;
@@ -134,7 +173,7 @@ static void print_hunk(const struct patch *p, int first, int last, int *shift)
 
 static int next_changed(const struct patch *p, int from)
 {
-    while (from <= p->n_lines && !on_line(p->candidates, from)) from++;
+    while (from <= p->n_lines && !p->before[from - 1]) from++;
     return from;
 }
 
@@ -157,6 +196,7 @@ void suggest_print(const struct candidates *c, FILE *to)
     print_decisions(c, to);
     if (!text) return;
     split_lines(&p, text, length);
+    place_directives(&p);
     if (next_changed(&p, 1) > p.n_lines) return;
     fprintf(to, "--- %s\n+++ %s\n", path, path);
     print_hunks(&p);
