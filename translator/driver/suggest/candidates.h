@@ -39,6 +39,8 @@ struct candidate {
 };
 
 struct candidates {
+    struct host_answer *answers; /* of host_uses.c, while no decision changes */
+    int n_answers;
     struct unit *unit;
     struct candidate **items; /* in the order of the text; in the unit's arena */
     int count;

@@ -142,7 +142,9 @@ const char *clause_text_unknown(const struct region *r)
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
         int kind = (int)(d->kind & ACCELRT_KIND_MASK);
-        if (kind == ACCELRT_FOLLOW || (kind == ACCELRT_PRESENT && !(is_data(d) && item_text(r, d)))) return d->why ? d->why : d->name;
+        if (kind == ACCELRT_FOLLOW)
+            return arena_printf(r->unit->arena, "the extent of what pointers in '%s' point to is not known", d->name);
+        if (kind == ACCELRT_PRESENT && !(is_data(d) && item_text(r, d))) return d->why ? d->why : d->name;
     }
     return NULL;
 }

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST_CALL = 16 };
-
 /* An array that constructs in a loop use, by its name there. */
 struct resident {
     const struct decl *decl;
@@ -17,59 +15,78 @@ struct resident {
     bool written;
 };
 
-struct place_search {
-    struct candidates *candidates;
+struct residents {
+    const struct decl *function;
     struct resident *list;
-    int n, depth;
+    int n;
 };
 
-static void add_resident(struct place_search *s, const struct decl *d, const char *section, bool written)
+struct place_search {
+    struct candidates *candidates;
+    struct residents **functions; /* those of the functions called so far; of one that calls itself none */
+    int n_functions;
+};
+
+struct collection {
+    struct place_search *search;
+    struct residents found;
+};
+
+static void add_resident(struct collection *c, const struct decl *d, const char *section, bool written)
 {
-    for (int i = 0; i < s->n; i++) {
-        struct resident *r = &s->list[i];
+    for (int i = 0; i < c->found.n; i++) {
+        struct resident *r = &c->found.list[i];
         if (r->decl != d) continue;
         if (!section || !r->section || strcmp(section, r->section) != 0) r->section = NULL;
         r->written |= written;
         return;
     }
-    ARENA_PUSH(s->candidates->unit->arena, s->list, s->n, ((struct resident){d, section, written}));
+    ARENA_PUSH(c->search->candidates->unit->arena, c->found.list, c->found.n, ((struct resident){d, section, written}));
 }
 
-static void collect(struct place_search *s, struct node *n);
+static bool collect_node(struct node *n, void *context);
 
-/* What a function that `call` calls uses of its arguments and of the file's variables. Its own sections do not hold here. */
-static void collect_call(struct place_search *s, const struct node *call)
+static const struct residents *residents_of(struct place_search *s, struct decl *f)
 {
     struct unit *u = s->candidates->unit;
+    for (int i = 0; i < s->n_functions; i++)
+        if (s->functions[i]->function == f) return s->functions[i];
+    struct residents *r = arena_alloc(u->arena, sizeof *r);
+    r->function = f;
+    ARENA_PUSH(u->arena, s->functions, s->n_functions, r);
+    struct collection c = {.search = s};
+    node_walk(syntax_body(u, f), collect_node, &c);
+    *r = (struct residents){f, c.found.list, c.found.n};
+    return r;
+}
+
+/* What a function that `call` calls uses of its arguments and of the file's variables. Its own sections do not hold here. */
+static void collect_call(struct collection *c, const struct node *call)
+{
+    struct unit *u = c->search->candidates->unit;
     struct decl *f = call->decl ? syntax_definition(u, call->decl) : NULL;
-    if (!f || !f->has_body || s->depth >= DEEPEST_CALL) return;
-    struct place_search in = {.candidates = s->candidates, .depth = s->depth + 1};
-    collect(&in, syntax_body(u, f));
-    for (int i = 0; i < in.n; i++) {
-        const struct decl *d = in.list[i].decl;
-        if (!d->function) add_resident(s, d, NULL, in.list[i].written);
+    if (!f || !f->has_body) return;
+    const struct residents *in = residents_of(c->search, f);
+    for (int i = 0; i < in->n; i++) {
+        const struct decl *d = in->list[i].decl;
+        if (!d->function) add_resident(c, d, NULL, in->list[i].written);
         for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
             const struct node *actual = node_strip(call->child[k + 1]);
-            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(s, actual->decl, NULL, in.list[i].written);
+            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(c, actual->decl, NULL, in->list[i].written);
         }
     }
 }
 
 static bool collect_node(struct node *n, void *context)
 {
-    struct place_search *s = context;
-    const struct candidate *k = n->kind == NODE_FOR ? candidates_at(s->candidates, n->from) : NULL;
+    struct collection *c = context;
+    const struct candidate *k = n->kind == NODE_FOR ? candidates_at(c->search->candidates, n->from) : NULL;
     if (k && k->state == CANDIDATE_ACCEPTED) {
-        for (int i = 0; i < k->n_arrays; i++) add_resident(s, k->arrays[i].decl, k->arrays[i].section, k->arrays[i].written);
+        for (int i = 0; i < k->n_arrays; i++) add_resident(c, k->arrays[i].decl, k->arrays[i].section, k->arrays[i].written);
         return false;
     }
-    if (n->kind == NODE_CALL) collect_call(s, n);
+    if (n->kind == NODE_CALL) collect_call(c, n);
     return true;
-}
-
-static void collect(struct place_search *s, struct node *n)
-{
-    node_walk(n, collect_node, s);
 }
 
 /* ---- one loop ---- */
@@ -91,23 +108,24 @@ static bool is_visible(struct candidates *c, const struct node *loop, const stru
 
 static bool may_stay(struct candidates *c, struct node *loop, const struct decl *d)
 {
-    return is_visible(c, loop, d) && host_is_only_name(c, d) && !host_uses(c, loop, d) &&
-           (d->function || (d->storage == STORAGE_STATIC || !host_calls_others(c, loop)));
+    return is_visible(c, loop, d) && host_is_only_name(c, d) && !host_uses(c, loop, d) && (d->function || !host_calls_others(c, loop));
 }
 
-static const char *data_pragma(struct candidates *c, struct node *loop)
+static const char *data_pragma(struct place_search *s, struct node *loop)
 {
-    struct place_search s = {.candidates = c};
+    struct candidates *c = s->candidates;
+    struct collection in = {.search = s};
     struct buffer text = {0};
     int found = 0;
     for (int i = 0; i < loop->n_children; i++)
-        if (loop->child[i]) collect(&s, loop->child[i]);
+        if (loop->child[i]) node_walk(loop->child[i], collect_node, &in);
     buffer_puts(&text, "data");
     for (int written = 0; written < 2; written++) {
         int n = 0;
-        for (int i = 0; i < s.n; i++) {
-            const char *word = s.list[i].written == written ? resident_text(c, &s.list[i]) : NULL;
-            if (!word || !may_stay(c, loop, s.list[i].decl)) continue;
+        for (int i = 0; i < in.found.n; i++) {
+            const struct resident *r = &in.found.list[i];
+            const char *word = r->written == written ? resident_text(c, r) : NULL;
+            if (!word || !may_stay(c, loop, r->decl)) continue;
             buffer_printf(&text, n++ ? ", %s" : written ? " copy(%s" : " copyin(%s", word);
         }
         if (n) buffer_putc(&text, ')');
@@ -121,7 +139,7 @@ static const char *data_pragma(struct candidates *c, struct node *loop)
 /* ---- all loops ---- */
 
 struct loop_search {
-    struct candidates *candidates;
+    struct place_search *places;
     struct decl *function;
 };
 
@@ -134,12 +152,12 @@ static bool is_loop_written(const struct place *p)
 static bool place_data(struct node *n, void *context)
 {
     struct loop_search *s = context;
-    struct candidates *c = s->candidates;
+    struct candidates *c = s->places->candidates;
     struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
     if (k && k->state == CANDIDATE_ACCEPTED) return false;
     if (!node_is_loop(n) || host_leaves(n)) return true;
     struct place at = line_map_place(c->unit, n->from);
-    const char *pragma = is_loop_written(&at) ? data_pragma(c, n) : NULL;
+    const char *pragma = is_loop_written(&at) ? data_pragma(s->places, n) : NULL;
     if (!pragma) return true;
     if (!k) {
         k = arena_alloc(c->unit->arena, sizeof *k);
@@ -160,8 +178,10 @@ static int by_offset(const void *a, const void *b)
 
 void data_places_add(struct candidates *c)
 {
+    struct place_search places = {.candidates = c};
+    c->n_answers = 0;
     for (int i = 0; i < c->unit->syntax->n_functions; i++) {
-        struct loop_search s = {c, c->unit->syntax->functions[i]};
+        struct loop_search s = {&places, c->unit->syntax->functions[i]};
         if (!s.function->is_system) node_walk(syntax_body(c->unit, s.function), place_data, &s);
     }
     qsort(c->items, (size_t)c->count, sizeof *c->items, by_offset);

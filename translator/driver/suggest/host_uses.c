@@ -5,14 +5,35 @@
 #include "syntax/syntax.h"
 #include <string.h>
 
-enum { DEEPEST_CALL = 16 };
+enum question { USES, ESCAPES, CALLS_OTHERS };
+
+/* What is known of a function. Answers that depend on themselves, by recursion, are yes. */
+struct host_answer {
+    enum question question;
+    const struct decl *function, *decl;
+    bool yes;
+};
 
 struct scan {
     struct candidates *candidates;
     const struct decl *decl;
-    int depth;
     bool found;
 };
+
+typedef bool visitor(struct node *n, void *context);
+
+static bool ask(struct candidates *c, enum question question, visitor *visit, const struct decl *f, const struct decl *d)
+{
+    for (int i = 0; i < c->n_answers; i++) {
+        const struct host_answer *a = &c->answers[i];
+        if (a->question == question && a->function == f && a->decl == d) return a->yes;
+    }
+    int at = c->n_answers;
+    ARENA_PUSH(c->unit->arena, c->answers, c->n_answers, ((struct host_answer){question, f, d, true}));
+    struct scan s = {c, d, false};
+    node_walk(f->body, visit, &s);
+    return c->answers[at].yes = s.found;
+}
 
 static bool is_accepted(const struct candidates *c, const struct node *n)
 {
@@ -43,14 +64,14 @@ static struct decl *body_of(struct candidates *c, const struct node *call)
 
 /* ---- uses by the host ---- */
 
-static bool scan_uses(struct candidates *c, struct node *n, const struct decl *d, int depth);
+static bool find_use(struct node *n, void *context);
 
 static bool is_passed_only(struct scan *s, const struct node *name)
 {
     const struct node *call = above(name);
     int k = argument_of(call, name);
     struct decl *f = k >= 0 ? body_of(s->candidates, call) : NULL;
-    return f && k < f->n_members && !scan_uses(s->candidates, f->body, f->members[k], s->depth + 1);
+    return f && k < f->n_members && !ask(s->candidates, USES, find_use, f, f->members[k]);
 }
 
 static bool find_use(struct node *n, void *context)
@@ -59,30 +80,29 @@ static bool find_use(struct node *n, void *context)
     if (s->found || is_accepted(s->candidates, n) || n->kind == NODE_SIZEOF) return false;
     if (n->kind == NODE_NAME && n->decl == s->decl && !is_passed_only(s, n)) s->found = true;
     struct decl *f = n->kind == NODE_CALL && !s->decl->function ? body_of(s->candidates, n) : NULL;
-    if (f && scan_uses(s->candidates, f->body, s->decl, s->depth + 1)) s->found = true;
+    if (f && ask(s->candidates, USES, find_use, f, s->decl)) s->found = true;
     return !s->found;
-}
-
-static bool scan_uses(struct candidates *c, struct node *n, const struct decl *d, int depth)
-{
-    struct scan s = {c, d, depth, depth > DEEPEST_CALL};
-    if (!s.found) node_walk(n, find_use, &s);
-    return s.found;
 }
 
 bool host_uses(struct candidates *c, struct node *n, const struct decl *d)
 {
-    return scan_uses(c, n, d, 0);
+    struct scan s = {c, d, false};
+    node_walk(n, find_use, &s);
+    return s.found;
 }
 
 /* ---- other names ---- */
 
-static bool escapes(struct candidates *c, struct node *n, const struct decl *d, int depth);
-
-/* Functions of libc that keep no pointer. */
-static bool keeps_nothing(const struct decl *f)
+/* The name is only part of the expression of an element, whose address is not taken. */
+static bool is_of_element(const struct node *name)
 {
-    return f && f->is_system;
+    const struct node *e = name, *p;
+    for (; (p = above(e)); e = p) {
+        bool part = (p->kind == NODE_SUBSCRIPT && node_strip(p->child[0]) == e) || p->kind == NODE_MEMBER ||
+                    (p->kind == NODE_UNARY && p->op == OP_DEREF);
+        if (!part) break;
+    }
+    return e != name && e->type && e->type->kind != TYPE_ARRAY && p && p->op != OP_ADDRESS;
 }
 
 static bool find_escape(struct node *n, void *context)
@@ -92,21 +112,13 @@ static bool find_escape(struct node *n, void *context)
     if (n->kind != NODE_NAME || n->decl != s->decl) return true;
     const struct node *p = above(n);
     int k = argument_of(p, n);
-    bool element = p && (p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF));
     bool is_set = p && p->kind == NODE_ASSIGN && node_target(p) == s->decl;
     bool tested = p && (p->op == OP_LNOT || p->op == OP_EQ || p->op == OP_NE || p->kind == NODE_IF);
     struct decl *f = k >= 0 ? body_of(s->candidates, p) : NULL;
-    bool passed =
-        k >= 0 && (keeps_nothing(p->decl) || (f && k < f->n_members && !escapes(s->candidates, f->body, f->members[k], s->depth + 1)));
-    s->found = !element && !is_set && !tested && !passed;
+    bool kept = k >= 0 && !(p->decl && p->decl->is_system) && /* functions of the C library keep no pointer */
+                (!f || k >= f->n_members || ask(s->candidates, ESCAPES, find_escape, f, f->members[k]));
+    s->found = !is_of_element(n) && !is_set && !tested && (k < 0 || kept);
     return !s->found;
-}
-
-static bool escapes(struct candidates *c, struct node *n, const struct decl *d, int depth)
-{
-    struct scan s = {c, d, depth, depth > DEEPEST_CALL};
-    if (!s.found) node_walk(n, find_escape, &s);
-    return s.found;
 }
 
 bool host_is_only_name(struct candidates *c, const struct decl *d)
@@ -114,9 +126,11 @@ bool host_is_only_name(struct candidates *c, const struct decl *d)
     struct unit *u = c->unit;
     bool array = d->type->kind == TYPE_ARRAY;
     if (d->kind != DECL_VAR || (!array && !allocation_elements(u, d))) return false;
-    if (d->function) return !escapes(c, syntax_body(u, d->function), d, 0);
-    for (int i = 0; i < u->syntax->n_functions; i++)
-        if (escapes(c, syntax_body(u, u->syntax->functions[i]), d, 0)) return false;
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct decl *f = u->syntax->functions[i];
+        if (d->function && d->function != f) continue;
+        if (syntax_body(u, f) && ask(c, ESCAPES, find_escape, f, d)) return false;
+    }
     return true;
 }
 
@@ -133,30 +147,18 @@ bool host_leaves(struct node *n)
     return node_find(n, leaves, n);
 }
 
-struct calls {
-    struct candidates *candidates;
-    int depth;
-    bool others;
-};
-
 static bool find_others(struct node *n, void *context)
 {
-    struct calls *s = context;
-    if (n->kind != NODE_CALL || s->others) return !s->others;
+    struct scan *s = context;
+    if (n->kind != NODE_CALL || s->found) return !s->found;
     struct decl *f = body_of(s->candidates, n);
-    if (f && s->depth < DEEPEST_CALL) {
-        s->depth++;
-        node_walk(f->body, find_others, s);
-        s->depth--;
-    } else if (!n->decl || !n->decl->is_system) {
-        s->others = true;
-    }
-    return !s->others;
+    s->found = f ? ask(s->candidates, CALLS_OTHERS, find_others, f, NULL) : !n->decl || !n->decl->is_system;
+    return !s->found;
 }
 
 bool host_calls_others(struct candidates *c, struct node *n)
 {
-    struct calls s = {c, 0, false};
+    struct scan s = {c, NULL, false};
     node_walk(n, find_others, &s);
-    return s.others;
+    return s.found;
 }

@@ -13,7 +13,8 @@ bool host_uses(struct candidates *c, struct node *n, const struct decl *d);
  * allocation. */
 bool host_is_only_name(struct candidates *c, const struct decl *d);
 
-/* Control may leave n other than at its end, or n calls functions of other files that are in no system header. */
+/* Control may leave n other than at its end; n calls, or functions of this file that it calls do, functions of other files that are in no
+ * system header, or by a pointer. */
 bool host_leaves(struct node *n);
 bool host_calls_others(struct candidates *c, struct node *n);
 

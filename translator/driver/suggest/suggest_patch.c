@@ -53,8 +53,8 @@ struct patch {
     const struct candidates *candidates;
     struct line *lines;
     int n_lines;
-    bool ends_in_line;                 /* the last line has no newline */
-    const struct candidate **before;   /* the one that gets a directive before this line, from 0; NULL: none */
+    bool ends_in_line;               /* the last line has no newline */
+    const struct candidate **before; /* the one that gets a directive before this line, from 0; NULL: none */
     FILE *to;
 };
 
@@ -82,9 +82,13 @@ static bool is_pragma(const struct line *l)
     return blank < l->length && l->text[blank] == '#';
 }
 
-static bool goes_on(const struct line *l) { return l->length && l->text[l->length - 1] == '\\'; }
+static bool goes_on(const struct line *l)
+{
+    return l->length && l->text[l->length - 1] == '\\';
+}
 
-/* The line, from 0, before which the directive of k is inserted: that of its loop, or of the other pragmas on it, which must be next to it. */
+/* The line, from 0, before which the directive of k is inserted: that of its loop, or of the other pragmas on it, which must be next to it.
+ */
 static int place_of_directive(const struct patch *p, const struct candidate *k)
 {
     int line = k->place.line - 1, above = line;

@@ -22,12 +22,6 @@ static const char *accepted_pragma(const struct candidate *k)
     return k->state == CANDIDATE_ACCEPTED ? k->pragma : NULL;
 }
 
-static const struct candidate *alone;
-static const char *kernels_where_alone(const struct candidate *k)
-{
-    return k == alone ? "kernels" : NULL;
-}
-
 /* Refuses the loops that contain errors of the trial. False: the errors are elsewhere, in functions that the loops call. */
 static bool refuse_errors(struct candidates *c, const struct trial *t)
 {
@@ -54,19 +48,40 @@ static const char *first_error(const struct trial *t)
     return "the translation fails";
 }
 
-/* Each loop in a trial of its own, where errors do not say which loop they belong to. */
-static void refuse_one_by_one(struct candidates *c)
+static bool *chosen; /* of the items of the candidates, for the trials of refuse_together */
+static const struct candidates *chosen_of;
+
+static const char *kernels_where_chosen(const struct candidate *k)
+{
+    for (int i = 0; i < chosen_of->count; i++)
+        if (chosen_of->items[i] == k) return chosen[i] ? "kernels" : NULL;
+    return NULL;
+}
+
+static bool calls_own_function(const struct node *n, const void *unused)
+{
+    (void)unused;
+    return n->kind == NODE_CALL && n->decl && !n->decl->is_system;
+}
+
+/* Adds one loop after the other, first those that call functions of the program, and refuses each with which the directives do not pass:
+ * errors do not say which loop they belong to if a loop in a function and the loop that calls it both have a directive. */
+static void refuse_together(struct candidates *c)
 {
     int n = c->count;
     bool *tried = arena_alloc(c->unit->arena, (size_t)n * sizeof *tried);
+    chosen = arena_alloc(c->unit->arena, (size_t)n * sizeof *chosen);
+    chosen_of = c;
     for (int i = 0; i < n; i++) tried[i] = c->items[i]->state == CANDIDATE_TRIED;
-    for (int i = 0; i < n; i++) {
-        if (!tried[i]) continue;
-        alone = c->items[i];
-        struct trial t = trial_run(c, kernels_where_alone);
-        if (!t.passed) candidates_refuse(c, c->items[i], first_error(&t));
-        trial_end(&t);
-    }
+    for (int callers = 1; callers >= 0; callers--)
+        for (int i = 0; i < n; i++) {
+            if (!tried[i] || (node_find(c->items[i]->stmt, calls_own_function, NULL) != NULL) != callers) continue;
+            chosen[i] = true;
+            struct trial t = trial_run(c, kernels_where_chosen);
+            if (!t.passed) candidates_refuse(c, c->items[i], first_error(&t));
+            chosen[i] = t.passed;
+            trial_end(&t);
+        }
 }
 
 static bool any(const struct candidates *c, enum candidate_state state)
@@ -76,14 +91,24 @@ static bool any(const struct candidates *c, enum candidate_state state)
     return false;
 }
 
+/* What the regions of a trial that passed tell. A loop without a region gets no directive. */
+static void decide(struct candidates *c, const struct trial *t)
+{
+    int n = c->count;
+    bool *tried = arena_alloc(c->unit->arena, (size_t)n * sizeof *tried);
+    for (int i = 0; i < n; i++) tried[i] = c->items[i]->state == CANDIDATE_TRIED;
+    for (int i = 0; i < t->unit->n_regions; i++) findings_of_region(c, t, t->unit->regions[i]);
+    for (int i = 0; i < n; i++)
+        if (tried[i] && c->items[i]->state == CANDIDATE_TRIED) candidates_refuse(c, c->items[i], "it has no construct");
+}
+
 /* Each round refuses a loop at least, or accepts and refuses all. */
 static void try_loops(struct candidates *c)
 {
     while (any(c, CANDIDATE_TRIED)) {
         struct trial t = trial_run(c, kernels_where_tried);
-        if (t.passed)
-            for (int i = 0; i < t.unit->n_regions; i++) findings_of_region(c, &t, t.unit->regions[i]);
-        else if (!refuse_errors(c, &t)) refuse_one_by_one(c);
+        if (t.passed) decide(c, &t);
+        else if (!refuse_errors(c, &t)) refuse_together(c);
         trial_end(&t);
     }
 }
