@@ -27,7 +27,7 @@ void options_print_help(void)
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
           "  --strict-openacc    reject or warn about extensions of OpenACC; keep given sizes\n"
-          "  --explain=ID        explain a diagnostic; its ID is in brackets after the message\n"
+          "  --explain=ID        explain a diagnostic; its ID is in brackets after the message (--explain=list lists them)\n"
           "  --device-info       print the GPUs of this machine that programs can use\n"
           "  --doctor            check the installation: compile and run a loop, and say what to install\n"
           "  --keep              keep intermediate files next to the output\n"

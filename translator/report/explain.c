@@ -79,8 +79,15 @@ bool explain_page(const struct options *o, const char *id, struct buffer *out)
     return d;
 }
 
+static int print_ids(void)
+{
+    for (int i = 0; i < N_DIAGNOSTICS; i++) printf("%-30s %s\n", diagnostics[i].id, diagnostics[i].meaning);
+    return 0;
+}
+
 int explain_diagnostic(const struct options *o)
 {
+    if (!strcmp(o->explain, "list")) return print_ids();
     const struct diagnostic *d = find(o->explain);
     if (!d) {
         struct suggestion near = {.word = o->explain};

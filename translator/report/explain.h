@@ -5,7 +5,8 @@
 
 struct buffer;
 
-/* --explain=ID: prints its meaning and its page, else what the pages of the specification say about it. Returns accelcc's exit status. */
+/* --explain=ID: prints its meaning and its page, else what the pages of the specification say about it. --explain=list: prints all
+ * ids with their meanings. Returns accelcc's exit status. */
 int explain_diagnostic(const struct options *o);
 /* One sentence; NULL: there is no such diagnostic. */
 const char *explain_meaning(const char *id);
