@@ -237,10 +237,55 @@ if make -C emitted NVCC=no-such-nvcc program >log 2>&1 || ! grep -q "set NVCC to
 check "make of emitted sources" make -C emitted NVCC= program
 runs "the emitted program" emitted/program
 if [ -n "$nvcc" ]; then
-    rm -f emitted/*.o emitted/*.inc
+    rm -f emitted/*.o
     check "make of emitted sources with nvcc" make -C emitted NVCC="$nvcc" program
     runs "the emitted program with cubins" emitted/program
 fi
+
+# What the object of an emitted source registers: a program takes the runtime's place, and the compiler of cubins writes its options.
+cat >write_options <<'E'
+#!/bin/sh
+for word; do
+    case $word in -arch=*) arch=${word#-arch=} ;; -DACCEL*) forms="$forms $word" ;; esac
+    [ "$before" = -o ] && output=$word
+    before=$word
+done
+printf '%s%s' "$arch" "$forms" >"$output"
+E
+chmod +x write_options
+cat >registered.c <<'E'
+#include <accel_abi.h>
+#include <stdio.h>
+#include <string.h>
+int main(void) { return 0; }
+void accelrt_unregister(struct accelrt_image *image) { (void)image; }
+void accelrt_register(struct accelrt_image *image)
+{
+    const char *source = image->source;
+    printf("text %d %d %d\n", strlen(source) == (size_t)image->source_size, !!strstr(source, "__global__"), !!strstr(source, "#include \""));
+    for (const struct accelrt_binary *b = image->binaries; b < image->binaries + image->n_binaries; b++)
+        printf("%s %d %d %.*s%d\n", b->arch, b->variant, (int)((unsigned long)b->data % 16), (int)b->size, b->data, b->data[b->size]);
+}
+E
+cat >registered.expected <<'E'
+text 1 1 0
+sm_80 0 0 sm_80 -DACCEL_RESTRICT=__restrict__0
+sm_80 1 0 sm_80 -DACCEL_RESTRICT= -DACCEL_OVERLAP_ONLY0
+sm_90 0 0 sm_90 -DACCEL_RESTRICT=__restrict__0
+sm_90 1 0 sm_90 -DACCEL_RESTRICT= -DACCEL_OVERLAP_ONLY0
+E
+printf 'void alone(int n, int *x)\n{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++) x[i]++;\n}\n' >alone.c
+check "--emit of one kernel" "$accelcc" --emit alone.c
+registers() { # NAME EXPECTED MAKE-ARGUMENT...
+    rm -f alone.accel.o out
+    check "make $1" make -f alone.accel.mk CPPFLAGS="-I$root/runtime/include" CFLAGS="-O1 -Wall -Wextra -Werror -flto" "${@:3}" alone.accel.o
+    nm -u alone.accel.o | sed -n '/register$/d; s/.*U \(accelrt_.*\)/void \1(void) {}/p' >others.c
+    cc -I"$root/runtime/include" registered.c others.c alone.accel.o -fopenmp -o registered 2>log && ./registered >out
+    check "what the object registers $1" diff "$2" out
+}
+registers "with two architectures" registered.expected NVCC="$PWD/write_options" ACCEL_ARCH="sm_80 sm_90"
+registers "without nvcc" <(head -n 1 registered.expected) NVCC=
+
 rm -f emitted/*.o
 check "make of emitted sources for the host alone" make -C emitted CPPFLAGS="-DACCEL_HOST_ONLY -I$root/runtime/include" program
 ACC_DEVICE_TYPE=host emitted/program >out 2>log || bad "the emitted program for the host alone"

@@ -1,5 +1,5 @@
 /* emit_image: see emit_image.h. SPDX-License-Identifier: MIT
- * The device code is string literals with octal escapes. They compile in well under a second for megabytes, are complete in -S output, and
+ * The device code of objects is string literals with octal escapes. They compile in well under a second for megabytes, are complete in -S output, and
  * work with every linker and with link-time optimization. All objects are static. The constructor only appends to the runtime's list,
  * before the program's own constructors run. */
 #include "host/emit_image.h"
@@ -112,6 +112,15 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
     }
 }
 
+/* The sizes of the files that the assembler includes, in the constructor: differences of two symbols are no constants in C. */
+static void put_sizes(struct buffer *out)
+{
+    buffer_puts(out, "#ifndef ACCEL_HOST_ONLY\n#undef ACCEL_CUBIN\n"
+                     "#define ACCEL_CUBIN(arch, variant) accel_next++->size = accel_##arch##_##variant##_end - accel_##arch##_##variant;\n"
+                     "    struct accelrt_binary *accel_next = accel_binaries;\n    ACCEL_CUBINS\n    (void)accel_next;\n"
+                     "    accel_image.source_size = accel_source_end - accel_source;\n#endif\n");
+}
+
 /* Both functions are in .text: sections of their own take 300 bytes of headers and names. */
 static void put_image(struct unit *u, const char *source, const char *pack, bool apart, struct buffer *out)
 {
@@ -126,6 +135,7 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
     if (apart)
         buffer_puts(out, "    accel_image.source = accel_code.source;\n    accel_image.binaries = accel_code.binaries;\n"
                          "    accel_image.n_binaries = (int)accel_code.n_binaries;\n    accel_image.pack = accel_code.pack;\n");
+    if (u->options->emit && u->device.length) put_sizes(out);
     buffer_puts(out, "    accelrt_register(&accel_image);\n}\n"
                      "__attribute__((destructor(101), section(\".text\"))) static void accel_unregister_image(void)\n{\n"
                      "    accelrt_unregister(&accel_image);\n}\n");
@@ -207,13 +217,24 @@ static void put_globals(struct unit *u, struct buffer *out)
                          "    accelrt_unregister(&accel_image);\n}\n");
 }
 
-/* With --emit the literals are in a file of their own, made from the .cu file by the rules of emit_image_rules. A build that defines
- * ACCEL_HOST_ONLY does not include it and runs on the CPU. */
+/* With --emit the assembler includes the files that the rules of emit_image_rules make from the .cu file: ACCEL_CUBINS is
+ * ACCEL_CUBIN(architecture, variant) of each binary. A build that defines ACCEL_HOST_ONLY has none and runs on the CPU. */
 static void put_include(struct unit *u, struct buffer *out)
 {
-    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n", unit_stem(u));
-    buffer_puts(out, "#define ACCEL_SOURCE accel_source, sizeof accel_source - 1\n");
-    buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
+    const char *stem = unit_stem(u);
+    buffer_puts(out, "#ifndef ACCEL_HOST_ONLY\n"
+                     "#ifndef ACCEL_CUBINS\n#define ACCEL_CUBINS\n#endif\n"
+                     "#define ACCEL_FILE(name, file) __asm__(\".pushsection .rodata\\n.balign 16\\n\" #name \":\\n.incbin \\\"\" file \"\\\"\\n\" \\\n"
+                     "    #name \"_end:\\n.byte 0\\n.popsection\"); \\\n"
+                     "    extern __attribute__((visibility(\"hidden\"))) const char name[], name##_end[];\n");
+    buffer_printf(out, "ACCEL_FILE(accel_source, \"%s.text\")\n", stem);
+    buffer_printf(out, "#define ACCEL_CUBIN(arch, variant) ACCEL_FILE(accel_##arch##_##variant, \"%s.\" #arch \".\" #variant \".cubin\")\n", stem);
+    buffer_puts(out, "ACCEL_CUBINS\n#undef ACCEL_CUBIN\n"
+                     "#define ACCEL_CUBIN(arch, variant) { #arch, variant, accel_##arch##_##variant, 0 },\n"
+                     "static struct accelrt_binary accel_binaries[] = { ACCEL_CUBINS { 0, 0, 0, 0 } };\n"
+                     "#define ACCEL_SOURCE accel_source\n#define ACCEL_BINARIES accel_binaries\n"
+                     "#define ACCEL_N_BINARIES (sizeof accel_binaries / sizeof *accel_binaries - 1)\n");
+    buffer_puts(out, "#else\n#define ACCEL_SOURCE 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 
 /* The text that follows is generated, so the compiler must give no warnings about it. */
@@ -255,7 +276,7 @@ void emit_image(struct unit *u, const struct accel_device_code *code, struct buf
     else if (code->apart) put_apart(out);
     else put_code(u, code, out);
     bool elsewhere = code->packed || code->apart;
-    const char *source = u->options->emit ? "ACCEL_SOURCE" : elsewhere ? arena_printf(u->arena, "0, %zu", u->device.length) : "accel_source, sizeof accel_source - 1";
+    const char *source = u->options->emit ? "ACCEL_SOURCE, 0" : elsewhere ? arena_printf(u->arena, "0, %zu", u->device.length) : "accel_source, sizeof accel_source - 1";
     put_image(u, source, code->packed ? "&accel_pack" : "0", code->apart, out);
     put_globals(u, out);
 }

@@ -25,8 +25,8 @@ struct accel_device_code {
 };
 
 /* Appends to the host text the definition and registration of accel_image if the unit has device code, and of variables in declare
- * directives. Without the cuda target the image has no code. With --emit the device code is an #include, "<name>.accel.inc": accel_source
- * and accel_binaries as string literals, which the rules of emit_image_rules make from the .cu file. */
+ * directives. Without the cuda target the image has no code. With --emit the assembler includes the device code,
+ * files that the rules of emit_image_rules make from the .cu file. */
 void emit_image(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
 /* image_tuned.c: the lines of --tuned for the unit's kernels; "": none. */
@@ -36,8 +36,8 @@ const char *image_tuned(struct unit *u);
  * host compiler's output with -S. image_assembly.c. */
 void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
-/* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu, with the file that it includes, becomes <name>.accel.inc by nvcc and POSIX
- * tools, and how both become an object. */
+/* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu, with the file that it includes, becomes <name>.accel.text (CUDA C++ for NVRTC)
+ * and by nvcc <name>.accel.<architecture>.<variant>.cubin, and how all become an object. */
 void emit_image_rules(struct unit *u, struct buffer *out);
 
 #endif
