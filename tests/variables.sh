@@ -3,7 +3,7 @@
 # man page, and each variable listed there is read. SPDX-License-Identifier: MIT
 # Use: variables.sh (in any folder).
 cd "$(dirname "$0")/.." || exit 2
-names='(ACC_[A-Z_]+|ACCEL_[A-Z_]+|ACCEL_SIM|CUDA_(HOME|PATH)|(NVCOMPILER|NV|PGI)_ACC_[A-Z]+|NVTX_INJECTION64_PATH|XDG_CACHE_HOME|TMPDIR|NO_COLOR)'
+names='(ACC_[A-Z_]+|ACCEL_[A-Z_]+|ACCEL_SIM|CUDA_(HOME|PATH)|(NVCOMPILER|NV|PGI)_ACC_[A-Z]+|NVTX_INJECTION64_PATH|[A-Z0-9]+_(COMM_WORLD_|NAMESPACE_)?LOCAL_RANK|MPI_LOCALRANKID|PALS_LOCAL_RANKID|FLUX_TASK_LOCAL_ID|SLURM_LOCALID|XDG_CACHE_HOME|TMPDIR|NO_COLOR)'
 read_in() { grep -rhoE --include='*.c' --include='*.cc' "\"$names\"" "$@" | tr -d '"' | sort -u; }
 variables=$(read_in runtime; grep -rhoE --include='*.c' 'getenv\("[A-Z_]+"\)' translator | grep -oE "$names")
 status=0

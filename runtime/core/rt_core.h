@@ -45,6 +45,8 @@ struct accel_env {
     const char *variant;               /* ACCEL_VARIANT; NULL: not given */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
+    const char *local_rank;            /* ACC_DEVICE_NUM=local: the launcher's variable; device_num is its value until the runtime has started, then
+                                          that modulo the number of devices. NULL: another ACC_DEVICE_NUM */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
     size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */
     size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable
@@ -53,6 +55,11 @@ struct accel_env {
 };
 extern struct accel_env accel__env;
 void accel__env_read(void);            /* called once, when the runtime starts; an invalid value ends the program */
+
+/* The number of this process among those that a launcher (mpirun, srun) has started on this host, from 0, and the variable that says so
+ * (rt_local_rank.c). NULL: there is none. The value is the variable's text, and not empty. */
+const char *accel__local_rank(const char **name);
+void accel__list_local_ranks(void);    /* a line after an error: the variables that accel__local_rank reads */
 
 /* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is the
  * number of the process, %q{NAME} an environment variable, %% is %. The caller frees it. */

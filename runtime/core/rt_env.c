@@ -26,15 +26,34 @@ static _Noreturn void refuse(const char *name, const char *value, const char *al
     accel__stop();
 }
 
-static long read_number(const char *const *names, long absent, const char *allowed)
+static long number_of(const char *name, const char *value, const char *allowed)
 {
-    const char *name, *value = first_set(names, &name);
     char *end;
-    if (!value) return absent;
     errno = 0;
     long n = strtol(value, &end, 0);
     if (*end || end == value || n < 0 || n > 0x7fffffff || errno) refuse(name, value, allowed);
     return n;
+}
+
+static long read_number(const char *const *names, long absent, const char *allowed)
+{
+    const char *name, *value = first_set(names, &name);
+    return value ? number_of(name, value, allowed) : absent;
+}
+
+/* ACC_DEVICE_NUM; sets *local_rank where the value is `local`. */
+static int read_device_number(const char **local_rank)
+{
+    static const char *const names[] = { "ACC_DEVICE_NUM", NULL };
+    const char *name, *value = first_set(names, &name);
+    *local_rank = NULL;
+    if (!value || strcasecmp(value, "local")) return (int)read_number(names, -1, "a device number, from 0, or local");
+    const char *rank = accel__local_rank(local_rank);
+    if (rank) return (int)number_of(*local_rank, rank, "the number of a process, from 0");
+    accel__error(NULL, "start the program by mpirun, mpiexec, srun or flux run, or set ACC_DEVICE_NUM to a number",
+                 "environment variable %s=%s: no launcher has set the local rank of this process", name, value);
+    accel__list_local_ranks();
+    accel__stop();
 }
 
 static size_t read_size(const char *const *names, size_t absent)
@@ -123,7 +142,6 @@ void accel__env_read(void)
     static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
     static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
     static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
-    static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
     static const char *const pipeline[] = { "ACCEL_PIPELINE", NULL };
     static const char *const variant[] = { "ACCEL_VARIANT", NULL };
@@ -137,7 +155,7 @@ void accel__env_read(void)
     e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);
     e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");
-    e->device_num = (int)read_number(number, -1, "a device number, from 0");
+    e->device_num = read_device_number(&e->local_rank);
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);
     e->cache_bytes = read_size(cache, (size_t)512 << 20);

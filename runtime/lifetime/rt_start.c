@@ -9,6 +9,16 @@
 void (*accel__call_tools)(void);
 static struct accel_device *first_device;      /* initial device of a thread */
 
+/* ACC_DEVICE_NUM=local: the processes of a host use its devices in turn. */
+static void choose_by_local_rank(acc_device_t type)
+{
+    struct accel_env *e = &accel__env;
+    int rank = e->device_num, count = accel__count_devices(type);
+    if (!e->local_rank) return;
+    e->device_num = rank % count;
+    if (e->notify) fprintf(stderr, "accel: device %d of %d is selected by %s=%d\n", e->device_num, count, e->local_rank, rank);
+}
+
 static void start(void)
 {
     atomic_store(&accel__on_stop, accel__end_by_error);
@@ -28,8 +38,9 @@ static void start(void)
         fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
     if (accel__env.compare && accel__n_devices < 2 && !accel__compare_is_golden())
         fprintf(stderr, "accel compare: nothing is compared, since the program runs on the host; ACC_DEVICE_TYPE=cudasim compares with simulated kernels\n");
-    int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
+    choose_by_local_rank(type);
+    int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
     first_device = accel__find_device(type, number);
     if (!first_device)

@@ -17,7 +17,7 @@ static void choose_device(void)
 {
 #ifdef _OPENACC
     int devices = acc_get_num_devices(acc_device_nvidia);
-    if (devices) acc_set_device_num(rank % devices, acc_device_nvidia);
+    if (devices && !getenv("ACC_DEVICE_NUM")) acc_set_device_num(rank % devices, acc_device_nvidia);
 #endif
 }
 

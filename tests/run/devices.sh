@@ -169,6 +169,12 @@ says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC is not availab
 says "small memory" 'many.c:[0-9]+: accel error: .*out of memory allocating 40000 bytes on device 0' env ACCEL_SIM_MEMORY=20k ./many
 grep -q '    present table of device 0' err && grep -qE '    in use: [0-9]+ bytes in [0-9]+ blocks of the present table, 0 bytes in 0 blocks of acc_malloc' err && ok || fail "no table after an allocation that failed"
 says "device number" 'invalid device number|ACC_DEVICE_NUM=2' env ACC_DEVICE_NUM=2 ACCEL_SIM_DEVICES=2 ./many
+for rank in 2 6; do
+    env ACC_DEVICE_NUM=local SLURM_LOCALID=1 OMPI_COMM_WORLD_LOCAL_RANK=$rank ACCEL_SIM_DEVICES=4 ACCEL_NOTIFY=1 ./deep >out 2>err
+    [ "$(cat out)" = 34 ] && grep -q "accel: device 2 of 4 is selected by OMPI_COMM_WORLD_LOCAL_RANK=$rank\$" err && grep -q "accel: device 2: " err &&
+        ok || fail "local rank $rank: $(cat err)"
+done
+env ACC_DEVICE_TYPE=host ACC_DEVICE_NUM=local OMPI_COMM_WORLD_LOCAL_RANK=3 ./deep >out 2>err && [ "$(cat out)" = 34 ] && ok || fail "local rank on the host"
 for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM_ARCH=hopper ACCEL_SIM_DRIVER=new ACCEL_SIM_SEED=x ACCEL_SIM_NVRTC=maybe; do
     env $bad ./many >out 2>err
     [ $? = 1 ] && grep -q "environment variable $bad: expected" err && ok || fail "$bad: $(cat err)"

@@ -117,6 +117,52 @@ static void test_env(void)
     }
 }
 
+static const char *const launchers[] = { "OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MVP_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
+                                         "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "JSM_NAMESPACE_LOCAL_RANK", "FLUX_TASK_LOCAL_ID", "SLURM_LOCALID" };
+enum { LAUNCHERS = sizeof launchers / sizeof *launchers };
+
+static void read_local_rank(void)
+{
+    accel__env_read();
+    fprintf(stderr, "%d %s\n", accel__env.device_num, accel__env.local_rank ? accel__env.local_rank : "none");
+}
+
+/* Sets each launcher's variable to a number, to a text that is none, to an empty text, or not; the line that read_local_rank must print. */
+static void draw_launchers(char *wanted)
+{
+    strcpy(wanted, "accel error: environment variable ACC_DEVICE_NUM=Local: no launcher");
+    for (int i = LAUNCHERS - 1; i >= 0; i--) {
+        int rank = (int)draw(100);
+        char text[20];
+        bool empty = one_in(4), wrong = !empty && one_in(6);
+        unsetenv(launchers[i]);
+        if (!one_in(3)) continue;
+        sprintf(text, empty ? "" : wrong ? "%dth" : "%d", rank);
+        setenv(launchers[i], text, 1);
+        if (wrong) sprintf(wanted, "accel error: environment variable %s=%s: expected the number of a process", launchers[i], text);
+        else if (!empty) sprintf(wanted, "%d %s\n", rank, launchers[i]);
+    }
+}
+
+static void test_local_rank(void)
+{
+    char wanted[200];
+    for (int round = 0; round < 100; round++) {
+        setenv("ACC_DEVICE_NUM", "Local", 1);
+        draw_launchers(wanted);
+        capture(read_local_rank, true);
+        if (strncmp(output, wanted, strlen(wanted))) model_fail(__LINE__, "printed:\n%sinstead of:\n%s", output, wanted);
+        setenv("ACC_DEVICE_NUM", "3", 1);
+        capture(read_local_rank, true);
+        expect_output("3 none\n");
+    }
+    for (int i = 0; i < LAUNCHERS; i++) unsetenv(launchers[i]);
+    setenv("ACC_DEVICE_NUM", "local", 1);
+    capture(read_local_rank, true);
+    for (int i = 0; i < LAUNCHERS; i++) EXPECT_EQUAL(occurrences(launchers[i]), 1);
+    unsetenv("ACC_DEVICE_NUM");
+}
+
 /* ---- rt_error -------------------------------------------------------------------------------------------------------------------------------- */
 
 static struct accelrt_site here, launch_site;
@@ -564,6 +610,7 @@ int main(int argc, char **argv)
     model_begin(argc, argv);
     late_begin(&device);
     test_env();
+    test_local_rank();
     test_error();
     test_data_error();
     test_forget();
