@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A program of several MPI processes, built by accelcc through mpicc, beside the same program as plain C. SPDX-License-Identifier: MIT
+# Programs of several MPI processes, built by accelcc through mpicc, beside the same programs as plain C. SPDX-License-Identifier: MIT
 #   mpi.sh ACCELCC            status 77, which ctest reports as not run: no mpicc or no mpirun
 set -u
 accelcc=$(realpath "$1")
@@ -53,6 +53,24 @@ ACCEL_TRACE="$work/trace-%p.json" check "a trace for each process" mpirun -np 3 
 whole=0
 for trace in trace-*.json; do python3 -c "import json, sys; json.load(open(sys.argv[1]))" "$trace" && whole=$((whole + 1)); done
 if [ $whole = 3 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces of 3 processes"; fi
+
+# accel_mpi.h: all its shapes against values computed from places, and the sample against one process of plain C.
+sample=$here/../../samples/mpi/jacobi_blocks.c
+mpi() { mpicc -std=gnu11 -O1 -Wall -I"$here/../../runtime/mpi" "$@" || { failed=$((failed + 1)); echo "FAIL: $* is not compiled"; }; }
+mpi -ffp-contract=off -Wno-unknown-pragmas "$here/mpi_halo.c" -o plain_halo
+mpi -ffp-contract=off -Wno-unknown-pragmas "$sample" -o plain_blocks
+export OMPI_CC=$accelcc MPICH_CC=$accelcc ACCEL_SIM_DEVICES=4
+mpi --gpu-arch=none "$here/mpi_halo.c" -o halo
+mpi --gpu-arch=none "$sample" -o blocks
+echo "28 exchanges, 0 wrong elements" >expected
+check "halos, plain C" mpirun -np 4 ./plain_halo
+ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
+ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
+ACC_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
+ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
+mpirun -np 1 ./plain_blocks 61 21 >expected && grep -q "^grid 61 x 61, 21 steps: " expected || { failed=$((failed + 1)); echo "FAIL: blocks do not run"; }
+ACC_DEVICE_TYPE=host check "blocks, host" mpirun -np 4 ./blocks 61 21
+ACC_DEVICE_NUM=local check "blocks, simulator" mpirun -np 4 ./blocks 61 21
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }
