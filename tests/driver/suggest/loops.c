@@ -33,6 +33,19 @@ static void already_for_openmp(float by)
     for (int i = 0; i < N; i++) y[i] *= 2;
 }
 
+/* A function with a loop, called from a loop: one of both gets a directive. */
+static float around(int at, int reach)
+{
+    float sum = 0;
+    for (int i = at; i < at + reach; i++) sum += x[i % N];
+    return sum;
+}
+
+static void smooth(int reach)
+{
+    for (int i = 0; i < N; i++) y[i] = around(i, reach) / (float)reach;
+}
+
 static long histogram(void)
 {
     long all = 0;
@@ -83,6 +96,7 @@ int main(void)
     nothing_to_gain();
     transform(3);
     already_for_openmp(0.5f);
+    smooth(4);
     recurrence();
     long all = histogram();
     shift(N, x, y);

@@ -29,6 +29,7 @@ struct candidate {
     struct candidate *outer; /* the innermost candidate around it, or NULL */
     struct place place;      /* of the word `for` */
     enum candidate_state state;
+    bool chosen;                 /* it has a directive in the trials of suggest_source.c's refuse_together */
     const char *pragma;        /* accepted: "parallel loop reduction(+:s)"; the words after #pragma acc */
     const char *why;           /* the decision in a sentence */
     bool tested;               /* accepted: each launch tests something that is not proven */

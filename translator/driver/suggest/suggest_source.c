@@ -48,14 +48,9 @@ static const char *first_error(const struct trial *t)
     return "the translation fails";
 }
 
-static bool *chosen; /* of the items of the candidates, for the trials of refuse_together */
-static const struct candidates *chosen_of;
-
 static const char *kernels_where_chosen(const struct candidate *k)
 {
-    for (int i = 0; i < chosen_of->count; i++)
-        if (chosen_of->items[i] == k) return chosen[i] ? "kernels" : NULL;
-    return NULL;
+    return k->chosen ? "kernels" : NULL;
 }
 
 static bool calls_own_function(const struct node *n, const void *unused)
@@ -70,16 +65,17 @@ static void refuse_together(struct candidates *c)
 {
     int n = c->count;
     bool *tried = arena_alloc(c->unit->arena, (size_t)n * sizeof *tried);
-    chosen = arena_alloc(c->unit->arena, (size_t)n * sizeof *chosen);
-    chosen_of = c;
-    for (int i = 0; i < n; i++) tried[i] = c->items[i]->state == CANDIDATE_TRIED;
+    for (int i = 0; i < n; i++) {
+        tried[i] = c->items[i]->state == CANDIDATE_TRIED;
+        c->items[i]->chosen = false;
+    }
     for (int callers = 1; callers >= 0; callers--)
         for (int i = 0; i < n; i++) {
             if (!tried[i] || (node_find(c->items[i]->stmt, calls_own_function, NULL) != NULL) != callers) continue;
-            chosen[i] = true;
+            c->items[i]->chosen = true;
             struct trial t = trial_run(c, kernels_where_chosen);
             if (!t.passed) candidates_refuse(c, c->items[i], first_error(&t));
-            chosen[i] = t.passed;
+            c->items[i]->chosen = t.passed;
             trial_end(&t);
         }
 }
