@@ -340,6 +340,49 @@ static void jumps_in(int n, int *y)
     for (int i = 0; i < n; i++) y[i] = by_switch(i) * 1000 + by_goto(i);
     print_ints("jumps in", y, n);
 }
+/* Jumps within the bodies of sequential loops, whose indices they do not pass, around loops of the gang's threads. */
+static void jumps_apart(int n, const int *x, int *y)
+{
+    int all = 0;
+#pragma acc parallel copyin(x [0:n]) copyout(y [0:n]) reduction(+ : all)
+    {
+#pragma acc loop gang reduction(+ : all)
+        for (int i = 0; i < n; i++) {
+            int most = 0;
+            for (int k = 0; k < 3; k++) {
+                int part = 0;
+#pragma acc loop worker reduction(+ : all) reduction(max : part)
+                for (int j = 0; j < k + 2; j++) {
+                    {
+                        if (x[j] & 1) goto next;
+                        int twice = 2 * x[i];
+                        part = twice + k > part ? twice + k : part;
+                        all += twice;
+                    next:;
+                    }
+                }
+                most += part;
+            }
+            for (short k = 0; k < 2; k++) {
+                if (x[(i + k) % n] & 2) {
+                    int least = 99;
+#pragma acc loop worker reduction(min : least)
+                    for (int j = 0; j < 5; j++) {
+                        int c = 0;
+                    again:;
+                        int s = x[i] + c * k;
+                        if (++c < 3) goto again;
+                        least = s < least ? s : least;
+                    }
+                    most += least;
+                }
+            }
+            y[i] = most;
+        }
+    }
+    print_ints("jumps apart", y, n);
+    printf("%d\n", all);
+}
 int main(void)
 {
     enum { N = 60, M = 10 };
@@ -355,6 +398,7 @@ int main(void)
     pointers(N, x, y);
     control(N, y);
     jumps_in(N, y);
+    jumps_apart(N, x, y);
     functions(N, y);
     walls(N, o);
     chosen(N, x, y, z);

@@ -151,13 +151,25 @@ static void walk_receivers(struct work *w, bool (*f)(struct node *n, void *conte
     w->current = NULL;
 }
 
-/* A clause of a directive in one of the functions refers to the variable itself. */
+static bool refuse_use(struct node *n, void *context)
+{
+    struct work *w = context;
+    const struct receiver *called = receiver_of(w, called_function(w->unit, n));
+    int named = global_named(w, n);
+    if (named >= 0) w->globals[named].refused = true;
+    for (int k = 0; called && k < w->n_globals; k++) w->globals[k].refused |= called->uses[k];
+    return n->kind != NODE_SIZEOF;
+}
+
+/* A clause of a directive in one of the functions, or a construct that the host runs there, refers to the variable itself. */
 static void refuse_named(struct work *w)
 {
     const struct unit *u = w->unit;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
-        for (const struct clause *c = receiver_of(w, d->function) ? d->clauses : NULL; c; c = c->next)
+        if (!receiver_of(w, d->function)) continue;
+        if (directive_is_compute(d) && d->statement) node_walk(d->statement, refuse_use, w);
+        for (const struct clause *c = d->clauses; c; c = c->next)
             for (int k = 0; k < c->n_vars; k++) {
                 int g = c->vars[k].decl ? find_global(w, c->vars[k].decl) : -1;
                 if (g >= 0) w->globals[g].refused = true;

@@ -8,16 +8,31 @@
 #include "syntax/array_types.h"
 #include <string.h>
 
-struct jump_search { struct node *stmt, *block; bool label_after, goto_before; };
+struct jump_search {
+    struct node *stmt, *block, *top;
+    bool label_after;
+};
 
+static bool is_after(const struct jump_search *s, const struct node *n)
+{
+    return n->from > s->stmt->from && node_inside(n, s->block);
+}
+
+struct jump_to { const struct jump_search *search; const struct decl *label; };
+
+static bool jumps_over(const struct node *n, const void *context)
+{
+    const struct jump_to *to = context;
+    return n->kind == NODE_GOTO && n->decl == to->label && !is_after(to->search, n);
+}
+
+/* A label after the declaration in its block, and a jump to it from elsewhere. */
 static bool find_jump(struct node *n, void *context)
 {
     struct jump_search *s = context;
-    if (n->kind != NODE_LABEL && n->kind != NODE_GOTO) return true;
-    bool after = n->from > s->stmt->from && node_inside(n, s->block);
-    if (n->kind == NODE_LABEL && after) s->label_after = true;
-    if (n->kind == NODE_GOTO && !after) s->goto_before = true;
-    return true;
+    if (n->kind != NODE_LABEL || s->label_after || !is_after(s, n)) return !s->label_after;
+    s->label_after = node_find(s->top, jumps_over, &(struct jump_to){ s, n->decl }) != NULL;
+    return !s->label_after;
 }
 
 /* The switch whose case or default label n is. */
@@ -38,7 +53,7 @@ static bool find_case(struct node *n, void *context)
 /* A label of a switch around the block is after the declaration: the switch jumps into the block. */
 static bool is_passed_by_switch(struct node *n)
 {
-    struct jump_search s = {n, n->parent, false, false};
+    struct jump_search s = { n, n->parent, NULL, false };
     if (!switch_of(n)) return false;
     node_walk(s.block, find_case, &s);
     return s.label_after;
@@ -46,14 +61,13 @@ static bool is_passed_by_switch(struct node *n)
 
 bool device_is_jumped_over(struct node *n)
 {
-    struct jump_search s = { n, n->parent, false, false };
-    struct node *top = n;
+    struct jump_search s = { n, n->parent, n, false };
     if (!n->parent || (n->parent->kind != NODE_BLOCK && n->parent->kind != NODE_FOR)) return false;
     if (n->parent->kind == NODE_BLOCK && n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
     if (is_passed_by_switch(n)) return true;
-    while (top->parent) top = top->parent;
-    node_walk(top, find_jump, &s);
-    return s.label_after && s.goto_before;
+    while (s.top->parent) s.top = s.top->parent;
+    node_walk(s.block, find_jump, &s);
+    return s.label_after;
 }
 
 static bool has_name_between(const char *text, unsigned from, unsigned to)
