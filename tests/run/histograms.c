@@ -320,6 +320,32 @@ static void overlapping(int rows, int width, const int *k)
     free(both);
 }
 
+/* Each update converts its sum to the integer: n - 0.5 is n - 1. Copies that begin with 0 would add nothing. */
+static void fractions(int n, int length, const int *k)
+{
+    int *left = malloc(length * sizeof *left), few[8];
+    unsigned char small[4] = {250, 249, 248, 247};
+    for (int i = 0; i < length; i++) left[i] = n + i;
+    for (int i = 0; i < 8; i++) few[i] = 2 * n + i;
+#pragma acc parallel loop copy(left[0:length]) copyin(k[0:n])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        left[(unsigned)k[i] % length] = left[(unsigned)k[i] % length] - 0.5f;
+    }
+#pragma acc parallel loop copy(few, small) copyin(k[0:n])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        few[k[i] & 7] += -0.25;
+#pragma acc atomic
+        small[k[i] & 3] -= 0.125 / n;
+    }
+    long sum = 0;
+    for (int i = 0; i < length; i++) sum += left[i] * (i % 7);
+    for (int i = 0; i < 8; i++) sum += few[i] * i + small[i & 3];
+    printf("fractions %ld\n", sum);
+    free(left);
+}
+
 int main(void)
 {
     unsigned h[256] = {0};
@@ -345,5 +371,6 @@ int main(void)
     pairs(300, 1, 17, keys, from);
     pairs(300, 3, 6000, keys, from);
     overlapping(70, 30, keys);
+    fractions(N, 500, keys);
     return 0;
 }

@@ -23,6 +23,7 @@ const char *openmp_update_word(const struct unit *u, const struct directive *d)
     struct update p;
     if (directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0)) return NULL;
     if (!update_read(u, d->statement, &p)) return NULL;
+    if (p.e && type_is_integer(p.x->type) && !type_is_integer(p.e->type)) return NULL; /* each update converts its sum, as in n -= 0.5 */
     if (update_adds(&p)) return "+";
     switch (p.op) {
     case OP_MUL: return "*";
