@@ -330,7 +330,7 @@ static void fractions(int n, int length, const int *k)
 #pragma acc parallel loop copy(left[0:length]) copyin(k[0:n])
     for (int i = 0; i < n; i++) {
 #pragma acc atomic
-        left[(unsigned)k[i] % length] = left[(unsigned)k[i] % length] - 0.5f;
+        left[(unsigned)k[i] % length] -= 0.5f;
     }
 #pragma acc parallel loop copy(few, small) copyin(k[0:n])
     for (int i = 0; i < n; i++) {

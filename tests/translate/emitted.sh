@@ -15,7 +15,7 @@ passed=0 failed=0 by_nvrtc=0 number=0
 quick=(-w -std=c++17 -arch=sm_90 -Xcicc -O0 -Xptxas -O0 -DACCEL_RESTRICT=)      # whether it compiles, not how well
 [ -n "$nvcc" ] && "$nvcc" --help | grep -q Ofast-compile && quick=(-w -std=c++17 -arch=sm_90 --Ofast-compile=max -DACCEL_RESTRICT=)
 sources=()
-for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/*/*.c); do
+for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/[0-9]*/*.c); do
     number=$((number + 1))
     [ $((number % ${part#*/})) = $((${part%/*} % ${part#*/})) ] && sources+=("$source")
 done
