@@ -1,26 +1,14 @@
 /* rt_time_table: the table of ACCEL_TIME, in nvc's layout. SPDX-License-Identifier: MIT */
 #include "observe/rt_time.h"
+#include "accel_grouped.h"
 #include <stdio.h>
 #include <string.h>
-
-/* 1234567 as "1,234,567". */
-static const char *grouped(double value, char text[32])
-{
-    char digits[32];
-    int n = snprintf(digits, sizeof digits, "%.0f", value), out = 0;
-    for (int i = 0; i < n; i++) {
-        if (i && (n - i) % 3 == 0) text[out++] = ',';
-        text[out++] = digits[i];
-    }
-    text[out] = 0;
-    return text;
-}
 
 static void print_total(const char *indent, const char *what, const struct time_total *t)
 {
     char sum[32], max[32], min[32], mean[32];
-    fprintf(stderr, "%s%s time(us): total=%s max=%s min=%s avg=%s\n", indent, what, grouped(t->sum, sum), grouped(t->max, max),
-            grouped(t->min, min), grouped(t->sum / (double)t->count, mean));
+    fprintf(stderr, "%s%s time(us): total=%s max=%s min=%s avg=%s\n", indent, what, accel_grouped(t->sum, sum), accel_grouped(t->max, max),
+            accel_grouped(t->min, min), accel_grouped(t->sum / (double)t->count, mean));
 }
 
 static const char *dimensions(const unsigned n[3], char text[48])
@@ -41,8 +29,8 @@ static void print_work(const struct time_kernel *k, const struct accel_device *d
 {
     char bytes[32], operations[32];
     if (!k->is_known) return;
-    grouped(k->work.bytes, bytes);
-    grouped(k->work.of_floats + k->work.of_doubles, operations);
+    accel_grouped(k->work.bytes, bytes);
+    accel_grouped(k->work.of_floats + k->work.of_doubles, operations);
     fprintf(stderr, "             least: bytes=%s flops=%s", bytes, operations);
     print_share(accel__time_memory_share(k, d), "memory's");
     print_share(accel__time_arithmetic_share(k, d), "arithmetic");
@@ -68,10 +56,10 @@ static void print_copies(int line, const char *what, const struct time_copies *c
     fprintf(stderr, "        %d: data %s transfers: %lu\n", line, what, c->us.count);
     print_total("            ", " device", &c->us);
     double rate = c->us.sum > 0 ? (double)c->bytes / c->us.sum / 1000 : 0;
-    fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", grouped((double)c->bytes, bytes), rate);
+    fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", accel_grouped((double)c->bytes, bytes), rate);
     if (c->same)
         fprintf(stderr, "             avoidable: %lu transfer%s, %s bytes, of values as at the previous transfer of this memory\n", c->same,
-                c->same == 1 ? "" : "s", grouped((double)c->same_bytes, bytes));
+                c->same == 1 ? "" : "s", accel_grouped((double)c->same_bytes, bytes));
 }
 
 static void print_record(const struct time_record *r)
@@ -111,7 +99,7 @@ static void print_group(const struct time_record *first)
     for (const struct time_record *r = first; r; r = r->next)
         if (same_group(r, first)) sum += device_time(r);
     fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", first->file, first->function,
-            device_name(first->device), first->device->number, grouped(sum, text));
+            device_name(first->device), first->device->number, accel_grouped(sum, text));
     for (const struct time_record *r = first; r; r = r->next)
         if (same_group(r, first)) print_record(r);
 }

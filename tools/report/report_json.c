@@ -33,7 +33,7 @@ bool json_skip(struct json_reader *r, char c)
 
 /* ---- strings ------------------------------------------------------------------------------------------------------------------------- */
 
-/* The character of \uXXXX as UTF-8. */
+/* The character of \u and four digits as UTF-8. */
 static char *put_code(char *to, unsigned code)
 {
     if (code < 0x80) *to++ = (char)code;

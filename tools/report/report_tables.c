@@ -1,21 +1,15 @@
 /* report_tables: the summary of traces. SPDX-License-Identifier: MIT */
 #include "report_trace.h"
+#include "accel_grouped.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* 1234567 as "1,234,567", in one of a few buffers that are used in turn. */
+/* In one of a few buffers that are used in turn. */
 static const char *grouped(double value)
 {
     static char texts[8][32];
     static int next;
-    char digits[32], *text = texts[next++ % 8];
-    int n = snprintf(digits, sizeof digits, "%.0f", value), out = 0;
-    for (int i = 0; i < n; i++) {
-        if (i && (n - i) % 3 == 0) text[out++] = ',';
-        text[out++] = digits[i];
-    }
-    text[out] = 0;
-    return text;
+    return accel_grouped(value, texts[next++ % 8]);
 }
 
 static const char *plural(double n)

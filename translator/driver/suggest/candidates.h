@@ -18,7 +18,6 @@ enum candidate_state {
 /* An array, or what a pointer points to, that a construct uses. */
 struct used_array {
     struct decl *decl;
-    const char *section; /* "[0:n]" of a pointer; NULL: not known, or an array */
     bool written;
 };
 
@@ -29,10 +28,9 @@ struct candidate {
     struct candidate *outer; /* the innermost candidate around it, or NULL */
     struct place place;      /* of the word `for` */
     enum candidate_state state;
-    bool chosen;                 /* it has a directive in the trials of suggest_source.c's refuse_together */
+    bool chosen;               /* it has a directive in the trials of suggest_source.c's refuse_together */
     const char *pragma;        /* accepted: "parallel loop reduction(+:s)"; the words after #pragma acc */
     const char *why;           /* the decision in a sentence */
-    bool tested;               /* accepted: each launch tests something that is not proven */
     struct used_array *arrays; /* accepted */
     int n_arrays;
     double share; /* of the run, by the profile, from 0 to 1; -1: not known */

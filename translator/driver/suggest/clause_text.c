@@ -156,7 +156,6 @@ void clause_text_arrays(struct candidates *c, struct candidate *k, const struct 
         const struct data_item *d = &r->data[i];
         if (!is_data(d) || !d->decl) continue;
         struct used_array used = {.decl = syntax_lookup(c->unit, d->decl->name, k->stmt->from), .written = d->var->written};
-        if (d->section) used.section = arena_string(a, d->section);
         if (used.decl) ARENA_PUSH(a, k->arrays, k->n_arrays, used);
     }
 }

@@ -11,7 +11,6 @@
 /* An array that constructs in a loop use, by its name there. */
 struct resident {
     const struct decl *decl;
-    const char *section; /* the same in all of them; NULL: not known, or not the same */
     bool written;
 };
 
@@ -32,16 +31,15 @@ struct collection {
     struct residents found;
 };
 
-static void add_resident(struct collection *c, const struct decl *d, const char *section, bool written)
+static void add_resident(struct collection *c, const struct decl *d, bool written)
 {
     for (int i = 0; i < c->found.n; i++) {
         struct resident *r = &c->found.list[i];
         if (r->decl != d) continue;
-        if (!section || !r->section || strcmp(section, r->section) != 0) r->section = NULL;
         r->written |= written;
         return;
     }
-    ARENA_PUSH(c->search->candidates->unit->arena, c->found.list, c->found.n, ((struct resident){d, section, written}));
+    ARENA_PUSH(c->search->candidates->unit->arena, c->found.list, c->found.n, ((struct resident){d, written}));
 }
 
 static bool collect_node(struct node *n, void *context);
@@ -60,7 +58,7 @@ static const struct residents *residents_of(struct place_search *s, struct decl 
     return r;
 }
 
-/* What a function that `call` calls uses of its arguments and of the file's variables. Its own sections do not hold here. */
+/* What a function that `call` calls uses of its arguments and of the file's variables. */
 static void collect_call(struct collection *c, const struct node *call)
 {
     struct unit *u = c->search->candidates->unit;
@@ -69,10 +67,10 @@ static void collect_call(struct collection *c, const struct node *call)
     const struct residents *in = residents_of(c->search, f);
     for (int i = 0; i < in->n; i++) {
         const struct decl *d = in->list[i].decl;
-        if (!d->function) add_resident(c, d, NULL, in->list[i].written);
+        if (!d->function) add_resident(c, d, in->list[i].written);
         for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
             const struct node *actual = node_strip(call->child[k + 1]);
-            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(c, actual->decl, NULL, in->list[i].written);
+            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(c, actual->decl, in->list[i].written);
         }
     }
 }
@@ -82,7 +80,7 @@ static bool collect_node(struct node *n, void *context)
     struct collection *c = context;
     const struct candidate *k = n->kind == NODE_FOR ? candidates_at(c->search->candidates, n->from) : NULL;
     if (k && k->state == CANDIDATE_ACCEPTED) {
-        for (int i = 0; i < k->n_arrays; i++) add_resident(c, k->arrays[i].decl, k->arrays[i].section, k->arrays[i].written);
+        for (int i = 0; i < k->n_arrays; i++) add_resident(c, k->arrays[i].decl, k->arrays[i].written);
         return false;
     }
     if (n->kind == NODE_CALL) collect_call(c, n);

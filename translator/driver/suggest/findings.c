@@ -51,7 +51,7 @@ struct survey {
     const struct candidates *candidates;
     const struct trial *trial;
     int n, n_worth, depth;
-    bool named, suffices, tested; /* each nest is a candidate; clause_text_suffices for it; for some a test at the launch */
+    bool named; /* each nest is a candidate */
     const struct loop *first;
 };
 
@@ -74,8 +74,6 @@ static bool survey_nest(struct loop *l, void *context)
     if (!s->n++) s->first = l;
     s->n_worth += trips < 0 || trips >= WORTH_TRIPS;
     s->named = s->named && k;
-    s->suffices = s->suffices && clause_text_suffices(l);
-    s->tested |= loop_needs_test(l);
     s->depth = depth > s->depth ? depth : s->depth;
     return true;
 }
@@ -94,7 +92,6 @@ static void accept(struct candidates *c, struct candidate *k, const char *pragma
     k->state = CANDIDATE_ACCEPTED;
     k->pragma = pragma;
     k->why = l->plan.why ? arena_string(c->unit->arena, l->plan.why) : "";
-    k->tested = loop_needs_test(l);
 }
 
 static const char *nest_pragma(struct candidates *c, const struct loop *l, bool with_data)
@@ -158,7 +155,7 @@ static void accept_around(struct candidates *c, const struct trial *t, struct ca
 void findings_of_region(struct candidates *c, const struct trial *t, struct region *r)
 {
     struct candidate *k = trial_candidate(t, r);
-    struct survey s = {.candidates = c, .trial = t, .named = true, .suffices = true};
+    struct survey s = {.candidates = c, .trial = t, .named = true};
     const struct loop *seq = NULL;
     if (!k) return;
     visit_nests(r->loops, survey_nest, &s, &seq);
@@ -173,7 +170,6 @@ void findings_of_region(struct candidates *c, const struct trial *t, struct regi
     else accept_kernels(c, k, r, s.first);
     if (k->state == CANDIDATE_ACCEPTED) clause_text_arrays(c, k, r);
     k->depth = s.depth;
-    k->tested |= s.tested;
 }
 
 /* ---- the directives as written ---- */
