@@ -174,10 +174,27 @@ static void rows(int h, int w, const double *a, double *b)
     printf("rows %d %d: %.0f %.0f %016llx %016llx\n", h, w, most, sum, mixed(b, (size_t)h * w * sizeof *b), mixed(r, sizeof r));
 }
 
+/* The addends read what an inner loop, the whole body, has stored in the same iteration. */
+static void own_stores(int n)
+{
+    static int a[8 * N / 4 + 8], to[N / 4];
+    long sum = 0;
+    for (int i = 0; i < 8 * n; i++) a[i] = x[i % N] % 5;
+#pragma acc kernels loop copy(a[0:8 * n], to[0:n], sum)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 4; j++) {
+            sum += a[8 * i + j];
+            a[8 * i + j + 1] = i % 7;
+            to[i] = (int)sum;
+        }
+    printf("own %ld %016llx\n", sum, mixed(to, sizeof to));
+}
+
 int main(void)
 {
     static double b[N];
     fill();
+    own_stores(N / 4);
     scalars(N);
     scalars(20000);
     scalars(3);

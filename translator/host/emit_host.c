@@ -135,6 +135,7 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
     if (e->uses_parts) buffer_puts(out, openmp_part_head);
     if (e->uses_scan) buffer_puts(out, openmp_scan_head);
+    if (e->uses_counters) buffer_puts(out, openmp_counter_head);
     if (e->uses_threads) buffer_puts(out, openmp_threads_head);
 }
 

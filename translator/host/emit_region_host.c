@@ -86,7 +86,9 @@ static void emit_inner(struct host_emitter *e, struct region *r, const struct ho
     for (int i = 0; i < r->n_inner; i++) {
         struct directive *d = r->inner[i];
         const struct host_bin *bin = d->kind == DIR_ATOMIC ? openmp_bin_of(r, p, d) : NULL;
-        if (bin && bin->bytes) openmp_emit_copied(e, d);
+        const struct host_loop *counted = d->kind == DIR_ATOMIC ? openmp_counted(r, p, d) : NULL;
+        if (counted) openmp_emit_counted(e, counted, d);
+        else if (bin && bin->bytes) openmp_emit_copied(e, d);
         else if (d->kind == DIR_ATOMIC && !bin) openmp_emit_atomic(e, d);
         else edit_comment(&e->edits, d->from, d->to, "");
     }
@@ -100,6 +102,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     e->uses_strips |= plan->uses_strips;
     e->uses_parts |= plan->uses_parts;
     e->uses_scan |= plan->uses_scan;
+    e->uses_counters |= plan->uses_counters;
     e->uses_threads |= plan->uses_threads;
     bool block = e->cuda || plan->needs_disjoint || plan->condition || members_declare(NULL, r);
     if (block) {

@@ -20,6 +20,7 @@ struct host_emitter {
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
+    bool uses_counters;                /* some loop captures counters in strips, which requires openmp_counter_head */
     bool uses_threads;                 /* some loop asks for the number of threads, which requires openmp_threads_head */
     const char *declarations;          /* lines that must precede the pragma of the last openmp_clauses call; "" for none */
     bool uses_image;                   /* some site refers to accel_image */
@@ -219,6 +220,17 @@ bool openmp_is_scanned(const struct host_loop *h, const struct decl *d);
 /* `type` is the index's, as C text; clauses: the data-sharing clauses of the loops over blocks. */
 void openmp_emit_scan(struct host_emitter *e, const struct host_loop *h, const char *type, const char *clauses);
 extern const char openmp_scan_head[];                                    /* required at the head of the file */
+
+/* ---- openmp_counters.c --------------------------------------------------------------------------------------------------------- */
+
+/* Sets h->counters if threads may reserve what the loop captures, strip by strip; then its group is the loop alone. */
+bool openmp_find_counters(const struct region *r, struct host_loop *h);
+/* The loop that reserves what the atomic directive captures or adds; NULL: none does. */
+const struct host_loop *openmp_counted(const struct region *r, const struct host_plan *p, const struct directive *atomic);
+/* openmp_counter_text.c: `type` is the index's; pragma: of the loop over the strips; after: a statement after it, or NULL. */
+void openmp_emit_counted_loop(struct host_emitter *e, const struct host_loop *h, const char *type, const char *pragma, const char *after);
+void openmp_emit_counted(struct host_emitter *e, const struct host_loop *h, const struct directive *d); /* the directive and its statement */
+extern const char openmp_counter_head[];                                 /* required at the head of the file */
 
 /* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 

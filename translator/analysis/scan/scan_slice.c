@@ -178,7 +178,7 @@ static bool keep_jump(struct node *n, void *context)
 /* A loop contains both. */
 static bool share_loop(const struct slice *s, const struct node *a, const struct node *b)
 {
-    for (const struct node *p = a; p && p != body_of(s); p = p->parent)
+    for (const struct node *p = a; p && p != s->loop->stmt; p = p->parent)
         if (node_is_loop(p) && node_inside(b, p)) return true;
     return false;
 }

@@ -107,6 +107,10 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         return;
     }
     const char *pragma = pragma_text(e, r, p, h);
+    if (h->counters) {
+        openmp_emit_counted_loop(e, h, openmp_index_type(e->u, h->loop), pragma, loop_shows_index(h->loop) ? last_index(e->u, h->loop) : NULL);
+        return;
+    }
     bool shows = loop_shows_index(h->loop), block = h->widen || shows || h->divided || e->declarations[0];
     if (block) {
         lines_put(&head, "{");

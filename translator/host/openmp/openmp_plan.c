@@ -213,18 +213,20 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     if (h.parallel && !h.tiles && !openmp_reduces_parts(l)) join_for_tiles(r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);
     h.simd = has_simd_form(r, &h);
-    h.strips = h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
+    if (!h.tiles) openmp_find_counters(r, &h);
+    h.strips = !h.counters && h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
-    if (h.parallel && !h.simd && !h.strips && !h.tiles) divide_rows(r->unit, r, &h);
-    h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
+    if (h.parallel && !h.simd && !h.strips && !h.tiles && !h.counters) divide_rows(r->unit, r, &h);
+    h.widen = !h.strips && !h.tiles && !h.counters && needs_wide_counter(&h);
     if (in_parallel && h.widen && !h.strips) return false; /* lanes of large steps gain less than the counter costs */
     if (h.widen && !can_widen(r->unit, &h)) return false;
     openmp_find_bins(r, &h);
     p->uses_simd |= h.simd || h.strips;
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
+    p->uses_counters |= h.counters != NULL;
     p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(&h);
-    p->needs_disjoint |= l->plan.needs_disjoint;
+    p->needs_disjoint |= l->plan.needs_disjoint || (h.counters && h.counters->needs_disjoint);
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
     return true;
@@ -252,13 +254,13 @@ static bool plan_scan(struct region *r, struct host_plan *p, struct loop *l)
     return true;
 }
 
-/* Loops below one with simd or strips, or in a scan, are not changed. */
+/* Loops below one with simd, strips or counters, or in a scan, are not changed. */
 static void plan_list(struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {
         bool planned = plan_loop(r, p, l, in_parallel || is_short(l)) || (!in_parallel && plan_scan(r, p, l));
         const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
-        if (h && (h->simd || h->strips || h->scan)) continue;
+        if (h && (h->simd || h->strips || h->scan || h->counters)) continue;
         plan_list(r, p, h ? openmp_group_last(h)->child : l->child, in_parallel || h);
     }
 }
@@ -294,6 +296,7 @@ const char *openmp_describe(struct unit *u, const struct host_loop *h)
     const char *text = h->parallel ? h->simd ? "threads, simd" : "threads" : "simd";
     if (h->scan) text = "threads, as a scan in blocks";
     if (h->strips && !h->simd) text = h->parallel ? "threads" : "";
+    if (h->counters) text = "threads, in strips that reserve what they capture";
     if (h->collapse > 1) text = arena_printf(u->arena, "%s, %d loops collapsed", text, h->collapse);
     if (h->divided) text = arena_printf(u->arena, "%s, with parts of the loop in it", text);
     if (h->tiles) text = arena_printf(u->arena, "%s, tiled", text);

@@ -21,6 +21,7 @@ struct host_loop {
     bool strips;  /* runs in strips: openmp_strips.c */
     bool tiles;   /* runs in tiles: openmp_tiles.c */
     bool scan;    /* runs in blocks whose values before them are computed first: openmp_scan.c; l->scan */
+    const struct scan *counters; /* runs in strips that reserve what they capture: openmp_counters.c; NULL: it captures no counter */
     struct loop *divided; /* the loop in the group, whose iterations threads share too: openmp_parts.c; NULL: none */
     struct host_bin *bins;
     int n_bins;
@@ -32,6 +33,7 @@ struct host_plan {
     bool needs_disjoint;
     bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
     bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
+    bool uses_counters;          /* some loop has `counters` */
     bool uses_threads;           /* some loop has a team (openmp_team.c), or chunks by the number of threads */
     const char *condition;       /* all conditions of its loops; NULL: none */
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */

@@ -58,7 +58,7 @@ const char *openmp_scan_type(const struct scan_value *v)
 
 const char *openmp_scan_carried(struct unit *u, const struct scan_value *v, int k)
 {
-    return v->store ? arena_printf(u->arena, "accel_carried%d", k) : v->decl->name;
+    return v->n_reads ? arena_printf(u->arena, "accel_carried%d", k) : v->decl->name;
 }
 
 static const char *extreme_neutral(struct unit *u, const struct scan_value *v)
@@ -143,13 +143,18 @@ static bool counts_by_one(const struct loop *l)
     return !l->step && !l->compared && !l->wraps && l->relation != OP_NE && t->kind == TYPE_INT && !t->is_volatile;
 }
 
+bool openmp_has_slice(const struct region *r, const struct loop *l)
+{
+    return counts_by_one(l) && l->bounds_on_host && !has_last_values(r, l) && !node_find(l->stmt, is_other_name, NULL);
+}
+
 bool openmp_scans_in_blocks(const struct region *r, const struct loop *l)
 {
-    if (!l->canonical || !loop_is_scan(l) || !transform_is_on(r, TRANSFORM_SCAN) || !counts_by_one(l) || !l->bounds_on_host) return false;
+    if (!l->canonical || !loop_is_scan(l) || !transform_is_on(r, TRANSFORM_SCAN) || !openmp_has_slice(r, l)) return false;
     long long trips = loop_constant_trips(l);
     if (trips >= 0 && trips < FEW_TRIPS) return false;
-    if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || has_other_directives(r, l) || has_last_values(r, l)) return false;
-    return !node_find(l->stmt, is_other_name, NULL) && may_carry_elements(r, l);
+    if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || has_other_directives(r, l)) return false;
+    return may_carry_elements(r, l);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------------------------------------- */
@@ -162,25 +167,30 @@ struct scan_text {
     const char *pragma, *type; /* of the index */
 };
 
-static const char *index_at(const struct scan_text *x, const char *trip)
+const char *openmp_trip_index(struct unit *u, const struct loop *l, const char *type, const char *trip)
 {
     const char *lower, *upper;
-    loop_bounds(x->u, x->loop, &lower, &upper);
-    if (x->loop->direction > 0 && !strcmp(lower, "0")) return arena_printf(x->u->arena, "(%s)%s", x->type, trip);
-    return arena_printf(x->u->arena, "(%s)(%s %c %s)", x->type, host_operand(x->u, lower), x->loop->direction < 0 ? '-' : '+', trip);
+    loop_bounds(u, l, &lower, &upper);
+    if (l->direction > 0 && !strcmp(lower, "0")) return arena_printf(u->arena, "(%s)%s", type, trip);
+    return arena_printf(u->arena, "(%s)(%s %c %s)", type, host_operand(u, lower), l->direction < 0 ? '-' : '+', trip);
 }
 
-/* The index and its end, which precede the loop: in the loop's own line, which is the user's, the declaration could be warned about. */
-static void declare_index(const struct scan_text *x, struct lines *l)
+static const char *index_at(const struct scan_text *x, const char *trip)
 {
-    lines_put(l, "%s %s = %s, accel_end = %s;", x->type, x->loop->index->name, index_at(x, "accel_from"), index_at(x, "accel_to"));
+    return openmp_trip_index(x->u, x->loop, x->type, trip);
 }
 
-static const char *header(const struct scan_text *x)
+void openmp_declare_index(struct lines *lines, const struct loop *l, const char *type)
 {
-    const char *i = x->loop->index->name;
-    bool down = x->loop->direction < 0;
-    return arena_printf(x->u->arena, "for (; %s %c accel_end; %s%s)", i, down ? '>' : '<', i, down ? "--" : "++");
+    lines_put(lines, "%s %s = %s, accel_end = %s;", type, l->index->name, openmp_trip_index(lines->u, l, type, "accel_from"),
+              openmp_trip_index(lines->u, l, type, "accel_to"));
+}
+
+const char *openmp_trips_header(struct unit *u, const struct loop *l)
+{
+    const char *i = l->index->name;
+    bool down = l->direction < 0;
+    return arena_printf(u->arena, "for (; %s %c accel_end; %s%s)", i, down ? '>' : '<', i, down ? "--" : "++");
 }
 
 static void declare_sums(const struct scan_text *x, struct lines *l)
@@ -253,8 +263,8 @@ static void emit_sums(const struct scan_text *x, struct lines *l)
         lines_put(l, "%s %s = %s;", type, openmp_scan_carried(x->u, v, k), neutral(x->u, v));
         if (v->linear && !v->same_factor) lines_put(l, "%s accel_factor%d = 1;", type, k);
     }
-    declare_index(x, l);
-    lines_put(l, "%s %s", header(x), openmp_scan_slice(x->u, x->loop));
+    openmp_declare_index(l, x->loop, x->type);
+    lines_put(l, "%s %s", openmp_trips_header(x->u, x->loop), openmp_scan_slice(x->u, x->loop, x->scan));
     for (int k = 0; k < x->scan->n_values; k++) {
         const struct scan_value *v = &x->scan->values[k];
         lines_put(l, "accel_sums[accel_part].value%d = %s;", k, openmp_scan_carried(x->u, v, k));
@@ -340,15 +350,16 @@ void openmp_emit_scan(struct host_emitter *e, const struct host_loop *h, const c
     declare_trips(&x, &head);
     declare_sums(&x, &head);
     declare_carried(&x, &head);
+    if (!h->loop->index_declared_inside) lines_put(&head, "(void)%s;", h->loop->index->name); /* the blocks have their own */
     lines_put(&head, "for (long long accel_done = 0; accel_done < accel_trips; accel_done += accel_parts * accel_block) {");
     head.level++;
     emit_sums(&x, &head);
     emit_starts(&x, &head);
     open_blocks(&x, &head, "");
     declare_own(&x, &head);
-    declare_index(&x, &head);
+    openmp_declare_index(&head, x.loop, type);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
-    edit_replace(&e->edits, n->from, loop_header_end(e->u, h->loop), header(&x));
+    edit_replace(&e->edits, n->from, loop_header_end(e->u, h->loop), openmp_trips_header(e->u, h->loop));
     edit_elements(&x);
     edit_after(&e->edits, n->from, n->to, arena_printf(e->u->arena, "\n%s", ends(&x)));
 }

@@ -86,8 +86,7 @@ static bool replace_read(struct node *n, void *context)
     return true;
 }
 
-/* The expression's text, without the `;` of a statement. */
-static const char *expression(struct unit *u, const struct scan *scan, const struct node *n)
+const char *openmp_scan_expression(struct unit *u, const struct scan *scan, const struct node *n)
 {
     struct slice s = {.u = u, .scan = scan, .top = n};
     node_walk((struct node *)n, replace_read, &s);
@@ -104,7 +103,7 @@ static const char *factor_text(const struct slice *s, int k, const struct scan_u
     if (update->resets) return arena_printf(a, "accel_factor%d = 0, ", k);
     const char *text = arena_printf(a, "%saccel_factor%d", update->negates ? "-" : "", k);
     for (int j = 0; j < update->n_factors; j++)
-        text = arena_printf(a, "%s * (%s)(%s)", text, openmp_scan_type(v), expression(s->u, s->scan, update->factors[j]));
+        text = arena_printf(a, "%s * (%s)(%s)", text, openmp_scan_type(v), openmp_scan_expression(s->u, s->scan, update->factors[j]));
     const char *normal = arena_printf(a, "accel_scan_normal%d(%s)", (int)v->type->size, text);
     bool unchanged = !update->negates && !update->n_factors;
     return unchanged ? "" : arena_printf(a, "accel_factor%d = %s, ", k, v->type->kind == TYPE_FLOAT ? normal : text);
@@ -114,10 +113,10 @@ static const char *update_text(const struct slice *s, struct node *n, int k, con
 {
     const struct scan_value *v = &s->scan->values[k];
     struct arena *a = s->u->arena;
-    const char *factor = v->linear && !v->same_factor ? factor_text(s, k, update) : "", *text = expression(s->u, s->scan, n);
+    const char *factor = v->linear && !v->same_factor ? factor_text(s, k, update) : "", *text = openmp_scan_expression(s->u, s->scan, n);
     if (v->store) {
-        const char *place = n->op == OP_NONE ? "" : arena_printf(a, "%s %s ", expression(s->u, s->scan, n->child[0]), op_text(n->op));
-        text = arena_printf(a, "accel_carried%d = %s(%s)", k, place, expression(s->u, s->scan, n->child[1]));
+        const char *place = n->op == OP_NONE ? "" : arena_printf(a, "%s %s ", openmp_scan_expression(s->u, s->scan, n->child[0]), op_text(n->op));
+        text = arena_printf(a, "accel_carried%d = %s(%s)", k, place, openmp_scan_expression(s->u, s->scan, n->child[1]));
     }
     return arena_printf(a, "(%s%s)%s", factor, text, node_is_whole(n) ? ";" : "");
 }
@@ -141,9 +140,19 @@ static bool add_kept(struct node *n, void *context)
     int value;
     if (!scan_keeps(s, n)) return true;
     const struct scan_update *update = update_at(s, n, &value);
-    const char *text = update ? update_text(x->slice, n, value, update) : expression(x->slice->u, s, n);
+    const char *text = update ? update_text(x->slice, n, value, update) : openmp_scan_expression(x->slice->u, s, n);
     x->text = arena_printf(x->slice->u->arena, "%s%s; ", x->text, text);
     return false;
+}
+
+/* The declaration of kept variables and of others, which are unused. */
+static const char *declaration(const struct slice *s, const struct node *n)
+{
+    struct arena *a = s->u->arena;
+    const char *unused = "";
+    for (int k = 0; k < n->n_children; k++)
+        if (!scan_keeps_part(s->scan, n->child[k])) unused = arena_printf(a, "%s (void)%s;", unused, n->child[k]->decl->name);
+    return *unused ? arena_printf(a, "%s;%s", openmp_scan_expression(s->u, s->scan, n), unused) : NULL;
 }
 
 /* Statements that no addend requires become empty ones. Of an expression or declaration only what is kept remains. */
@@ -157,6 +166,8 @@ static bool reduce(struct node *n, void *context)
     if (update) return false;
     if (!statement) return true;
     if (!scan_keeps_part(s->scan, n)) replace(s, n, ";");
+    const char *kept_variables = keeps_variable(s->scan, n) ? declaration(s, n) : NULL;
+    if (kept_variables) replace(s, n, kept_variables);
     if (!scan_keeps_part(s->scan, n) || scan_keeps(s->scan, n) || keeps_variable(s->scan, n)) return false;
     if (!n->type && n->kind != NODE_DECL_STMT) return true;
     struct kept kept = {s, "{ "};
@@ -165,9 +176,9 @@ static bool reduce(struct node *n, void *context)
     return false;
 }
 
-const char *openmp_scan_slice(struct unit *u, const struct loop *l)
+const char *openmp_scan_slice(struct unit *u, const struct loop *l, const struct scan *scan)
 {
-    struct slice s = {.u = u, .scan = l->scan, .top = l->stmt->child[3]};
+    struct slice s = {.u = u, .scan = scan, .top = l->stmt->child[3]};
     node_walk(l->stmt->child[3], reduce, &s);
     return joined(&s);
 }

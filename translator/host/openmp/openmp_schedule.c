@@ -113,6 +113,7 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
     bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
     if (fixed || !openmp_is_uneven(h)) return "schedule(static)";
+    if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
     return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), PARTS);
 }

@@ -3,7 +3,7 @@
 
 bool scan_is_carried(const struct scan_value *v, const struct node *n)
 {
-    if (!v->store) return n->kind == NODE_NAME && n->decl == v->decl;
+    if (!v->n_reads) return n->kind == NODE_NAME && n->decl == v->decl;
     for (int k = 0; k < v->n_reads; k++)
         if (v->reads[k] == n) return true;
     return false;

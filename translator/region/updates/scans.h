@@ -33,7 +33,8 @@ struct scan_value {
     struct scan_update *updates;
     int n_updates;
     struct node *store;  /* element of an array: the place that each iteration stores; NULL: a scalar */
-    struct node **reads; /* element of an array: the reads of the previous iteration's element; none: a scalar */
+    struct node **reads; /* element of an array: the reads of the previous iteration's element. A counter of atomic directives: all its
+                            occurrences. None: another scalar */
     int n_reads;
 };
 
