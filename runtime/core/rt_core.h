@@ -9,6 +9,7 @@
 #include "accel_abi.h"
 #include "openacc.h"
 #include <pthread.h>
+#include <setjmp.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,6 +20,7 @@
 #define ACCEL_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
 struct accel_device;
+struct accel_catcher;
 
 /* ---- environment (rt_env.c) ---------------------------------------------------------------------------------------------------- */
 
@@ -78,6 +80,7 @@ struct accel_thread {
     const struct accelrt_site *site;   /* directive or API function in progress */
     const struct accelrt_site *directive;      /* directive that is implemented by calls of API functions; NULL: none */
     int error, driver_code;            /* class of the next message (acc_error_t), and the driver's error code */
+    struct accel_catcher *catcher;     /* receives the thread's errors; NULL: they end the program */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
 
@@ -93,6 +96,17 @@ void accel__error_at(const struct accelrt_site *site, const char *variable, cons
 void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an indented line after the message */
 _Noreturn void accel__stop(void);                                      /* exits with status 1; aborts if ACCEL_ABORT is set */
 #define accel__fail(variable, todo, ...) (accel__error(variable, todo, __VA_ARGS__), accel__stop())
+
+/* Where an error of the calling thread goes instead of ending the program (accel_try). accel__stop jumps to `back`. From then on the runtime
+ * cannot be used: locks and tables are as the error left them. */
+struct accel_catcher {
+    jmp_buf back;
+    char *text;                        /* receives the message and its details, cut after size - 1 bytes */
+    size_t size, used;
+    int error;                         /* acc_error_t */
+};
+bool accel__was_caught(struct accel_catcher *c);               /* an error was caught in this process: c receives the first one */
+void accel__refuse_after_error(void);                          /* if so, fails */
 void *accel__allocate(size_t bytes);   /* zeroed host memory; ends the program if there is none */
 void *accel__reserve(size_t bytes);    /* the same, uninitialized */
 

@@ -1,4 +1,4 @@
-/* rt_error: messages that end the program. SPDX-License-Identifier: MIT */
+/* rt_error: messages that end the program, or that accel_try catches. SPDX-License-Identifier: MIT */
 #include "core/rt_core.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,18 +9,31 @@
 void (*_Atomic accel__on_error)(acc_error_t error, const char *line, int driver_code);
 void (*_Atomic accel__on_stop)(void);
 static atomic_flag failing = ATOMIC_FLAG_INIT;
+static _Thread_local bool mine;        /* this thread has set `failing` */
+static char first_text[2048];          /* the first error that was caught: written before `caught` is set */
+static int first_error;
+static atomic_bool caught;
 
-/* Only one thread reports; the others sleep until the process ends. A second failure of the failing thread, in its exit handlers, ends the
- * process at once. */
+/* Only one thread reports; the others sleep until the process ends, or the error has been caught. A second failure of the failing thread, in
+ * its exit handlers, ends the process at once. */
 static void win_or_wait(void)
 {
-    static _Thread_local bool mine;
     if (mine) _exit(1);
-    if (atomic_flag_test_and_set(&failing))
-        for (;;) pause();
+    while (atomic_flag_test_and_set(&failing)) usleep(10000);
     mine = true;
     atomic_store(&accel__dead, true);
     fflush(stdout);
+}
+
+/* A line for the thread's catcher, or for standard error. */
+static void say(const char *line)
+{
+    struct accel_catcher *c = accel__thread.catcher;
+    if (!c) {
+        fprintf(stderr, "%s\n", line);
+        return;
+    }
+    if (c->used < c->size) c->used += (size_t)snprintf(c->text + c->used, c->size - c->used, "%s%s", c->used ? "\n" : "", line);
 }
 
 static void error_line(const struct accelrt_site *site, const char *variable, const char *todo, const char *what, va_list args)
@@ -33,10 +46,13 @@ static void error_line(const struct accelrt_site *site, const char *variable, co
     if (variable && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", variable);
     if (n < size) n += (size_t)vsnprintf(line + n, size - n, what, args);
     if (todo && n < size) snprintf(line + n, size - n, "; %s", todo);
+    acc_error_t error = accel__thread.error ? (acc_error_t)accel__thread.error : acc_error_other;
     void (*listener)(acc_error_t, const char *, int) = atomic_load(&accel__on_error);
-    if (listener) listener(accel__thread.error ? (acc_error_t)accel__thread.error : acc_error_other, line, accel__thread.driver_code);
+    if (listener) listener(error, line, accel__thread.driver_code);
     win_or_wait();
-    fprintf(stderr, "%s\n", line);
+    if (!atomic_load(&caught)) snprintf(first_text, sizeof first_text, "%s", line), first_error = error;
+    if (accel__thread.catcher) accel__thread.catcher->error = error;
+    say(line);
 }
 
 void accel__error(const char *variable, const char *todo, const char *what, ...)
@@ -57,12 +73,37 @@ void accel__error_at(const struct accelrt_site *site, const char *variable, cons
 
 void accel__detail(const char *text, ...)
 {
+    char line[2048] = "    ";
     va_list args;
     va_start(args, text);
-    fputs("    ", stderr);
-    vfprintf(stderr, text, args);
-    fputc('\n', stderr);
+    vsnprintf(line + 4, sizeof line - 4, text, args);
     va_end(args);
+    say(line);
+}
+
+bool accel__was_caught(struct accel_catcher *c)
+{
+    if (!atomic_load(&caught)) return false;
+    c->used = (size_t)snprintf(c->text, c->size, "%s", first_text);
+    c->error = first_error;
+    return true;
+}
+
+void accel__refuse_after_error(void)
+{
+    if (!atomic_load(&caught)) return;
+    accel__thread.error = first_error;
+    accel__fail(NULL, NULL, "the runtime cannot be used after an error: %s", first_text);
+}
+
+/* Not every end has a message here: ACCEL_COMPARE prints its own. */
+static _Noreturn void return_to(struct accel_catcher *c)
+{
+    if (!mine) accel__error(NULL, NULL, "the program is stopped; standard error says why");
+    atomic_store(&caught, true);
+    mine = false;
+    atomic_flag_clear(&failing);
+    longjmp(c->back, 1);
 }
 
 _Noreturn void accel__stop(void)
@@ -71,6 +112,7 @@ _Noreturn void accel__stop(void)
     void (*before)(void) = atomic_load(&accel__on_stop);
     if (before) before();
     if (accel__env.abort) abort();
+    if (accel__thread.catcher) return_to(accel__thread.catcher);
     exit(1);
 }
 

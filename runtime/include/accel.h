@@ -12,6 +12,13 @@ void accel_present_dump(void);
 /* Bytes of device memory that the present table and acc_malloc hold on the calling thread's device. */
 size_t accel_device_bytes(void);
 
+/* Calls function(data). An error of the runtime on the calling thread returns from here instead of ending the program. Returns 0, or the
+ * error's class (acc_error_t of acc_prof.h); text, of `bytes` bytes, then contains the message, or as much of it as fits. The function is left
+ * by longjmp: what it has allocated stays, and no function of C++ or of an interpreter may be among those that are left. After an error
+ * the runtime cannot be used again in this process: this function returns the first error without calling `function`, and directives end
+ * the program. An error on another thread, for instance one of OpenMP, ends the program. */
+int accel_try(void (*function)(void *data), void *data, char *text, size_t bytes);
+
 #ifdef __cplusplus
 }
 #endif

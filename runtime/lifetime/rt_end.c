@@ -83,8 +83,17 @@ void accel__end_by_error(void)
     write_reports();
 }
 
+void accel__end_caught(void)
+{
+    accel__thread.device = NULL;
+    accel__thread.site = accel__thread.directive = NULL;
+    accel__thread.error = accel__thread.driver_code = 0;
+    close_all(ENDING_ERROR);
+}
+
 _Noreturn void accel__ended(struct accel_device *d)
 {
+    accel__refuse_after_error();
     if (atomic_load(&accel__ending) == ENDING_FORK)
         accel__fail(NULL, "fork before the first directive or acc_ call, or call acc_set_device_type(acc_device_host) in the child",
                     "cannot use device %d in a process forked from one that uses it", d->number);

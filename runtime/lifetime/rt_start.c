@@ -51,6 +51,7 @@ static void start(void)
 void accel__start(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
+    accel__refuse_after_error();                       /* it may have occurred in start() */
     pthread_once(&once, start);
     if (accel__call_tools) accel__call_tools();
 }
