@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page of --report=html in Chromium, driven through ChromeDriver: what it shows, its keys, its links in both directions, times that are
-dropped onto it, three widths, and a source of ten thousand lines. SPDX-License-Identifier: MIT
+"""The page of --report=html in Chromium, driven through ChromeDriver: what it shows, its keys, its links in both directions, times and traces
+that are dropped onto it, made by hand and by a run, three widths, and a source of ten thousand lines. SPDX-License-Identifier: MIT
 
     page.py ACCELCC [FOLDER]            FOLDER: receives screenshots
 
@@ -34,6 +34,20 @@ PLACE = {"file": "decisions.c", "line": 47, "directive": "parallel"}
 HOST_TRACE = [{"ph": "M", "name": "process_name", "pid": 0, "args": {"name": "host"}}, {"ph": "X", "name": "enter data", "pid": 0, "dur": 50, "args": PLACE},
               {"ph": "X", "name": "parallel", "pid": 0, "dur": 100, "args": PLACE}]
 TRACE = HOST_TRACE + [{"ph": "X", "name": "accel_k_alone_1", "pid": 1, "dur": 7, "args": PLACE}] * 3
+
+MAIN = """#include <stdlib.h>
+struct particle { double x, y, mass; };
+void step(int n, int m, int trips, const double *from, double *to, double *weight);
+double strides(int n, int m, const struct particle *p, const int *index, const float *column, double *out);
+void alone(int n, int *a);
+int main(void)
+{
+    enum { N = 64 };
+    step(N, N, 3, calloc(N * N, 8), calloc(N * N, 8), calloc(N, 8));
+    strides(N, 4, calloc(N, sizeof(struct particle)), calloc(N, 4), calloc(N * 4, 4), calloc(N, 8));
+    alone(N, calloc(N, 4));
+}
+"""
 
 
 class Browser:
@@ -193,6 +207,27 @@ def check_times(b):
         assert "wrong.json" in text(b, "#timing"), text(b, "#timing")
 
 
+def check_run(b):
+    """The files that a run has written."""
+    subprocess.run(["./run"], check=True, env=dict(os.environ, ACC_DEVICE_TYPE="cudasim", ACCEL_TIME="times.json", ACCEL_TRACE="trace.json"))
+    b.open("run.accel.html")
+    table = "return [...document.querySelectorAll('#timing tbody tr')].map(e => [e.cells[0].innerText, e.cells[3].innerText, parseFloat(e.cells[2].innerText)])"
+    bars = "return [...document.querySelectorAll('#timing tbody tr')].map(e => e.querySelector('.bar').getBoundingClientRect().width)"
+    heat = "return [10, 22, 47, 11].map(n => document.querySelector(`#s${n} .number`).style.getPropertyValue('--share') !== '')"
+    for name in ("times.json", "trace.json"):
+        with open(name, encoding="utf-8") as f:
+            b.later(DROP, name, f.read())
+        rows = b.js(table)
+        counts = {row[0]: row[1] for row in rows}
+        assert {counts.get(k) for k in ("line 10 accel_k_step_1", "line 22 accel_k_strides_1")} == {"3", "1"}, (name, rows)
+        assert len([k for k in counts if k.startswith("line 10 ")]) > 1, (name, rows)
+        assert abs(sum(row[2] for row in rows) - 100) < 1 and rows == sorted(rows, key=lambda row: -row[2]), (name, rows)
+        expect(b.js(heat), [True, True, True, False], f"heat of {name}")
+        widths = b.js(bars)
+        assert widths[0] > 0 and widths == sorted(widths, reverse=True), (name, widths)
+        b.picture("run-" + name.split(".", maxsplit=1)[0])
+
+
 def check_widths(b):
     for width in (1400, 900, 420):
         b.size(width, 900)
@@ -230,6 +265,9 @@ def main():
         f.write("".join(function.format(k) for k in range(40)) + "".join(f"int v{k};\n" for k in range(10000 - 40 * 6)))
     build("decisions.c")
     build("long.c")
+    with open("main.c", "w", encoding="utf-8") as f:
+        f.write(MAIN)
+    subprocess.run([accelcc, "--gpu-arch=none", "-O1", "--report=html", "decisions.c", "main.c", "-o", "run"], check=True)
     b = Browser()
     try:
         b.open("decisions.accel.html")
@@ -237,6 +275,7 @@ def main():
             check(b)
         b.open("decisions.accel.html", "#0:38")
         expect(chosen(b), 38, "the line in the address")
+        check_run(b)
         check_long(b, "long.accel.html")
         expect(b.errors(), [], "errors in the page")
     finally:

@@ -102,6 +102,12 @@ struct report_variable {
     const char *name, *role, *reason; /* reason NULL: none */
 };
 
+/* Text that replaces a range of one line; an empty range: that is inserted there. */
+struct report_edit {
+    struct report_range range;
+    const char *text;
+};
+
 /* What the user may write to make the program faster. */
 struct report_advice {
     const char *id; /* "data-region", "private-scalar"... */
@@ -109,6 +115,8 @@ struct report_advice {
     const char *text;
     int patch_line;    /* `patch` is to be inserted before it; 0: there is no patch */
     const char *patch; /* a whole line */
+    struct report_edit *edits; /* other changes, all of which belong together */
+    int n_edits;
     int gain;          /* larger: more; the order of printing */
 };
 

@@ -12,6 +12,11 @@ void report_add_advice(struct unit *u, struct report_construct *to, struct repor
     ARENA_PUSH(u->arena, to->advice, to->n_advice, a);
 }
 
+void report_add_edit(struct unit *u, struct report_advice *a, struct report_edit e)
+{
+    ARENA_PUSH(u->arena, a->edits, a->n_edits, e);
+}
+
 /* ---- accesses that a warp cannot coalesce -------------------------------------------------------------------------------------------- */
 
 /* Where the compiler cannot keep the elements in shared memory, each thread reads a sector of its own. */
@@ -113,5 +118,7 @@ void report_advise(struct unit *u, const struct region *r, struct report_constru
     for (int i = 0; i < to->n_kernels; i++) advise_layout(u, &to->kernels[i], to);
     advise_directive(u, to);
     advise_direction(u, r, to);
+    report_advise_parallelism(u, r, to);
+    report_advise_arithmetic(u, r, to);
     if (to->n_advice) qsort(to->advice, (size_t)to->n_advice, sizeof *to->advice, by_gain);
 }

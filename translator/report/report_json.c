@@ -167,6 +167,14 @@ static void add_advice(struct json *j, const struct report_advice *a)
         json_text(j, "text", a->patch);
         json_close(j, '}');
     }
+    if (a->n_edits) json_open(j, "edits", '[');
+    for (int i = 0; i < a->n_edits; i++) {
+        json_open(j, NULL, '{');
+        add_range(j, "range", &a->edits[i].range);
+        json_text(j, "text", a->edits[i].text);
+        json_close(j, '}');
+    }
+    if (a->n_edits) json_close(j, ']');
     json_close(j, '}');
 }
 

@@ -15,10 +15,14 @@ void report_loops(struct unit *u, const struct region *r, struct report_construc
 struct report_data report_data_item(struct unit *u, const struct data_item *d);
 void report_variables(struct unit *u, const struct region *r, struct report_construct *to);
 
-/* The order of advice, by what it may save: a transfer in each trip of a loop, all but one thread, a transfer, sectors of memory. */
-enum report_gain { GAIN_LAYOUT = 1, GAIN_DIRECTION, GAIN_LOOP, GAIN_TRANSFERS };
+/* The order of advice, by what it may save: a transfer in each trip of a loop, all but one or a few threads, a transfer, waits of the host,
+ * sectors of memory, instructions. */
+enum report_gain { GAIN_ARITHMETIC = 1, GAIN_LAYOUT, GAIN_WAITS, GAIN_DIRECTION, GAIN_LOOP, GAIN_TRANSFERS };
+void report_add_edit(struct unit *u, struct report_advice *a, struct report_edit e);
 void report_add_advice(struct unit *u, struct report_construct *to, struct report_advice a);
 void report_advise(struct unit *u, const struct region *r, struct report_construct *to);           /* needs all else of the construct */
 void report_advise_transfers(struct unit *u, const struct region *r, struct report_construct *to); /* report_transfers.c */
+void report_advise_parallelism(struct unit *u, const struct region *r, struct report_construct *to); /* report_parallelism.c */
+void report_advise_arithmetic(struct unit *u, const struct region *r, struct report_construct *to);  /* report_arithmetic.c */
 
 #endif

@@ -19,6 +19,13 @@ static const struct own_rule {
     {"advice-data-region", "Data is copied in each trip of a loop, where a data region around the loop would keep it on the device."},
     {"advice-loop-directive", "One thread runs a loop whose iterations are independent."},
     {"advice-copyin", "Data is copied back that the construct does not write."},
+    {"advice-async", "The host waits for constructs, one after another, where it could wait for all of them once."},
+    {"advice-collapse",
+     "Few threads run a loop, and a seq clause forbids that they share the loop in it, whose iterations are independent."},
+    {"advice-interchange",
+     "A seq clause forbids that loops are interchanged, so that neighboring threads would access neighboring elements."},
+    {"advice-double-constant", "Constants of type double make operations on float values ones of double."},
+    {"advice-fast-math", "Exact divisions and square roots of float take more time than the accesses of a loop."},
     {"advice-layout", "Threads of a warp access elements that are far from each other in memory."},
 };
 
@@ -75,27 +82,32 @@ static void add_location(struct json *j, const struct report_range *r, const cha
     json_close(j, '}');
 }
 
-static void add_fix(struct json *j, const struct report_advice *a)
+/* An empty range is a place to insert the text at. */
+static void add_replacement(struct json *j, const struct report_range *r, const char *text)
 {
+    json_open(j, NULL, '{');
+    json_open(j, "deletedRegion", '{');
+    json_number(j, "startLine", r->line);
+    json_number(j, "startColumn", r->column);
+    json_number(j, "endColumn", r->end_column);
+    json_close(j, '}');
+    json_open(j, "insertedContent", '{');
+    json_text(j, "text", text);
+    json_close(j, '}');
+    json_close(j, '}');
+}
+
+static void add_fix(const struct report *r, struct json *j, const struct report_advice *a)
+{
+    struct report_range before = {.line = a->patch_line, .column = 1, .end_column = 1};
     json_open(j, "fixes", '[');
     json_open(j, NULL, '{');
     json_open(j, "artifactChanges", '[');
     json_open(j, NULL, '{');
     add_artifact(j, a->range.file);
     json_open(j, "replacements", '[');
-    json_open(j, NULL, '{');
-    json_open(j, "deletedRegion", '{');
-    json_number(j, "startLine", a->patch_line);
-    json_number(j, "startColumn", 1);
-    json_number(j, "endColumn", 1);
-    json_close(j, '}');
-    json_open(j, "insertedContent", '{');
-    struct buffer line = {0};
-    buffer_printf(&line, "%s\n", a->patch);
-    json_text(j, "text", line.data);
-    buffer_free(&line);
-    json_close(j, '}');
-    json_close(j, '}');
+    if (a->patch) add_replacement(j, &before, arena_printf(r->unit->arena, "%s\n", a->patch));
+    for (int i = 0; i < a->n_edits; i++) add_replacement(j, &a->edits[i].range, a->edits[i].text);
     json_close(j, ']');
     json_close(j, '}');
     json_close(j, ']');
@@ -166,7 +178,7 @@ static void add_advice(const struct report *r, struct json *j, struct report_rul
     const char *id = arena_printf(r->unit->arena, "advice-%s", a->id);
     use_rule(r, rules, id);
     begin_result(j, id, "note", a->text, &a->range);
-    if (a->patch) add_fix(j, a);
+    if (a->patch || a->n_edits) add_fix(r, j, a);
     json_close(j, '}');
 }
 

@@ -114,6 +114,11 @@ static void print_advice(const struct report_construct *c, struct buffer *out)
     for (int i = 0; i < c->n_advice; i++) {
         const struct report_advice *a = &c->advice[i];
         buffer_printf(out, "  Advice: %s\n", a->text);
+        for (int k = 0; k < a->n_edits; k++) {
+            const struct report_edit *e = &a->edits[k];
+            const char *where = e->text[0] == '\n' ? "after" : e->range.column < e->range.end_column ? "instead of" : "at the end of";
+            buffer_printf(out, "    %s line %d: %s\n", where, e->range.line, e->text + strspn(e->text, " \n"));
+        }
         if (a->patch) buffer_printf(out, "    before line %d: %s\n", a->patch_line, a->patch + strspn(a->patch, " \t"));
     }
 }

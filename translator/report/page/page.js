@@ -100,7 +100,8 @@ function messageHtml(m) {
 
 function adviceHtml(a) {
     return item(a.range.line, a.range.line, paragraph(`${place(a.range)}: ${escaped(a.text)}`) +
-        (a.insert ? `<pre>${escaped(a.insert.text)}</pre><p class="quiet">before ${place({line: a.insert.before_line})}</p>` : ""));
+        (a.insert ? `<pre>${escaped(a.insert.text)}</pre><p class="quiet">before ${place({line: a.insert.before_line})}</p>` : "") +
+        (a.edits || []).map(e => `<pre>${escaped(e.text.trim())}</pre><p class="quiet">${e.text[0] === "\n" ? "after" : "in"} ${place(e.range)}</p>`).join(""));
 }
 
 let shown = -1;                                               /* the construct in the view of decisions */

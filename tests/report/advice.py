@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""The advice for advice.c: each kind at its line, marked by [id], and nothing else; the same in text, JSON and SARIF. With the fixes of
+SARIF applied, the program builds without a message, and only advice without a fix is left. SPDX-License-Identifier: MIT
+
+    advice.py ACCELCC"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+accelcc = os.path.abspath(sys.argv[1])
+here = os.path.dirname(os.path.abspath(__file__))
+ORDER = ["data-region", "loop-directive", "collapse", "copyin", "async", "interchange", "layout", "double-constant", "fast-math"]
+
+
+def report(form, *options):
+    done = subprocess.run([accelcc, "--gpu-arch=none", *options, f"--report={form}:-", "-c", "advice.c"], capture_output=True, text=True, check=True)
+    assert not done.stderr, done.stderr
+    return done.stdout
+
+
+def notes(document):
+    return [r for r in document["runs"][0]["results"] if r["ruleId"].startswith("advice-")]
+
+
+def place(result):
+    return result["locations"][0]["physicalLocation"]["region"]["startLine"], result["ruleId"][len("advice-"):]
+
+
+def apply(text, results):
+    """Each replacement, the last in the text first."""
+    lines = text.split("\n")
+    changes = [c for r in results for f in r.get("fixes", []) for a in f["artifactChanges"] for c in a["replacements"]]
+    for c in sorted(changes, key=lambda c: (c["deletedRegion"]["startLine"], c["deletedRegion"]["startColumn"]), reverse=True):
+        at = c["deletedRegion"]
+        line = lines[at["startLine"] - 1]
+        lines[at["startLine"] - 1] = line[:at["startColumn"] - 1] + c["insertedContent"]["text"] + line[at["endColumn"] - 1:]
+    return "\n".join(lines)
+
+
+def main():
+    os.chdir(tempfile.mkdtemp())
+    shutil.copy(os.path.join(here, "advice.c"), ".")
+    text = open("advice.c", encoding="utf-8").read()
+    wanted = sorted((k + 1, m) for k, line in enumerate(text.split("\n")) for m in re.findall(r"// \[([a-z-]+)\]", line))
+    results = notes(json.loads(report("sarif")))
+    assert sorted(place(r) for r in results) == wanted, sorted(place(r) for r in results)
+
+    constructs = json.loads(report("json"))["files"][0]["constructs"]
+    for c in constructs:
+        ids = [a["id"] for a in c["advice"]]
+        assert ids == sorted(ids, key=ORDER.index), ids
+    advice = [a for c in constructs for a in c["advice"]]
+    assert sorted((a["range"]["line"], a["id"]) for a in advice) == wanted
+    fixed = {a["id"] for a in advice if "edits" in a or "insert" in a}
+    assert fixed == {"async", "collapse", "interchange"}, fixed
+    assert [len(r["fixes"]) for r in results if place(r)[1] in fixed] == [1, 1, 1], results
+    shown = report("text")
+    for a in advice:
+        assert f"  Advice: {a['text']}\n" in shown, a
+    assert re.search(r"at the end of line 9: async\(1\)\n +at the end of line 11: async\(1\)\n +after line 14: #pragma acc wait\(1\)\n", shown), shown
+    assert shown.count(": #pragma acc loop\n") == 2, shown
+
+    changed = apply(text, results)
+    with open("advice.c", "w", encoding="utf-8") as f:
+        f.write(changed)
+    assert changed.count("#pragma acc parallel loop async(1)") == 2 and "        }\n#pragma acc wait(1)\n    }" in changed, changed
+    left = sorted(place(r)[1] for r in notes(json.loads(report("sarif"))))
+    assert left == sorted(i for _, i in wanted if i not in fixed), left
+    assert "fast-math" not in [place(r)[1] for r in notes(json.loads(report("sarif", "-ffast-math")))]
+    print("the advice is right")
+
+
+main()
