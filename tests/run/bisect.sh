@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # accelcc-bisect: finds the construct, the choices of its launch and the step of the compiler that make a result wrong. The compiler's fault is
-# planted by a wrapper of it: it defines FAULT unless the step `jam` is left out.
+# planted by a wrapper of it: it defines FAULT unless the step `jam` is left out. That of one kernel is planted in its text.
 #   bisect.sh ACCELCC                                                                            SPDX-License-Identifier: MIT
 set -u
 accelcc=$(realpath "$1")
@@ -67,7 +67,7 @@ found() {
     for text; do grep -qE -- "$text" out || fail "$what: no '$text'"; done
 }
 found 0 nothing 'no difference between the device and the host'
-found 0 scratch 'no difference between the device and the host' 'transfers that may lose values' 'b: 1000 of 1000 elements .* are not copied back'
+found 3 scratch 'no difference between the device and the host' 'transfers that may lose values' 'b: 1000 of 1000 elements .* are not copied back'
 found 1 stale "$where: .*the device's copy is stale" "the program's directives, not its constructs"
 found 1 lost 'a: before the construct, .* numbers differ' 'a transfer is missing, or the host computes with older values'
 found 1 compiler "$where: accel compare: parallel loop: a: 1 of 1000 numbers differ; first element 3" 'it differs with each choice' \
@@ -78,6 +78,29 @@ found 1 blocks "$where: accel compare: .* differ" '^    default +differs$' '^   
 [ $? = 2 ] || fail "a build that fails"
 "$bisect" -- ./nothing >out 2>&1
 [ $? = 2 ] || fail "a program that is not there"
+
+# A fault in one of the kernels that a launch chooses from, planted in the text that --emit writes.
+cat >variant.c <<'X2'
+enum { N = 4096 };
+static float a[N], b[N];
+int main(void)
+{
+    for (int i = 0; i < N; i++) b[i] = i;
+#pragma acc parallel loop copyin(b)
+    for (int i = 0; i < N; i++) a[i] = b[i] + 1;
+    return a[7] != 8;
+}
+X2
+"$accelcc" --emit -o variant.accel.c variant.c && sed -i '/accel_k_main_1_vectors(/,$s/ a\[i\] = b\[i\] + 1/ a[i] = b[i] + 2/' variant.accel.cu &&
+    make -s -f variant.accel.mk variant.accel.o NVCC= "CC=$accelcc" && "$accelcc" variant.accel.o -o variant || fail "the variant is not built"
+./variant && fail "the planted fault has no effect"
+ACCEL_COMPARE=1 ./variant 2>out
+grep -q '^variant.c:6: accel compare: parallel loop: a: 4096 of 4096 numbers differ' out || fail "ACCEL_COMPARE does not name the construct"
+"$bisect" -- ./variant >out 2>&1
+[ $? = 1 ] || fail "variant: another status than 1"
+for text in '^accelcc-bisect: variant.c:6: accel compare: parallel loop: a: ' '^    plain +agrees$' '^    default +differs$' 'is made by: default.*; it agrees with:.* plain'; do
+    grep -qE -- "$text" out || fail "variant: no '$text'"
+done
 
 # What the tool is built on: words that every call of accelcc gets.
 echo 'int main(void) { return VALUE; }' >value.c
