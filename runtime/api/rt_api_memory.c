@@ -73,6 +73,29 @@ ACCEL_EXPORT void acc_free(void *memory)
     accel__queue_done(q);
 }
 
+/* Returns NULL if there is no memory, like malloc. */
+ACCEL_EXPORT void *accel_malloc_host(size_t bytes)
+{
+    ACCEL_API_SITE();
+    struct accel_device *d = accel__api_device();
+    void *host = NULL, *device;
+    if (!bytes) return NULL;
+    if (accel__is_host(d)) return malloc(bytes);
+    int code = d->driver->pin(d, bytes, &host, &device);
+    if (code == ACCEL_NO_MEMORY) return NULL;
+    accel__check(d, NULL, code, "allocating page-locked memory");
+    return host;
+}
+
+ACCEL_EXPORT void accel_free_host(void *memory)
+{
+    ACCEL_API_SITE();
+    if (!memory || accel__ended_quietly()) return;
+    struct accel_device *d = accel__api_device();
+    if (accel__is_host(d)) free(memory);
+    else accel__check(d, NULL, d->driver->unpin(d, memory), "freeing page-locked memory");
+}
+
 void accel__refuse_beyond(struct accel_device *d, void *device, size_t bytes)
 {
     struct accel_block *b;

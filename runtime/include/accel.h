@@ -11,6 +11,11 @@ extern "C" {
 void accel_present_dump(void);
 /* Bytes of device memory that the present table and acc_malloc hold on the calling thread's device. */
 size_t accel_device_bytes(void);
+/* Page-locked host memory, for copies that overlap with computation (async): `bytes` at an address aligned for any type, not set to anything; NULL
+ * for 0 bytes, or if there is no memory. On the host device it is ordinary memory. The caller frees it, with the device selected that was at its
+ * allocation and before acc_shutdown of that, when no copy uses it any more (acc_wait). */
+void *accel_malloc_host(size_t bytes);
+void accel_free_host(void *memory);            /* NULL: nothing */
 
 /* Calls function(data). An error of the runtime on the calling thread returns from here instead of ending the program. Returns 0, or the
  * error's class (acc_error_t of acc_prof.h); text, of `bytes` bytes, then contains the message, or as much of it as fits. The function is left

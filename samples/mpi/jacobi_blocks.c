@@ -24,13 +24,33 @@ static double *new_block(const struct grid *g)
     return u;
 }
 
-static void sweep(const struct grid *g, const double *u, double *v)
+/* Points of the rows from row0 to row1 and the columns from column0 to column1, in a queue. */
+static void sweep(const struct grid *g, const double *u, double *v, int row0, int row1, int column0, int column1, int queue)
 {
-    int rows = g->halo.inner[0], columns = g->halo.inner[1], row = columns + 2;
-#pragma acc parallel loop collapse(2) present(u[0:(rows+2)*row], v[0:(rows+2)*row])
-    for (int i = 1; i <= rows; i++)
-        for (int j = 1; j <= columns; j++)
+    int rows = g->halo.inner[0], row = g->halo.inner[1] + 2;
+    (void)rows;                        /* without directives */
+    if (row0 > row1 || column0 > column1) return;
+#pragma acc parallel loop collapse(2) present(u[0:(rows+2)*row], v[0:(rows+2)*row]) async(queue)
+    for (int i = row0; i <= row1; i++)
+        for (int j = column0; j <= column1; j++)
             v[i * row + j] = 0.25 * (u[(i - 1) * row + j] + u[(i + 1) * row + j] + u[i * row + j - 1] + u[i * row + j + 1]);
+}
+
+enum { SIDES = 1, INTERIOR };          /* queues: SIDES is the halo's */
+
+/* While the halo of u is exchanged, the points that do not read it are computed. */
+static void step(struct grid *g, double *u, double *v)
+{
+    int rows = g->halo.inner[0], columns = g->halo.inner[1];
+#pragma acc wait(SIDES) async(INTERIOR)
+#pragma acc wait(INTERIOR) async(SIDES)
+    accel_halo_begin(&g->halo, u);
+    sweep(g, u, v, 2, rows - 1, 2, columns - 1, INTERIOR);
+    accel_halo_finish(&g->halo);
+    sweep(g, u, v, 1, 1, 1, columns, SIDES);
+    if (rows > 1) sweep(g, u, v, rows, rows, 1, columns, SIDES);
+    sweep(g, u, v, 2, rows - 1, 1, 1, SIDES);
+    if (columns > 1) sweep(g, u, v, 2, rows - 1, columns, columns, SIDES);
 }
 
 /* A sum of integers, whose order does not matter. */
@@ -74,10 +94,9 @@ int main(int argc, char **argv)
     split(&g);
     double *u = new_block(&g), *v = new_block(&g);
 #pragma acc data copy(u[0:g.halo.elements], v[0:g.halo.elements])
-    for (int step = 0; step < steps; step++) {
-        double *from = step % 2 ? v : u, *to = step % 2 ? u : v;
-        sweep(&g, from, to);
-        accel_halo_exchange(&g.halo, to);
+    {
+        for (int n = 0; n < steps; n++) step(&g, n % 2 ? v : u, n % 2 ? u : v);
+#pragma acc wait
     }
     unsigned long long sum = checksum(&g, steps % 2 ? v : u);
     if (!rank) printf("grid %d x %d, %d steps: checksum %016llx\n", g.n, g.n, steps, sum);

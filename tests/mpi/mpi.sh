@@ -54,23 +54,54 @@ whole=0
 for trace in trace-*.json; do python3 -c "import json, sys; json.load(open(sys.argv[1]))" "$trace" && whole=$((whole + 1)); done
 if [ $whole = 3 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces of 3 processes"; fi
 
-# accel_mpi.h: all its shapes against values computed from places, and the sample against one process of plain C.
-sample=$here/../../samples/mpi/jacobi_blocks.c
+# accel_mpi.h: all its shapes against values computed from places, and the samples against one process of plain C.
+samples=$here/../../samples/mpi
 mpi() { mpicc -std=gnu11 -O1 -Wall -I"$here/../../runtime/mpi" "$@" || { failed=$((failed + 1)); echo "FAIL: $* is not compiled"; }; }
 mpi -ffp-contract=off -Wno-unknown-pragmas "$here/mpi_halo.c" -o plain_halo
-mpi -ffp-contract=off -Wno-unknown-pragmas "$sample" -o plain_blocks
+mpi -ffp-contract=off -Wno-unknown-pragmas "$here/mpi_collectives.c" -o plain_collectives
+mpi -ffp-contract=off -Wno-unknown-pragmas "$samples/jacobi_blocks.c" -o plain_blocks
+mpi -ffp-contract=off -Wno-unknown-pragmas "$samples/cg_rows.c" -o plain_rows -lm
 export OMPI_CC=$accelcc MPICH_CC=$accelcc ACCEL_SIM_DEVICES=4
 mpi --gpu-arch=none "$here/mpi_halo.c" -o halo
-mpi --gpu-arch=none "$sample" -o blocks
+mpi --gpu-arch=none "$here/mpi_collectives.c" -o collectives
+mpi --gpu-arch=none "$samples/jacobi_blocks.c" -o blocks
+mpi --gpu-arch=none "$samples/cg_rows.c" -o rows -lm
 echo "28 exchanges, 0 wrong elements" >expected
 check "halos, plain C" mpirun -np 4 ./plain_halo
 ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
 ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
 ACC_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
 ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
+echo "23 calls, 0 wrong elements" >expected
+check "collectives, plain C" mpirun -np 3 ./plain_collectives
+ACC_DEVICE_TYPE=host check "collectives, host" mpirun -np 3 ./collectives
+ACC_DEVICE_NUM=local check "collectives, simulator" mpirun -np 4 ./collectives
+# Some processes stage their data, others do not.
+check "collectives, simulator and host" mpirun -np 3 sh -c 'if [ $(($$ % 2)) = 0 ]; then export ACC_DEVICE_TYPE=host; fi; exec ./collectives'
 mpirun -np 1 ./plain_blocks 61 21 >expected && grep -q "^grid 61 x 61, 21 steps: " expected || { failed=$((failed + 1)); echo "FAIL: blocks do not run"; }
+check "blocks, plain C" mpirun -np 4 ./plain_blocks 61 21
 ACC_DEVICE_TYPE=host check "blocks, host" mpirun -np 4 ./blocks 61 21
 ACC_DEVICE_NUM=local check "blocks, simulator" mpirun -np 4 ./blocks 61 21
+ACCEL_SIM=check check "blocks, race checker" mpirun -np 2 ./blocks 61 21
+mpirun -np 1 ./plain_blocks 5 9 >expected
+check "blocks of one or two points" mpirun -np 9 ./blocks 5 9
+mpirun -np 1 ./plain_rows 20 >expected && grep -q "^400 equations: .* below 1e-8$" expected || { failed=$((failed + 1)); echo "FAIL: rows do not run"; }
+check "rows, plain C" mpirun -np 4 ./plain_rows 20
+ACC_DEVICE_TYPE=host check "rows, host" mpirun -np 4 ./rows 20
+ACC_DEVICE_NUM=local check "rows, simulator" mpirun -np 4 ./rows 20
+ACCEL_SIM=check check "rows, race checker" mpirun -np 2 ./rows 20
+
+# What would leave the other processes waiting ends the job with a message that names the process.
+stops() {
+    local name=$1 message=$2
+    shift 2
+    if "$here/../limited.sh" 60 "$@" >out 2>log; [ $? -ne 0 ] && grep -qE "$message" log; then passed=$((passed + 1)); return; fi
+    failed=$((failed + 1))
+    echo "FAIL $name: not the message '$message'"
+    head -n 20 log
+}
+stops "an array that is partly present" "^accel error: rank 1 on .*: accel_mpi_bcast: the array is only partly present" mpirun -np 3 ./collectives partly
+stops "another thread" "^accel error: rank 0 on .*: accel_mpi_bcast: called by another thread than that of MPI_Init" mpirun -np 1 ./collectives thread
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }

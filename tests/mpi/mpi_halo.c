@@ -75,6 +75,74 @@ static void test(int dimensions, int width, int periodic)
     MPI_Comm_free(&cart);
 }
 
+enum { SIDE = 12, WIDE = SIDE + 4 };
+
+/* A ring of `size` processes in a communicator, with a border of 2: its plan, and a block whose elements are the process's number there. */
+static double *new_ring(struct accel_halo *h, MPI_Comm comm)
+{
+    int sizes[2] = { 0, 1 }, periods[2] = { 1, 1 }, inner[2] = { SIDE, SIDE }, n, me;
+    MPI_Comm ring;
+    MPI_Comm_size(comm, &n);
+    sizes[0] = n;
+    MPI_Cart_create(comm, 2, sizes, periods, 0, &ring);
+    if (accel_halo_create(h, ring, MPI_DOUBLE, inner, 2) != MPI_SUCCESS) exit(1);
+    h->device_addresses = device;
+    MPI_Comm_rank(ring, &me);
+    MPI_Comm_free(&ring);
+    double *block = malloc(h->elements * sizeof *block);
+    for (long e = 0; e < h->elements; e++) block[e] = me;
+    return block;
+}
+
+/* The rows before and after have the neighbors' numbers, and elements that are far from the sides have twice their own. */
+static void check_ring(const struct accel_halo *h, const double *block)
+{
+    int me, n;
+    MPI_Comm_rank(h->comm, &me);
+    MPI_Comm_size(h->comm, &n);
+    for (int i = 0; i < WIDE; i++)
+        for (int j = 0; j < WIDE; j++) {
+            double usual = i < 2 ? (me + n - 1) % n : i >= WIDE - 2 ? (me + 1) % n : me;
+            int far = i >= 4 && i < WIDE - 4 && j >= 4 && j < WIDE - 4;
+            wrong += block[i * WIDE + j] != (far ? 2 * me : usual);
+        }
+}
+
+static void double_interior(double *block)
+{
+#pragma acc parallel loop collapse(2) present(block[0:WIDE*WIDE]) async(5)
+    for (int i = 4; i < WIDE - 4; i++)
+        for (int j = 4; j < WIDE - 4; j++) block[i * WIDE + j] *= 2;
+}
+
+/* Exchanges of two communicators under way at once, with kernels between. */
+static void test_overlap(void)
+{
+    struct accel_halo all, half;
+    MPI_Comm some;
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &some);
+    double *u = new_ring(&all, MPI_COMM_WORLD), *v = new_ring(&half, some);
+    half.queue = 2;
+    wrong += accel_halo_finish(&all) != MPI_ERR_REQUEST;
+#pragma acc data copy(u[0:WIDE*WIDE], v[0:WIDE*WIDE])
+    {
+        wrong += accel_halo_begin(&all, u) != MPI_SUCCESS || accel_halo_begin(&half, v) != MPI_SUCCESS;
+        wrong += accel_halo_begin(&all, u) != MPI_ERR_REQUEST;
+        double_interior(u);
+        double_interior(v);
+        wrong += rank % 2 ? accel_halo_finish(&half) : accel_halo_finish(&all);
+        wrong += rank % 2 ? accel_halo_finish(&all) : accel_halo_finish(&half);
+#pragma acc wait
+    }
+    check_ring(&all, u);
+    check_ring(&half, v);
+    accel_halo_free(&all);
+    accel_halo_free(&half);
+    MPI_Comm_free(&some);
+    free(u);
+    free(v);
+}
+
 /* What accel_halo_create refuses. */
 static void test_errors(void)
 {
@@ -104,6 +172,7 @@ int main(int argc, char **argv)
     for (int dimensions = 1; dimensions <= 3; dimensions++)
         for (int width = 1; width <= 2; width++)
             for (int periodic = 0; periodic < 1 << dimensions; periodic++) test(dimensions, width, periodic);
+    test_overlap();
     test_errors();
     MPI_Allreduce(&wrong, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     if (!rank) printf("%d exchanges, %d wrong elements\n", exchanges, all);

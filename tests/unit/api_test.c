@@ -226,6 +226,23 @@ static void empty_sections(void)
     CHECK(accel_device_bytes() == bytes && acc_is_present(a, 0) == on_host());
 }
 
+/* Of page-locked memory the device writes an asynchronous copy while the program runs on; on the host device it is ordinary memory. */
+static void page_locked(void)
+{
+    double *host = accel_malloc_host(1000 * sizeof *host), *other = accel_malloc_host(8);
+    CHECK(host && other && host != other && !accel_malloc_host(0));
+    for (int i = 0; i < 1000; i++) host[i] = i;
+    acc_copyin(host, 1000 * sizeof *host);
+    for (int i = 0; i < 1000 && !on_host(); i++) host[i] = -1;
+    acc_update_self_async(host, 1000 * sizeof *host, 2);
+    acc_wait(2);
+    for (int i = 0; i < 1000; i++) CHECK(host[i] == i);
+    acc_delete(host, 1000 * sizeof *host);
+    accel_free_host(host);
+    accel_free_host(other);
+    accel_free_host(NULL);
+}
+
 struct holder {
     double *part;
 };
@@ -319,6 +336,7 @@ int main(int argc, char **argv)
     between();
     mapping();
     empty_sections();
+    page_locked();
     pointers();
     streams();
     many_queues();
