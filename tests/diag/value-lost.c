@@ -116,3 +116,40 @@ void lanes(int n, int k, int (*restrict x)[16])
         x[i][2] += last;
     }
 }
+/* Loop variables at file scope: functions write them before they read them, but for one that is read in another function, one that the caller
+ * reads, and one that is read after the construct. */
+static int row, column, steps, turn, end;
+static double grid[8][9];
+static void clear(void)
+{
+#pragma acc parallel loop collapse(2) copy(grid)
+    for (row = 0; row < 8; row++)
+        for (column = 0; column < 9; column++) grid[row][column] = row;
+}
+static double total(void)
+{
+    double sum = 0;
+    for (row = 0; row < 8; row++)
+        for (column = 0; column < 9; column++) sum += grid[row][column];
+    return sum;
+}
+static void count(void)
+{
+#pragma acc parallel loop copy(grid)
+    for (steps = 0; steps < 8; steps++) grid[steps][0] += 1;
+}
+static int counted(void) { return steps; }
+static void scale(void)
+{
+#pragma acc parallel loop copy(grid)
+    for (turn = 0; turn < 8; turn++) grid[turn][1] *= 2;
+}
+int indices_of_the_file(void)
+{
+    clear();
+    count();
+    for (turn = 0; turn < 2; turn++) scale();
+#pragma acc parallel loop copy(grid)
+    for (end = 0; end < 8; end++) grid[end][2] = 3;
+    return total() > 0 ? counted() + end : 0;
+}

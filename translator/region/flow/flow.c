@@ -317,9 +317,11 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
     return read_behind(n, d, limit);
 }
 
+bool flow_read_after(struct node *n, const struct decl *d) { return jumps_beyond(n, d) || read_behind(n, d, NULL); }
+
 bool flow_seen_after(struct node *n, const struct decl *d)
 {
-    return outlives_function(d) || d->function->has_foreign || jumps_beyond(n, d) || read_behind(n, d, NULL);
+    return outlives_function(d) || d->function->has_foreign || flow_read_after(n, d);
 }
 
 /* With `loops`, bodies of loops count as executed. */

@@ -13,6 +13,8 @@ bool flow_always_written(struct node *n, const struct decl *d);
 bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit);
 /* As above in the whole function, for code after n that reads d by name or takes its address. An address taken before n does not count. */
 bool flow_seen_after(struct node *n, const struct decl *d);
+/* As above, for objects that outlive the function too: only code of this function counts. */
+bool flow_read_after(struct node *n, const struct decl *d);
 /* No condition and no loop within `top` decides whether n is reached: it is among the statements themselves or in the head of an outermost
  * loop. Jumps are ignored. */
 bool flow_always_reached(const struct node *n, const struct node *top);

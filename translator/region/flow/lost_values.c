@@ -2,6 +2,7 @@
 #include "base/unit.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 bool region_is_plain_scalar(const struct variable *v)
 {
@@ -25,6 +26,38 @@ static bool has_private_clause(const struct variable *v)
     return found;
 }
 
+/* ---- loop variables at file scope ---------------------------------------------------------------------------------------------------- */
+
+struct call_search {
+    const struct decl *function, *decl;
+    bool found;
+};
+
+/* The caller of the function reads the variable after the call. */
+static bool find_read_after_call(struct node *n, void *context)
+{
+    struct call_search *s = context;
+    s->found |= n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, s->function->name) && flow_read_after(n, s->decl);
+    return !s->found;
+}
+
+/* Code of this file may read the value that the construct leaves in its loop variable, which is declared at file scope. Functions that write
+ * it before they read it do not. */
+static bool is_seen_in_file(const struct region *r, const struct decl *index)
+{
+    const struct syntax *s = r->unit->syntax;
+    if (flow_read_after(r->body, index)) return true;
+    for (int i = 0; i < s->n_functions; i++) {
+        struct node *body = syntax_body(r->unit, s->functions[i]);
+        struct call_search calls = {.function = r->function, .decl = index};
+        if (!body || !flow_names(body, index)) continue;
+        if (!flow_written_first(body, index)) return true;
+        node_walk(body, find_read_after_call, &calls);
+        if (calls.found) return true;
+    }
+    return false;
+}
+
 bool region_check_lost(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -32,7 +65,7 @@ bool region_check_lost(const struct variable *v)
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
     if (v->role != ROLE_PRIVATE || v->computed || !region_is_plain_scalar(v)) return false;
     if ((!v->written && !index) || region_is_apart(r, v->decl)) return false;
-    if (!flow_seen_after(r->body, v->decl)) return false;
+    if (index && !v->decl->function ? !is_seen_in_file(r, v->decl) : !flow_seen_after(r->body, v->decl)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);
     diag_note(u, r->directive->from, "'%s' is private to the construct (%s)", v->decl->name, v->why);
