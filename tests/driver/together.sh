@@ -91,4 +91,25 @@ ways "position-dependent" -O2 -fno-pie -no-pie first.c second.c
 ways "link-time optimisation" -O2 -flto first.c second.c
 ways "for debuggers" -g first.c second.c
 command -v clang >/dev/null && ways "clang" --host-cc=clang -O2 -march=native first.c second.c
+
+# clang calls libatomic for values of 16 bytes.
+cat >wide.c <<'E'
+#include <complex.h>
+#include <stdio.h>
+int main(void)
+{
+    double complex sum = 0, parts[3] = { 0 };
+    long double length = 0;
+#pragma acc parallel loop self reduction(+:sum, length)
+    for (int i = 0; i < 1000; i++) { sum += i - 2 * I * i; length += i; }
+#pragma acc parallel loop self
+    for (int i = 0; i < 1000; i++) {
+#pragma acc atomic update
+        parts[i % 3] += I;
+    }
+    printf("%g %g %Lg %g\n", creal(sum), cimag(sum), length, cimag(parts[1]));
+}
+E
+cc wide.c -o plain && ./plain >expected || exit 1
+command -v clang >/dev/null && ways "clang: values of 16 bytes" --host-cc=clang wide.c
 exit $failed

@@ -60,6 +60,27 @@ static void add_as_needed(struct command *c, const char *library)
     command_add(c, "-Wl,--pop-state");
 }
 
+/* Whether the host compiler finds `file` among the libraries that it links: it prints the path of such a file, else the name alone. */
+static bool host_has_library(const struct options *o, const char *file)
+{
+    struct command c = { 0 };
+    struct buffer path = { 0 }, messages = { 0 };
+    command_add_split(&c, o->arena, o->host_cc);
+    command_add(&c, arena_printf(o->arena, "-print-file-name=%s", file));
+    struct process p = { .argv = c.words, .output = &path, .errors = &messages };
+    bool found = !process_run(&p) && path.length && path.data[0] == '/';
+    command_free(&c);
+    buffer_free(&path);
+    buffer_free(&messages);
+    return found;
+}
+
+/* Under OpenMP clang calls libatomic for values of 16 bytes (sums of double _Complex), but does not link it. */
+static void add_atomic(const struct options *o, struct command *c)
+{
+    if (strstr(o->host_cc, "clang") && host_has_library(o, o->static_link ? "libatomic.a" : "libatomic.so")) add_as_needed(c, "-latomic");
+}
+
 /* The runtime's archive is one object, linked as a whole if anything refers to it. An executable exports its interface, so that shared
  * libraries use the same instance. */
 void host_add_runtime(const struct options *o, struct command *c, bool openmp)
@@ -84,7 +105,10 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
     command_add(c, "-lpthread");
     command_add(c, "-ldl");
     add_as_needed(c, "-lm"); /* nvc links it by default, so makefiles for nvc do not name it */
-    if (openmp) command_add(c, "-fopenmp");
+    if (openmp) {
+        add_atomic(o, c);
+        command_add(c, "-fopenmp");
+    }
 }
 
 /* ---- without translation ---- */
