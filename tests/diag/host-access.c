@@ -60,3 +60,43 @@ void passed(int n, double *host)
     else p[0] = 1;
     acc_free(x);
 }
+
+/* Pointers under deviceptr. */
+double listed(int n, double *x)
+{
+#pragma acc parallel loop deviceptr(x)
+    for (int i = 0; i < n; i++) x[i] = i;
+    return x[n - 1];
+}
+int allocate(double **x, int n);
+double listed_variable(int n)
+{
+    double *x = NULL, sum = 0;
+    if (allocate(&x, n)) return 0;
+    for (int i = 0; i < n; i++) x[i] = 1;
+#pragma acc parallel loop deviceptr(x) reduction(+:sum)
+    for (int i = 0; i < n; i++) sum += x[i];
+    return sum;
+}
+/* Nothing to say: the host's own branch, another value, a construct that may run on the host, the host's pointer under use_device. */
+double host_pointers(int n, double *x, double *y, double *z, double *host, int gpu)
+{
+    if (gpu) {
+#pragma acc parallel loop deviceptr(x)
+        for (int i = 0; i < n; i++) x[i] = i;
+    } else {
+        for (int i = 0; i < n; i++) x[i] = i;
+    }
+#pragma acc parallel loop deviceptr(y)
+    for (int i = 0; i < n; i++) y[i] = i;
+    y = host;
+#pragma acc parallel loop deviceptr(z) if(gpu)
+    for (int i = 0; i < n; i++) z[i] = i;
+#pragma acc data copy(host[0:n])
+    {
+#pragma acc host_data use_device(host)
+#pragma acc parallel loop deviceptr(host)
+        for (int i = 0; i < n; i++) host[i] *= 2;
+    }
+    return y[0] + z[0] + host[0];
+}

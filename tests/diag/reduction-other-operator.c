@@ -58,3 +58,26 @@ double reset(int n, const double *x)
     }
     return sum + mean + half + own;
 }
+/* Quotients: those of integers are no products of parts. */
+int integer_quotient(int n, const int *restrict x)
+{
+    int q = 1000000;
+#pragma acc parallel loop copyin(x[0:n]) reduction(*:q)
+    for (int i = 0; i < n; i++) q /= x[i];
+    return q;
+}
+double quotient(int n, const double *restrict x)
+{
+    double q = 1;
+#pragma acc parallel loop copyin(x[0:n]) reduction(*:q)
+    for (int i = 0; i < n; i++) q /= x[i];
+    return q;
+}
+/* The former value is combined with itself. */
+int doubled(int n, const int *restrict x)
+{
+    int s = 0;
+#pragma acc parallel loop copyin(x[0:n]) reduction(+:s)
+    for (int i = 0; i < n; i++) s = s + s + x[i];
+    return s;
+}

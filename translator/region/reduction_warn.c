@@ -72,13 +72,13 @@ static bool is_compatible(enum op op, bool left, enum reduction_op wanted)
     return false;
 }
 
-/* s = (s + x) / 2 under reduction(+:s). */
+/* s = (s + x) / 2, s = s + s + x under reduction(+:s). */
 static bool computes_otherwise(struct node *value, const struct decl *d, enum reduction_op wanted)
 {
     bool arithmetic = wanted == RED_ADD || wanted == RED_MUL || wanted == RED_MAX || wanted == RED_MIN;
     for (struct node *n = strip_casts(value); arithmetic && n->kind == NODE_BINARY;) {
         bool left = flow_names(n->child[0], d), right = flow_names(n->child[1], d);
-        if (n->op < OP_ADD || n->op > OP_DIV || left == right) return false;
+        if (n->op < OP_ADD || n->op > OP_DIV || left == right) return left && n->op >= OP_ADD && n->op <= OP_DIV;
         if (!is_compatible(n->op, left, wanted)) return true;
         n = strip_casts(n->child[!left]);
     }
@@ -129,7 +129,7 @@ static const struct loop *loop_of(const struct region *r, const struct directive
     return l && l->directive == d ? l : NULL;
 }
 
-/* s /= x, s = s % x: operators that no reduction has, beside updates by its own. */
+/* s /= x, s = s % x: operators that no reduction has, beside updates by its own. Quotients of integers are cut, so they are not products. */
 static const struct node *update_of_no_operator(const struct region *r, const struct directive *d, const struct clause_var *v,
                                                 enum reduction_op wanted)
 {
@@ -143,7 +143,8 @@ static const struct node *update_of_no_operator(const struct region *r, const st
         const struct node *value = p->op == OP_NONE ? strip_casts(p->child[1]) : p;
         bool own = value == p || (value->kind == NODE_BINARY && node_naming(value->child[0], v->decl) == node_strip(value->child[0]));
         bool foreign = value->op == OP_DIV || value->op == OP_REM || value->op == OP_SHL || value->op == OP_SHR;
-        if (own && foreign && !(value->op == OP_DIV && wanted == RED_MUL)) return p;
+        bool divides = value->op == OP_DIV && wanted == RED_MUL && !type_is_integer(v->decl->type);
+        if (own && foreign && !divides) return p;
     }
     return NULL;
 }

@@ -1,5 +1,6 @@
 /* device_pointers: accesses of the host through device addresses. SPDX-License-Identifier: MIT
- * `acc_malloc`, `acc_deviceptr` and `host_data use_device` give addresses of the device's memory, which host code can only pass on. */
+ * `acc_malloc`, `acc_deviceptr` and `host_data use_device` give addresses of the device's memory, and `deviceptr` lists pointers to it, which host
+ * code can only pass on. */
 #include "analysis/dependence_parts.h"
 #include "directive/directive_tables.h"
 #include "region/flow/uses.h"
@@ -13,6 +14,7 @@ struct device_pointer {
     unsigned at;                 /* where the address comes from */
     const struct node *accessed; /* by the host */
     bool other;                  /* it may also have another value */
+    int values;                  /* that it gets in the function */
 };
 
 static bool is_on_device(const struct unit *u, const struct node *n)
@@ -146,15 +148,68 @@ static void check_host_data(struct unit *u, const struct directive *d)
         }
 }
 
+/* ---- deviceptr ----------------------------------------------------------------------------------------------------------------------- */
+
+/* Memory of these libraries' functions may be accessed by host and device. */
+static bool has_managed_memory(const struct unit *u)
+{
+    return strstr(u->text, "Managed") || strstr(u->text, "HostAlloc") || strstr(u->text, "MallocHost");
+}
+
+static bool find_values(struct node *n, void *context)
+{
+    struct device_pointer *d = context;
+    struct node *value = n->kind == NODE_VAR && n->decl == d->decl && n->n_children ? n->child[0] : NULL;
+    if (n->kind == NODE_ASSIGN && n->op == OP_NONE && node_target(n) == d->decl) value = n->child[1];
+    if (value) value = strip_casts(value);
+    d->values += n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->decl == d->decl;
+    d->other |= value ? !(value->has_value && !value->value) : node_target(n) == d->decl;
+    return !d->other;
+}
+
+/* The pointer is a parameter or is set by one call that gets its address, as cudaMalloc, and not changed. */
+static bool has_one_value(struct unit *u, struct device_pointer *p)
+{
+    const struct decl *v = p->decl;
+    struct node *body = v && v->function && v->storage != STORAGE_STATIC ? syntax_body(u, (struct decl *)v->function) : NULL;
+    if (!body) return false;
+    p->values = v->kind == DECL_PARAM;
+    node_walk(body, find_values, p);
+    return p->values == 1 && !p->other;
+}
+
+static bool is_lent(const struct unit *u, const struct node *statement)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (d->kind == DIR_HOST_DATA && d->statement && node_inside(statement, d->statement)) return true;
+    }
+    return false;
+}
+
+/* The block that the construct is in accesses memory of the pointer on the host. A branch beside the construct is often its replacement there. */
+static void check_deviceptr(struct unit *u, const struct directive *d)
+{
+    struct node *block = d->statement->parent;
+    if (!block || block->kind != NODE_BLOCK || directive_clause(d, CLAUSE_IF, 0) || directive_clause(d, CLAUSE_SELF, 0)) return;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; c->kind == CLAUSE_DEVICEPTR && k < c->n_vars; k++) {
+            struct device_pointer p = {.unit = u, .decl = c->vars[k].decl, .from = "deviceptr", .at = c->vars[k].at};
+            if (!c->vars[k].members && has_one_value(u, &p) && !is_lent(u, d->statement)) check_accesses(&p, block);
+        }
+}
+
 void analysis_device_pointer_warnings(struct unit *u)
 {
-    bool called = strstr(u->text, "acc_malloc") || strstr(u->text, "acc_deviceptr");
+    bool managed = has_managed_memory(u), called = strstr(u->text, "acc_malloc") || strstr(u->text, "acc_deviceptr");
     for (int i = 0; called && i < u->syntax->n_functions; i++) {
         struct search s = {u, syntax_body(u, u->syntax->functions[i])};
         if (s.body) node_walk(s.body, find_pointer, &s);
     }
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
-        if (d->kind == DIR_HOST_DATA && d->valid && d->statement) check_host_data(u, d);
+        if (!d->valid || !d->statement) continue;
+        if (d->kind == DIR_HOST_DATA) check_host_data(u, d);
+        if (directive_is_compute(d) && !managed) check_deviceptr(u, d);
     }
 }
