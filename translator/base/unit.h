@@ -106,5 +106,8 @@ struct unit {
 
 /* What the names of generated files begin with: "solver.accel" for "dir/solver.c", or what --emit is told by -o. In the unit's arena. */
 const char *unit_stem(const struct unit *u);
+/* A file's name in generated text: as -ffile-prefix-map=OLD=NEW and -fmacro-prefix-map change it; the last one that applies. In the unit's
+ * arena, or the name itself; "" for NULL. */
+const char *unit_mapped_name(const struct unit *u, const char *file);
 
 #endif

@@ -187,7 +187,7 @@ static void head_comment(struct kernel_text *t)
 {
     const struct directive *d = t->region->directive;
     struct place place = line_map_place(t->unit, d->from);
-    buffer_printf(t->out, "/* %s:%d: ", place.file ? place.file : t->unit->name, place.line);
+    buffer_printf(t->out, "/* %s:%d: ", unit_mapped_name(t->unit, place.file ? place.file : t->unit->name), place.line);
     for (const char *c = d->written ? d->written : d->name; *c; c++) {
         buffer_putc(t->out, *c);
         if (c[0] == '*' && c[1] == '/') buffer_putc(t->out, ' ');

@@ -132,6 +132,8 @@ static void host_command(struct unit *u, const char *file, const char *kind, con
         command_add(c, "-fopenmp");
         command_add(c, "-U_OPENMP");
     }
+    /* The name of the temporary folder, which changes from run to run, must not be in the object. */
+    if (!o->keep) command_add(c, arena_printf(u->arena, "-fdebug-prefix-map=%s=.", folder_of(u->arena, file)));
     host_add_profile_names(o, u->path, c);
     command_add_all(c, (const char *const[]){ kind, "-x", "c", file, "-o", output }, 6);
 }

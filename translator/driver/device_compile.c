@@ -218,7 +218,7 @@ static void add_jobs(struct jobs *j, const struct strings *archs, unsigned varia
 
 static void compile(const struct jobs *j, struct job *job)
 {
-    if (j->nvrtc->create(&job->program, job->text, j->u->name, 0, NULL, NULL)) job->program = NULL;
+    if (j->nvrtc->create(&job->program, job->text, unit_mapped_name(j->u, j->u->name), 0, NULL, NULL)) job->program = NULL;
     else job->ok = !j->nvrtc->compile(job->program, job->words.count, job->words.items);
 }
 

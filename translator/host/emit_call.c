@@ -67,7 +67,7 @@ static void declare_site(struct lines *l, const struct call_parts *p, const char
 {
     struct place from = line_map_place(l->u, p->d->from), to = p->end ? line_map_place(l->u, p->end) : from;
     lines_put(l, "static struct accelrt_site accel_site%s = { %s, %s, %s, %d, %d, %s, 0, %s };", suffix, p->image ? "&accel_image" : "0",
-              host_quote(l->u, from.file), host_quote(l->u, p->d->function ? p->d->function->name : ""), from.line, to.line,
+              host_quote(l->u, unit_mapped_name(l->u, from.file)), host_quote(l->u, p->d->function ? p->d->function->name : ""), from.line, to.line,
               host_quote(l->u, p->d->name), layouts_text(l, p));
 }
 

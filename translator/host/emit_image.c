@@ -128,8 +128,8 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
     if (tuned[0]) put_array("accel_tuned", tuned, strlen(tuned), out);
     put_imports(u, out);
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
-    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, %s\n};\n", host_quote(u, u->name),
-                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack, tuned[0] ? "accel_tuned" : "0");
+    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, %s\n};\n",
+                  host_quote(u, unit_mapped_name(u, u->name)), source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack, tuned[0] ? "accel_tuned" : "0");
     put_exports(u, "&accel_image", out);
     buffer_puts(out, "__attribute__((constructor(101), section(\".text\"))) static void accel_register_image(void)\n{\n");
     if (apart)
@@ -149,7 +149,7 @@ static void put_first_construct(struct unit *u, struct buffer *out)
     struct place at = line_map_place(u, d->from);
     buffer_puts(out, "__attribute__((constructor(101))) static void accel_host_only(void)\n{\n");
     buffer_printf(out, "    static const struct accelrt_site first = { 0, %s, %s, %d, %d, %s, 0, 0 };\n    accelrt_host_only(&first);\n}\n",
-                  host_quote(u, at.file), host_quote(u, d->function ? d->function->name : ""), at.line, at.line, host_quote(u, d->name));
+                  host_quote(u, unit_mapped_name(u, at.file)), host_quote(u, d->function ? d->function->name : ""), at.line, at.line, host_quote(u, d->name));
 }
 
 /* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */

@@ -132,7 +132,7 @@ static unsigned print_hash_line(struct device_text *d, unsigned at, unsigned to,
     if (digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
         struct place p = line_map_place(d->u, end + 1);
         buffer_printf(out, "#line %d ", p.line);
-        buffer_quoted(out, p.file);
+        buffer_quoted(out, unit_mapped_name(d->u, p.file));
     }
     return end;
 }

@@ -255,6 +255,6 @@ void device_text_line(struct device_text *d, unsigned offset, struct buffer *out
 {
     struct place p = line_map_place(d->u, offset);
     buffer_printf(out, "#line %d ", p.line);
-    buffer_quoted(out, p.file ? p.file : "");
+    buffer_quoted(out, unit_mapped_name(d->u, p.file));
     buffer_putc(out, '\n');
 }

@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# samples/builds by each build system; ccache; objects with the same bytes. SPDX-License-Identifier: MIT
+#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, same_bytes
+set -eu
+build=$(realpath "$1") part=$2
+samples=$(cd "$(dirname "$0")/../../samples/builds" && pwd)
+needs() {
+    local tool
+    for tool in "$@"; do command -v "$tool" >/dev/null || { echo "skipped: no $tool"; exit 77; }; done
+}
+case $part in
+meson) needs meson ninja pkg-config ;;
+autotools) needs autoreconf libtoolize aclocal pkg-config ;;
+pkg-config) needs pkg-config ;;
+ccache) needs ccache ;;
+esac
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix accelcc=$work/prefix/bin/accelcc
+quietly() { "$@" >"$work/log" 2>&1 || { tail -n 30 "$work/log"; echo "failed: $*"; exit 1; }; }
+quietly cmake --install "$build" --prefix "$prefix"
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name accel.pc)")
+export PKG_CONFIG_PATH
+cp -r "$samples" "$work/numbers"
+cd "$work/numbers"
+
+runs() { # PROGRAM...
+    local program device
+    for program in "$@"; do
+        for device in host cudasim; do
+            [ "$(ACC_DEVICE_TYPE=$device "$program")" = 9900 ] || { echo "$program on $device: not 9900"; exit 1; }
+        done
+        nm -u "$program" "$(dirname "$program")"/*.so | grep -q 'accelrt_\|acc_' || nm "$program" | grep -q accelrt_ || { echo "$program: not translated"; exit 1; }
+    done
+}
+
+consumer() { # a project that finds the installed package
+    mkdir consumer
+    cp program.cpp consumer
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.16)' 'project(consumer CXX C)' 'find_package(numbers REQUIRED)' \
+        'add_executable(consumer program.cpp twice.cpp)' 'target_link_libraries(consumer PRIVATE numbers::sums numbers::scales)' >consumer/CMakeLists.txt
+    printf '%s\n' '#include <numbers.h>' 'double twice(int n) { double x[100]; for (int i = 0; i < n; i++) x[i] = i; scale(n, 2, x); return sum_of(n, x); }' \
+        >consumer/twice.cpp
+    quietly cmake -S consumer -B consumer/out -DCMAKE_PREFIX_PATH="$prefix;$work/installed"
+    quietly cmake --build consumer/out
+    runs consumer/out/consumer
+}
+
+case $part in
+cmake)
+    for form in "-G Ninja" "-G Unix\ Makefiles" "-DCMAKE_UNITY_BUILD=ON"; do
+        rm -rf out
+        eval "quietly cmake -S . -B out $form -DCMAKE_PREFIX_PATH=$prefix"
+        quietly cmake --build out
+        runs out/in_c out/in_cpp
+    done
+    quietly cmake --install out --prefix "$work/installed"
+    consumer
+    ;;
+meson)
+    CC=$accelcc quietly meson setup out
+    quietly meson compile -C out
+    runs out/in_c out/in_cpp
+    ;;
+autotools)
+    quietly autoreconf -i
+    mkdir out && cd out
+    quietly ../configure CC="$accelcc" LDFLAGS="-Wl,-rpath,$prefix/lib"
+    quietly make
+    quietly make install DESTDIR="$work/installed"
+    LD_LIBRARY_PATH=.libs runs .libs/in_c .libs/in_cpp
+    ;;
+pkg-config)
+    quietly make -f Makefile.pkg-config CC="$accelcc"
+    LD_LIBRARY_PATH=$prefix/lib runs ./in_c ./in_cpp
+    ;;
+ccache)
+    export CCACHE_DIR=$work/ccache
+    for i in 1 2; do quietly ccache "$accelcc" --gpu-arch=none -O2 -c sums.c -o $i.o; done
+    cmp 1.o 2.o
+    ccache -s -v >log 2>&1 || ccache -s >log
+    grep -Eqi 'hits: +1 |hit \(direct\) +1$' log || { cat log; echo "no hit"; exit 1; }
+    nm 2.o | grep -q accelrt_ || { echo "ccache: not translated"; exit 1; }
+    quietly env ACCEL_CC="ccache cc" "$accelcc" --gpu-arch=none -O2 -c sums.c -o 3.o
+    ;;
+same_bytes)
+    for flags in -O2 "-O0 -g" "-O2 -g --gpu-arch=none" "-O2 --gpu-arch=none"; do
+        for folder in a another/folder; do
+            mkdir -p "$work/$folder"
+            cp ./*.c ./*.h "$work/$folder"
+            for again in 1 2; do
+                # shellcheck disable=SC2086
+                (cd "$work/$folder" && "$accelcc" $flags -ffile-prefix-map="$PWD"=. -c "$PWD/twice.c" -o "$again.o")
+            done
+            cmp "$work/$folder/1.o" "$work/$folder/2.o"
+        done
+        case $flags in
+        "-O0 -g") ;;                    # NVRTC writes the current folder
+        *) cmp "$work/a/1.o" "$work/another/folder/1.o" ;;
+        esac
+        if strings -a "$work/a/1.o" | grep -q "$work/a/\|accelcc-....../"; then echo "$flags: a folder's name in the object"; exit 1; fi
+        strings -a "$work/a/1.o" | grep -q '^\./twice\.c$' || { echo "$flags: no mapped name"; exit 1; }
+    done
+    ;;
+esac
+echo "$part: as expected"
