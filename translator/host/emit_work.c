@@ -30,6 +30,8 @@ struct work {
     struct elements elements[WORK_MOST];
     struct operations operations[WORK_MOST];
     int n_elements, n_operations;
+    const struct loop *asked; /* the loop that leaves_early has tested last, and what it has found */
+    bool leaves;
 };
 
 /* ---- trips --------------------------------------------------------------------------------------------------------------------------- */
@@ -71,20 +73,23 @@ static const char *times(struct unit *u, const char *product, const char *factor
     return !factor ? NULL : product[0] ? arena_printf(u->arena, "%s * %s", product, factor) : factor;
 }
 
-static bool leaves_early(const struct loop *l)
+/* A jump, or an unknown number of trips, in l or a loop around it. */
+static bool leaves_early(struct work *w, const struct loop *l)
 {
-    return node_has(l->stmt->child[3],
-                    GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_WHILE) | KIND(NODE_DO));
+    const kind_set kinds = GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_WHILE) | KIND(NODE_DO);
+    if (l && w->asked == l) return w->leaves;
+    w->asked = l;
+    for (w->leaves = false; l && !w->leaves; l = l->parent) w->leaves = node_has(l->stmt->child[3], kinds);
+    return w->leaves;
 }
 
 /* The kernel runs n in each trip of the loops from l on. */
-static bool is_always_run(const struct kernel *k, const struct node *n, const struct loop *l)
+static bool is_always_run(struct work *w, const struct node *n, const struct loop *l)
 {
+    const struct kernel *k = w->k;
     for (int j = 0; j < k->n_statements; j++)
         if (node_inside(n, k->statements[j]) && node_is_guarded(n, k->statements[j])) return false;
-    for (; l; l = l->parent)
-        if (leaves_early(l)) return false;
-    return true;
+    return !leaves_early(w, l);
 }
 
 /* ---- elements ------------------------------------------------------------------------------------------------------------------------ */
@@ -121,7 +126,7 @@ static const char *number_of(struct work *w, const struct access *a)
 static void add_access(struct work *w, const struct access *a)
 {
     bool is_data = a->var && a->var->role == ROLE_DATA && !a->deep && !a->by_call && a->affine && a->n_forms;
-    if (!is_data || !a->node->type || !kernel_holds(w->k, a->node) || !is_always_run(w->k, a->node, a->loop)) return;
+    if (!is_data || !a->node->type || !kernel_holds(w->k, a->node) || !is_always_run(w, a->node, a->loop)) return;
     struct elements *e = w->elements, *end = e + w->n_elements;
     while (e < end && !shares_elements(w->u, e->access, a)) e++;
     const char *number = e < end ? e->number : number_of(w, a);
@@ -173,7 +178,7 @@ static bool add_operation(struct node *n, void *context)
     if (!is_operation(n)) return n->kind != NODE_SIZEOF;
     struct loop *l = innermost_around(w->k->region->loops, n);
     const char *number = "";
-    if (!is_always_run(w->k, n, l)) return true;
+    if (!is_always_run(w, n, l)) return true;
     for (; l && number; l = l->parent)
         if (kernel_holds(w->k, l->stmt)) number = times(w->u, number, known_trips(w->u, l));
     if (!number) return true;

@@ -28,7 +28,7 @@ bool loop_contains(const struct loop *outer, const struct loop *inner)
 /* The start expression of a `for` is outside the loop, unless it declares the loop variable. */
 struct loop *region_loop_around(const struct region *r, const struct node *n)
 {
-    const struct node *child = n;
+    const struct node *child = n = node_whole(n);
     if (n == r->body) return NULL;
     for (const struct node *p = n->parent; p; child = p, p = p->parent) {
         if (p->kind == NODE_FOR && child != p->child[0]) return region_loop(r, p);
@@ -181,7 +181,7 @@ static bool has_device_part(const struct loop *l, bool declares_types)
 /* The loop whose head may contain the use: the start expression of a `for` is outside the loop for use->loop. */
 static struct loop *loop_of_head(const struct region *r, const struct use *use)
 {
-    const struct node *n = use->node;
+    const struct node *n = node_whole(use->node);
     while (n->parent && n->parent->kind != NODE_FOR && n->parent->kind != NODE_BLOCK) n = n->parent;
     return n->parent && n->parent->kind == NODE_FOR ? region_loop(r, n->parent) : NULL;
 }

@@ -167,8 +167,21 @@ void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *c
     for (int i = 0; i < n->n_children; i++) node_walk(n->child[i], f, context);
 }
 
+const struct node *node_whole(const struct node *n)
+{
+    const struct node *top = n;
+    while (!top->whole && top->type && top->parent && top->parent->type) top = top->parent;
+    if (top->whole) top = top->whole;
+    for (struct node *p = (struct node *)n, *next; p != top && p->whole != top; p = next) {
+        next = p->parent;
+        p->whole = (struct node *)top;
+    }
+    return top;
+}
+
 bool node_inside(const struct node *n, const struct node *outer)
 {
-    while (n && n != outer) n = n->parent;
+    bool is_expression = !outer || outer->type;
+    while (n && n != outer) n = is_expression || !n->type ? n->parent : node_whole(n)->parent;
     return n != NULL;
 }

@@ -113,6 +113,7 @@ struct node {
     bool arrow;                        /* NODE_MEMBER: -> */
     bool has_value;                    /* integer constant expression */
     long long value;
+    struct node *whole;                /* expressions: what node_whole has found, or NULL */
 };
 
 /* An error of libclang at file scope or in a function that contains a directive. The host compiler may accept the code, so this is an error
@@ -205,6 +206,9 @@ const struct node *node_alone(const struct node *n);                     /* n, o
 int node_loop_statements(struct node *loop, struct node ***list);
 struct node *node_only_statement(struct node *n);                        /* as node_alone, but empty statements are ignored */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
+/* n, or the outermost expression around it that is known: all nodes in between are expressions. Takes constant time for deep expressions. Not to
+ * be called while the tree is built. */
+const struct node *node_whole(const struct node *n);
 bool node_is_whole(const struct node *n);                                /* an expression as a statement, or in the head of a for */
 bool node_value_is_unused(const struct node *n);                         /* of an expression: a statement, or the step of a for */
 bool node_has_effects(struct node *n);                                   /* may assign, increment, decrement or call */
