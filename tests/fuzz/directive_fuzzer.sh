@@ -15,9 +15,9 @@ t=$source/translator
     "$t"/directive/pragma_{scan,parse,arguments,expression,vars,legality,dump}.c "$t"/directive/macros/{pragma_expand,macro_lines,object_macros}.c "$t"/directive/{device_types,directive,misspelled_sentinels,reductions,stray_characters}.c -o "$work/directive_fuzzer"
 
 # One seed for each file: its directives with a macro and a line marker before them. The dictionary: every word of the tables.
-for file in "$source"/tests/run/*.c "$source"/tests/diag/*.c; do
-    { echo '# 3 "other.c" 1'; echo '#define M (n)'; grep -E '^ *# *pragma +acc' "$file" || true; } >"$work/seeds/$(basename "$file")"
-done
+awk -v seeds="$work/seeds/" '
+    FNR == 1 { close(out); out = FILENAME; sub(".*/", seeds, out); print "# 3 \"other.c\" 1\n#define M (n)" >out }
+    /^ *# *pragma +acc/ { print >out }' "$source"/tests/run/*.c "$source"/tests/diag/*.c
 sed -nE 's/^ *(CLAUSE|DIRECTIVE|SYNONYM)\([A-Z_]*,? ?"([a-z_ ]+)".*/"\2"/p' "$t"/directive/*.def | sort -u >"$work/words"
 printf '"%s"\n' '#pragma acc ' '\x0a# 1 \"a.c\" 2\x0a' 'M' '\x0a#define M 1\x0a' '\x0a#undef M\x0a' devnum: queues: num: dim: static: length: \
     force: readonly: zero: always: capture: '&&:' '||:' max: '[0:n]' '->' >>"$work/words"
