@@ -44,7 +44,7 @@ def limit():
 
 def verdict(status, said, left):
     """What is wrong with how accelcc ended, or None."""
-    errors = [line for line in said.splitlines() if re.search(r'\berror:', line) and not line.startswith(' ')]
+    errors = [line for line in said.split('\n') if re.search(r'\berror:', line) and not re.match(r' +\d* \|', line)]
     if status in (-24, -9): return 'more than ten seconds'
     if status not in (0, 1, 2): return 'status %d' % status
     if 'Sanitizer' in said or 'runtime error' in said: return 'sanitizer'
@@ -53,7 +53,8 @@ def verdict(status, said, left):
     if left: return 'output left: ' + ' '.join(left)
     if not errors: return 'status %d without an error' % status
     errors = [line for line in errors if 'too many errors emitted' not in line]        # the preprocessor's, after twenty with places
-    bare = [line for line in errors if not re.match(r'\S[^:]*:\d+:(\d+:)? (fatal )?error: ', line)]
+    # A line marker may name a file with any characters, form feeds and colons too.
+    bare = [line for line in errors if not re.match(r'.+?:\d+:(\d+:)? (fatal )?error: ', line)]
     return 'no place: ' + bare[0] if bare else None
 
 
@@ -117,7 +118,7 @@ class Server:
             return None, 'hangs', 0, 0
         answer = server.stdout.readline().split()
         if len(answer) != 3: return None, 'the server ends', 0, 0
-        with open(source + '.said', errors='replace') as f: said = f.read()
+        with open(source + '.said', errors='replace', newline='\n') as f: said = f.read()
         return int(answer[0]), said, int(answer[1]), int(answer[2])
 
     def end(self):
