@@ -184,13 +184,14 @@ static int search(int n, int m, const int *k, int *mark, int *to)
     int found = 0;
 #pragma acc parallel loop copy(found) copyin(k[0:n]) copy(mark[0:m], to[0:m])
     for (int i = 0; i < n; i++) {
+        unsigned at = (unsigned)k[i] % m;
         int old, place;
 #pragma acc atomic capture
-        { old = mark[(unsigned)k[i] % m]; mark[(unsigned)k[i] % m] = 1; }
+        { old = mark[at]; mark[at] = 1; }
         if (!old) {
 #pragma acc atomic capture
             place = found++;
-            to[place] = (unsigned)k[i] % m;
+            to[place] = at;
         }
     }
     return found;
