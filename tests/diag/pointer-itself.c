@@ -7,3 +7,13 @@ void f(int n, double *x)
         for (int i = 0; i < n; i++) x[i] = 1;
     }
 }
+
+void rows(int n, int m, double **x)
+{
+#pragma acc data copy(x)
+    {
+#pragma acc parallel loop collapse(2)
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < m; k++) x[i][k] = 1;
+    }
+}

@@ -33,7 +33,8 @@ static void bare_pointer(struct unit *u, const struct directive *d, const struct
     if (!data_needs_extent(kind) || data_whole_parameter(u, item)) return;
     if (!is_scalar_inside(u, d, v)) {
         diag_warning(u, v->at, "pointer-itself", "clause applies to pointer '%s' itself, not to the data it points to", v->name);
-        diag_note(u, v->at, "write %s(%s[0:n]) for n elements of that data", c->spelling, v->name);
+        diag_note(u, v->at, "write %s(%s%s) for n elements of that data", c->spelling, v->name,
+                  clause_example_sections(item->decl->type));
     }
     data_whole_scalar(u, item);
 }

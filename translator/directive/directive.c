@@ -96,6 +96,14 @@ bool clause_var_may_go_on(const struct clause_var *v)
     return in->is_union || (in->n_members && in->members[in->n_members - 1] == field);
 }
 
+const char *clause_example_sections(const struct type *pointer)
+{
+    static const char *const sections[] = {"[0:n]", "[0:n][0:m]", "[0:n][0:m][0:l]"};
+    int level = 0;
+    for (const struct type *t = pointer->base; t && t->kind == TYPE_POINTER && level < 2; t = t->base) level++;
+    return sections[level];
+}
+
 const struct type *clause_var_element(const struct clause_var *v)
 {
     const struct type *t = v->decl->type;

@@ -107,6 +107,8 @@ bool directive_lists(const struct directive *d, unsigned long long kinds, const 
 bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` is one of its modifiers */
 const struct type *clause_var_type(const struct clause_var *v);         /* of the variable or member with the sections; NULL: unknown */
 const struct type *clause_var_element(const struct clause_var *v);      /* of an array or section: below all its dimensions */
+/* Sections as the user may write them after a pointer of this type, for messages: "[0:n][0:m]" for double **. */
+const char *clause_example_sections(const struct type *pointer);
 bool clause_var_may_go_on(const struct clause_var *v);                  /* a member [], [0] or [1] that ends its record or is in a union */
 /* Number of nested loops that the directive applies to: the argument of collapse, the number of sizes of tile, else 1. *by receives that
  * clause or NULL. */

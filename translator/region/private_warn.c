@@ -97,7 +97,8 @@ static void check_device_pointer(const struct region *r, const struct clause_var
     bool pointer = at->decl && at->decl->type && !at->members && at->decl->kind == DECL_VAR && decl_is_pointer(at->decl);
     if (!pointer || has_host_data(r) || !has_host_address(r, at->decl)) return;
     diag_warning(r->unit, at->at, "host-pointer", "'deviceptr' lists '%s', which has an address of the host", at->text);
-    diag_note(r->unit, at->at, "write a data clause, as in copy(%s[0:n]), or allocate it with acc_malloc", at->text);
+    diag_note(r->unit, at->at, "write a data clause, as in copy(%s%s), or allocate it with acc_malloc", at->text,
+              clause_example_sections(at->decl->type));
 }
 
 static void check_first_pointer(const struct region *r, const struct clause_var *at)
@@ -107,7 +108,8 @@ static void check_first_pointer(const struct region *r, const struct clause_var 
     if (!access || has_host_data(r) || !has_host_address(r, at->decl)) return;
     diag_warning(r->unit, access->from, "host-pointer",
                  "'firstprivate(%s)' copies an address of the host, through which a device cannot access memory", at->text);
-    diag_note(r->unit, at->at, "write a data clause, as in copyin(%s[0:n]), or deviceptr(%s) for a device address", at->text, at->text);
+    diag_note(r->unit, at->at, "write a data clause, as in copyin(%s%s), or deviceptr(%s) for a device address", at->text,
+              clause_example_sections(at->decl->type), at->text);
 }
 
 /* The index of a loop around the directive keeps its value there. */
@@ -122,7 +124,8 @@ static void warn_pointee(const struct region *r, const struct clause_var *v, con
 {
     diag_warning(r->unit, pointee->from, "private-read", "pointer '%s' is dereferenced, but a private copy has no initial value",
                  v->decl->name);
-    diag_note(r->unit, v->at, "write the section for private elements, as in private(%s[0:n]), or use a data clause", v->decl->name);
+    diag_note(r->unit, v->at, "write the section for private elements, as in private(%s%s), or use a data clause", v->decl->name,
+              clause_example_sections(v->decl->type));
 }
 
 static void check(const struct region *r, const struct directive *d, const struct clause_var *v)
