@@ -24,11 +24,11 @@ by_nvcc() { # TEXT OPTION...
     if "$nvcc" "${quick[@]}" "${@:2}" -cubin -o one.cubin "$1" >log 2>&1; then passed=$((passed + 1))
     else failed=$((failed + 1)); echo "FAIL $1: nvcc ${*:2}"; head -n 5 log; return 1; fi
 }
-# A text includes one file, its parts of the library; kernels of several texts have the same names.
+# A text includes one file, its parts of the library; kernels and variables of several texts have the same names.
 add_together() { # TEXT...
     local text count=0
     for text; do
-        sed 's/extern "C" __global__/__global__/' "$text" >"$text.part"
+        sed 's/extern "C" __global__/__global__/; s/^extern "C" { \(.*\) }$/\1/' "$text" >"$text.part"
         printf 'namespace part%d {\n#include "%s"\n}\n' $((count += 1)) "$text.part"
         grep -q ACCEL_OVERLAP_ONLY "$text" || continue
         printf '#define ACCEL_OVERLAP_ONLY\nnamespace part%d {\n#include "%s"\n}\n#undef ACCEL_OVERLAP_ONLY\n' $((count += 1)) "$text.part"
