@@ -129,7 +129,7 @@ static int flags(int limit)
     int any = 0;
 #pragma acc parallel loop present(begin, to, out) reduction(|:any)
     for (int i = 0; i < ROWS; i++) {
-        int found = 0, lowest = 9, kept = i % 2;
+        int found = 0, lowest = 9;
         bool odd = false;
         for (int e = begin[i]; e < begin[i + 1]; e++) {
             if (to[e] % WIDTH == limit) found = 1;
@@ -137,12 +137,25 @@ static int flags(int limit)
             if (to[e] % 2) odd = true;
         }
         for (int e = begin[i]; e < begin[i + 1]; e++)
-            if (to[e] % WIDTH == 9 - limit) kept = 1;
-        for (int e = begin[i]; e < begin[i + 1]; e++)
             if (to[e] % WIDTH > limit + 3) any = 1;
-        out[i] = found + 2 * odd + 4 * lowest + 100 * kept;
+        out[i] = found + 2 * odd + 4 * lowest;
     }
     return any;
+}
+
+/* A flag that has another value before, which one thread must set. */
+static void kept_flags(int limit)
+{
+#pragma acc parallel loop present(begin, to, out)
+    for (int i = 0; i < ROWS; i++) {
+        int kept = i % 2, found = 0;
+        for (int e = begin[i]; e < begin[i + 1]; e++)
+            for (int k = 0; k < 20; k++)
+                if (to[e] % WIDTH == k + limit) found = 1;
+        for (int e = begin[i]; e < begin[i + 1]; e++)
+            if (to[e] % WIDTH == 9 - limit) kept = 1;
+        out[i] += 100 * kept + 1000 * found;
+    }
 }
 
 /* A flag that is also cleared, read, or set to two values keeps its order. */
@@ -280,7 +293,10 @@ int main(void)
         for (int limit = 2; limit < 20; limit += 5) {
             int any = 0;
 #pragma acc data DATA
-            any = flags(limit);
+            {
+                any = flags(limit);
+                kept_flags(limit);
+            }
             show("flags", any);
         }
 #pragma acc data DATA

@@ -214,8 +214,10 @@ static const char *longest_shared(struct unit *u, const struct kernel *k)
 /* accelrt_geometry.row and .rows: the trip counts of the loops for lanes and for workers, from which the launch chooses a block. */
 static const char *rows_text(struct unit *u, const struct kernel *k)
 {
-    const struct loop *row = mapping_row_length(k), *all = k->region->loops;
+    bool half;
+    const struct loop *row = mapping_row_length(k, &half), *all = k->region->loops;
     const char *lanes = row ? loop_trips(u, row) : "", *workers = "";
+    if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");

@@ -12,8 +12,6 @@ struct unit;
 struct loop *mapping_tight_child(const struct loop *l); /* the loop that is the whole body of l, or NULL */
 struct loop *mapping_loop_of(const struct region *r, struct node *statement); /* loop that the statement (without blocks) is, or NULL */
 bool mapping_has_parallel(const struct loop *list);                           /* a parallel loop among the list, their siblings and below */
-int mapping_stride_one(const struct region *r, const struct node *where,
-                       const struct loop *l); /* accesses in `where` with unit stride in l */
 int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l);
 /* The same for the accesses in `inner`, spread over the loop `outer` around it. */
 int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer);
@@ -31,6 +29,7 @@ bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few i
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
+long long mapping_most_trips(const struct loop *l); /* at most so many, whatever the indices of loops around it are; -1: not known */
 /* The bounds read memory, directly or through locals: rows of a sparse matrix. Not bounds of a triangle. */
 bool mapping_length_in_memory(const struct loop *l);
 /* plan_estimates.c: the trip count is known on the device alone, but the host can read it from its own copy of the data, which may differ. */
@@ -163,8 +162,10 @@ int mapping_row_threads(struct loop *gang); /* the largest number of threads of 
 int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
 bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of lanes runs a loop */
-const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
-                                                                  knows none */
+/* The loop whose trip count decides at the launch: one of lanes, or with *half a loop around it whose index is one of its bounds, so that it
+ * has half of these trips on average. NULL: the host knows none. */
+const struct loop *mapping_row_length(const struct kernel *k, bool *half);
+bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c); /* index, index + c, index - c */
 
 /* For a nested kernel with its levels: the launch may choose num_workers and vector_length by the trip counts of all loops that these
  * share. */

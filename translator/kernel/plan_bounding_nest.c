@@ -33,8 +33,7 @@ static bool is_on_host(const struct region *r, struct node *n)
     return r != NULL;
 }
 
-/* index, index + c, index - c. */
-static bool is_offset(const struct node *n, const struct decl *index, long long *c)
+bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c)
 {
     const struct node *a, *b;
     n = node_strip(n);
@@ -83,8 +82,8 @@ static enum box { BOX_NONE, BOX_LOWER, BOX_UPPER } box_of(const struct loop *l, 
     const struct region *r = l->region;
     long long c;
     if (!p || !counts_up(l) || !counts_up(p) || l->step || p->step || !p->bounds_on_host || p->index->type->size != l->index->type->size) return BOX_NONE;
-    if (is_offset(l->lower, p->index, &c)) return c >= 0 && is_on_host(r, l->upper) ? BOX_LOWER : BOX_NONE;
-    if (!is_offset(l->upper, p->index, &c)) return BOX_NONE;
+    if (mapping_is_offset(l->lower, p->index, &c)) return c >= 0 && is_on_host(r, l->upper) ? BOX_LOWER : BOX_NONE;
+    if (!mapping_is_offset(l->upper, p->index, &c)) return BOX_NONE;
     return c <= (l->relation == OP_LT) && is_on_host(r, l->lower) ? BOX_UPPER : BOX_NONE;
 }
 

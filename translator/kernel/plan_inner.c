@@ -30,10 +30,21 @@ static int score_along(const struct region *r, const struct loop *last, const st
     return score;
 }
 
-/* Threads along it read some of their elements contiguously. */
+/* The accessed object is an array of the code of the iteration, or a private one: in registers or local memory if a thread runs the iteration. */
+static bool is_in_own_array(const struct region *r, const struct access *a)
+{
+    const struct variable *v = region_variable(r, a->decl);
+    return a->decl && a->decl->type->kind == TYPE_ARRAY && !a->deep && (v ? v->role == ROLE_PRIVATE : a->decl->function && a->decl->storage != STORAGE_STATIC);
+}
+
+/* Threads along it access some elements contiguously that the thread of an iteration would not have to itself. */
 static bool has_unit_stride(const struct region *r, const struct loop *l)
 {
-    return l->canonical && mapping_stride_one(r, l->stmt->child[3], l) > 0;
+    for (int k = 0; l->canonical && k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (node_inside(a->node, l->stmt->child[3]) && mapping_access_stride(a, l->index) == 1 && !is_in_own_array(r, a)) return true;
+    }
+    return false;
 }
 
 /* Some inner loop has a better score than `score`. */
@@ -131,17 +142,67 @@ static void in_order_again(struct loop *list)
     }
 }
 
+static bool may_share(struct loop *l)
+{
+    bool overlap;
+    return is_spreadable(l) || mapping_can_sum(l, &overlap);
+}
+
+static bool any_shared(struct loop *list)
+{
+    for (; list; list = list->next)
+        if (may_share(list) || any_shared(list->child)) return true;
+    return false;
+}
+
 /* Some loop of the list, or below one that may be spread, accesses memory well and may be spread, or is about rows that its threads can stage.
  * Loops that may not be spread are made sequential. */
 static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
-        bool overlap, spread = is_spreadable(l) || mapping_can_sum(l, &overlap), inner = settle(r, l->child);
+        bool spread = may_share(l), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
         good |= inner || (spread && (has_unit_stride(r, l) || mapping_iterates_along_rows(l, l->index)));
     }
     return good;
+}
+
+enum { LITTLE = 16 }; /* constant trips of a loop that counts for nothing */
+
+static int own_depth(const struct loop *l)
+{
+    long long trips = mapping_constant_trips(l);
+    return trips < 0 || trips > LITTLE;
+}
+
+static int depth(const struct loop *list)
+{
+    int deepest = 0;
+    for (; list; list = list->next) {
+        int all = own_depth(list) + depth(list->child);
+        if (all > deepest) deepest = all;
+    }
+    return deepest;
+}
+
+/* The depth of the deepest nest that threads may share, or of the deepest one that a thread must run alone; -1: there is none. */
+static int depth_of(struct loop *list, bool shared)
+{
+    int deepest = -1;
+    for (; list; list = list->next) {
+        bool is_shared = may_share(list), is_alone = !is_shared && !any_shared(list->child);
+        int below = is_shared || is_alone ? (is_shared == shared ? depth(list->child) : -1) : depth_of(list->child, shared);
+        if (below >= 0 && below + own_depth(list) > deepest) deepest = below + own_depth(list);
+    }
+    return deepest;
+}
+
+/* The lanes of a row would wait while one of them runs loops that do about as much as those that they share. */
+static bool waits_for_one(const struct loop *last)
+{
+    int alone = depth_of(last->child, false);
+    return alone > 0 && alone >= depth_of(last->child, true);
 }
 
 void mapping_settle_inner(struct region *r)
@@ -152,6 +213,6 @@ void mapping_settle_inner(struct region *r)
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);
-        if (!on || !has_scattered_threads(r, l) || !settle(r, last->child)) in_order_again(last->child);
+        if (!on || !has_scattered_threads(r, l) || !settle(r, last->child) || waits_for_one(last)) in_order_again(last->child);
     }
 }

@@ -224,12 +224,20 @@ static int score_outer(const struct region *r, const struct loop *list, const st
     return score;
 }
 
+/* At most eight trips; where the indices of loops around it give them, as in triangles, eight on average. */
+static bool is_short(const struct loop *l)
+{
+    enum { SHORT = 8 };
+    long long trips = mapping_constant_trips(l);
+    if (trips >= 0) return trips <= SHORT;
+    trips = mapping_most_trips(l);
+    return trips >= 0 && trips <= 2 * SHORT;
+}
+
 static bool all_short(const struct loop *list)
 {
-    for (; list; list = list->next) {
-        long long trips = mapping_constant_trips(list);
-        if (loop_may_spread(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
-    }
+    for (; list; list = list->next)
+        if (loop_may_spread(list) ? !is_short(list) : !all_short(list->child)) return false;
     return true;
 }
 

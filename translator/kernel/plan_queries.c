@@ -174,14 +174,6 @@ int mapping_access_stride(const struct access *a, const struct decl *index)
     return pointer && subscripts ? COEFFICIENT_MANY : pointer ? pointer : subscripts;
 }
 
-int mapping_stride_one(const struct region *r, const struct node *where, const struct loop *l)
-{
-    int count = 0;
-    for (int k = 0; k < r->n_accesses; k++)
-        if (node_inside(r->accesses[k]->node, where) && mapping_access_stride(r->accesses[k], l->index) == 1) count++;
-    return count;
-}
-
 /* A score of the memory accesses with threads along x. An access that is scattered along x outweighs eight contiguous ones, and a scattered
  * store a scattered load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). A
  * value in a register counts once, however often it occurs. */

@@ -282,11 +282,34 @@ static void find_length(const struct loop *list, const struct loop **best)
     }
 }
 
-const struct loop *mapping_row_length(const struct kernel *k)
+/* The loop of the row, around l, whose index is one of l's bounds. */
+static const struct loop *triangle_around(const struct loop *l, const struct loop *gang)
 {
-    const struct loop *best = NULL;
-    if (k->flags & ACCELRT_ROW_LANES) find_length(loop_group_end(k->dims[0])->child, &best);
-    return best && best->bounds_on_host ? best : NULL;
+    long long c;
+    for (const struct loop *p = l->parent; p && p != gang; p = p->parent)
+        if (p->bounds_on_host && mapping_is_offset(l->lower, p->index, &c) != mapping_is_offset(l->upper, p->index, &c)) return p;
+    return NULL;
+}
+
+static void find_triangle(const struct loop *list, const struct loop *gang, const struct loop **best)
+{
+    for (const struct loop *l = list; l && !*best; l = l->next) {
+        if (!(l->mapped & LEVEL_VECTOR)) find_triangle(l->child, gang, best);
+        else if (l->canonical && !l->step) *best = triangle_around(l, gang);
+    }
+}
+
+const struct loop *mapping_row_length(const struct kernel *k, bool *half)
+{
+    const struct loop *best = NULL, *last = k->flags & ACCELRT_ROW_LANES ? loop_group_end(k->dims[0]) : NULL;
+    *half = false;
+    if (!last) return NULL;
+    find_length(last->child, &best);
+    if (!best || best->bounds_on_host) return best;
+    best = NULL;
+    find_triangle(last->child, last, &best);
+    *half = best != NULL;
+    return best;
 }
 
 /* ---- gangs of workers and lanes ------------------------------------------------------------------------------------------------ */

@@ -1,0 +1,54 @@
+/* Rows that one thread runs: short triangles, an array of the row's own, most of the work in order; and ones that lanes share.
+ * SPDX-License-Identifier: MIT */
+void triangles(int n, double *a, double *b)
+{
+#pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
+    for (int r = 0; r < n; r++) {
+        for (int i = 0; i < 8; i++) {
+            double s = 0;
+            for (int k = 7; k > i; k--) s += a[r * 8 + k];
+            a[r * 8 + i] = s;
+        }
+    }
+#pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
+    for (int r = 0; r < n; r++) {
+        for (int i = 0; i < 18; i++) {
+            double s = 0;
+            for (int k = 0; k < i; k++) s += b[r * 18 + k];
+            b[r * 18 + i] = s;
+        }
+    }
+}
+
+void longest(int n, int m, const int *from, int *most)
+{
+#pragma acc parallel loop copyin(from[0 : n * m]) copyout(most[0 : n])
+    for (int r = 0; r < n; r++) {
+        int lengths[64], best = 0;
+        for (int k = 0; k < 64; k++) lengths[k] = 0;
+        for (int k = 1; k < m; k++) {
+            int at = from[r * m + k] & 63;
+            lengths[at] = lengths[(at + 1) & 63] + 1;
+            if (lengths[at] > best) best = lengths[at];
+        }
+        most[r] = best;
+    }
+}
+
+void fades(int n, int m, const double *x, double *y)
+{
+#pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
+    for (int r = 0; r < n; r++) {
+        double s = 0, t = 1;
+        for (int i = 0; i < m; i++) s += x[r * m + i];
+        for (int i = 0; i < m; i++) t = t * t / s + x[i];
+        y[r] = t;
+    }
+#pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
+    for (int r = 0; r < n; r++) {
+        double s = 0, t = 1;
+        for (int i = 0; i < m; i++) s += x[r * m + i];
+        for (int i = 0; i < 12; i++) t = t * t / s + x[i];
+        y[r] = t;
+    }
+}
