@@ -1,7 +1,7 @@
 /* Rows that one thread runs: their loops are short, or most of their work is in order. Beside them rows that lanes share.
  * SPDX-License-Identifier: MIT */
 #include "check.h"
-enum { ROWS = 300, MOST = 20 };
+enum { ROWS = 70, MOST = 20 };
 static double a[ROWS * MOST * MOST], b[ROWS * MOST * MOST];
 static char text[ROWS * 48], pattern[ROWS * 48];
 static int score[ROWS];
