@@ -142,7 +142,7 @@ static bool is_reduced(const struct region *r, const struct decl *d)
 {
     for (const struct loop *l = r->loops; l; l = loop_next(l))
         for (int i = 0; i < l->n_reductions; i++)
-            if (l->reductions[i].var->decl == d) return true;
+            if (reduction_changes(&l->reductions[i], d)) return true;
     return false;
 }
 

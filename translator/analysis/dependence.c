@@ -30,7 +30,7 @@ static bool is_own(const struct loop *l, const struct decl *d)
     for (int i = 0; i < head->n_privates; i++)
         if (head->privates[i]->decl == d) return true;
     for (int i = 0; i < head->n_reductions; i++)
-        if (head->reductions[i].var->decl == d) return true;
+        if (reduction_changes(&head->reductions[i], d)) return true;
     v = region_variable(l->region, d);
     return v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to) && !v->last_value;
 }

@@ -16,7 +16,7 @@ static bool listed(const struct loop *l, const struct decl *d)
     for (int i = 0; i < l->n_privates; i++)
         if (l->privates[i]->decl == d) return true;
     for (int i = 0; i < l->n_reductions; i++)
-        if (l->reductions[i].var->decl == d) return true;
+        if (reduction_changes(&l->reductions[i], d)) return true;
     return false;
 }
 
@@ -103,23 +103,26 @@ static struct variable *plain_scalar(const struct loop *l, const struct decl *d)
     return v && v->role == ROLE_SCALAR && v->data < 0 && !v->address_taken && !v->pointee ? v : NULL;
 }
 
-static bool is_place_of_reduction(const struct loop *l, const struct decl *d)
+/* What a loop finds an extreme value or its place in: shared scalars of kernels, or scalars of the iteration around the loop. */
+static struct variable *found_in(struct loop *l, struct decl *d)
 {
-    for (int i = 0; i < l->n_reductions; i++)
-        if (l->reductions[i].place && l->reductions[i].place->decl == d) return true;
-    return false;
+    if (!l->parent) return region_is_kernels(l->region) ? plain_scalar(l, d) : NULL;
+    struct variable *v = accumulator_of(l, d);
+    bool may_reduce = region_is_kernels(l->region) || l->region->looked_into;
+    return v && v->role == ROLE_PRIVATE && may_reduce && !v->address_taken ? v : NULL;
 }
 
-/* A loop of kernels that finds an extreme value d, or the place d of one. */
+/* A loop without a directive that finds an extreme value d, or the place d of one. */
 static bool recognise_location(struct loop *l, const struct decl *d)
 {
     struct located found;
-    if (is_place_of_reduction(l, d)) return true;
-    if (!region_is_kernels(l->region) || l->mode != LOOP_AUTO || !loop_locates(l, d, &found)) return false;
-    struct variable *value = plain_scalar(l, found.value), *place = plain_scalar(l, found.place);
-    if (!value || !place || listed(l, found.value) || listed(l, found.place) || ordered_keeps(l, found.value)) return false;
+    if (l->mode != LOOP_AUTO || !loop_locates(l, d, &found)) return false;
+    if (listed(l, found.value) || listed(l, found.place) || ordered_keeps(l, found.value)) return false;
+    struct variable *value = found_in(l, found.value), *place = found_in(l, found.place);
+    if (!value || !place) return false;
     struct reduction red = {.var = value, .op = found.op, .at = l->stmt->from, .implicit_copy = true, .place = place, .index = l->index->type};
     ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
+    if (value->role == ROLE_PRIVATE) return true;
     value->role = ROLE_REDUCTION;
     value->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s', with '%s' as its location",
                               l->index->name, found.place->name);

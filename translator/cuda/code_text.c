@@ -73,7 +73,8 @@ static void bind_node(struct kernel_text *t, const struct code_binding *b)
 static void bind_variable(struct kernel_text *t, const struct code_binding *b)
 {
     const char *text = b->means ? kernel_operand(t, b->means) : device_text_name(t->text, b->decl);
-    device_text_bind(t->text, b->decl, b->copy_of ? reduction_use(t, b->copy_of, text) : text);
+    if (b->copy_of && b->copy_of->place) reduction_bind_located(t, b->copy_of, text);
+    else device_text_bind(t->text, b->decl, b->copy_of ? reduction_use(t, b->copy_of, text) : text);
 }
 
 static void bind(struct kernel_text *t, const struct code *c)

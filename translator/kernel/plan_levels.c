@@ -104,7 +104,7 @@ struct state_search {
 static bool reduced_by(const struct loop *l, const struct decl *d)
 {
     for (int k = 0; k < l->plan.n_reductions; k++)
-        if (l->reductions[k].var->decl == d) return true;
+        if (reduction_changes(&l->reductions[k], d)) return true;
     for (const struct loop *c = l->child; c; c = c->next)
         if (reduced_by(c, d)) return true;
     return false;

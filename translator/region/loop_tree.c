@@ -163,6 +163,11 @@ bool loop_is_kernel(const struct loop *l) { return loop_is_parallel(l) || loop_i
 
 bool loop_is_sweep(const struct loop *l) { return l->sweep && !l->sweep->against; }
 
+bool reduction_changes(const struct reduction *r, const struct decl *d)
+{
+    return r->var->decl == d || (r->place && r->place->decl == d);
+}
+
 bool loop_may_spread(const struct loop *l)
 {
     const struct loop *head = loop_head(l);

@@ -87,7 +87,7 @@ static void read_originals(struct kernel_text *t, const struct combination *c)
     }
 }
 
-static void bind_located(struct kernel_text *t, const struct reduction *r, const char *object)
+void reduction_bind_located(struct kernel_text *t, const struct reduction *r, const char *object)
 {
     device_text_bind(t->text, r->var->decl, arena_printf(t->unit->arena, "%s.value", object));
     device_text_bind(t->text, r->place->decl, arena_printf(t->unit->arena, "%s.place", object));
@@ -106,7 +106,7 @@ void reduction_accumulators(struct kernel_text *t)
         }
         kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
         if (r->composite) device_text_bind(t->text, r->var->decl, reduction_use(t, r, name));
-        if (r->place) bind_located(t, r, name);
+        if (r->place) reduction_bind_located(t, r, name);
     }
 }
 

@@ -74,9 +74,26 @@ static void combine_copies(struct kernel_text *t, const struct code *c, const st
     copies_join(t, o->reduction, o->own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(t, o, part), team);
 }
 
+/* The combined value, with its place, replaces what the variables held before the loop if it is better. */
+static void join_located(struct kernel_text *t, const struct code *c, const struct combined *o, const struct code_combined *part)
+{
+    const struct reduction *r = o->reduction;
+    const struct decl *d = r->place->decl;
+    const char *value = outer_text(t, o, part), *found = part->sum->name, *one = o->by_one ? kernel_value(t, c->v[2]) : NULL;
+    const char *place = part->place && !part->place->decl ? kernel_operand(t, part->place) : device_text_name(t->text, d);
+    kernel_open_text(t, "if (%s%s%s.value %c %s) {", one ? one : "", one ? " && " : "", found, r->op == RED_MAX ? '>' : '<', value);
+    kernel_line(t, "%s = %s.value;", value, found);
+    kernel_line(t, "%s = (%s)%s.place;", place, kernel_type(t, d->type), found);
+    kernel_close(t);
+}
+
 /* Joins the combined value to what the variable held before the loop. */
 static void join(struct kernel_text *t, const struct code *c, const struct combined *o, const struct code_combined *part)
 {
+    if (o->reduction->place) {
+        join_located(t, c, o, part);
+        return;
+    }
     const char *outer = outer_text(t, o, part), *to = part->outer_is_copy ? outer : reduction_object(t, o->reduction, outer);
     const char *joined = reduction_join(t, o->reduction, to, part->sum->name);
     if (o->by_one) kernel_line(t, "if (%s) %s;", kernel_value(t, c->v[2]), joined);

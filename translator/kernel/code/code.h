@@ -45,6 +45,7 @@ struct code_combined {
     const struct value *value, *sum;
     const struct value *outer; /* NULL: the original variable */
     bool outer_is_copy;        /* of the reduction around */
+    const struct value *place; /* of the place of an extreme value; NULL: the original variable */
 };
 
 struct code {

@@ -28,6 +28,7 @@ struct combined {
     enum combined_form form;
     const struct slot *own;    /* the worker's accumulator; NULL: each lane has one */
     const struct slot *target; /* what the result is joined to, if it has a slot */
+    const struct slot *place;  /* the same for the place of an extreme value */
     bool first_lane_only;      /* the lanes of a worker all hold its value, which must count once */
     bool by_one;               /* one thread joins the result; false: each has the target in a register */
     int original; /* of the grid: offset in the scratch memory's head where the first block leaves the original value; 0: none */

@@ -41,6 +41,7 @@ static struct combined combined_after(const struct kernel *k, const struct loop 
                              .form = form_of(r),
                              .own = own && own->reduction ? own : NULL,
                              .target = target,
+                             .place = r->place ? teams_slot(k->teams, r->place->decl, l->stmt) : NULL,
                              .first_lane_only = team == COMBINE_BLOCK && teams_inside(l, MODE_GANG) != MODE_VECTOR,
                              .by_one = !target || !target->replicated};
 }

@@ -88,6 +88,7 @@ void accumulators_end(struct nested *s, const struct combination *c, struct code
         const struct combined *o = &c->list[k];
         if (o->form != COMBINED_COPIES) parts[k].sum = nested_name(s, o->reduction->var->decl->type, "all", o->reduction->var->decl->name);
         if (o->target) find_outer(&parts[k], o->target, nested_object(s, o->target));
+        if (o->place) parts[k].place = nested_object(s, o->place)->use;
         copies |= o->form == COMBINED_COPIES;
     }
     if (c->first_meets) nested_meet_worker(s);

@@ -54,7 +54,7 @@ static bool has_small_results(const struct loop *l)
 {
     for (int j = 0; j < l->plan.n_reductions && !l->plan.accumulates; j++) {
         const struct reduction *r = &l->reductions[j];
-        if (r->composite || reduction_in_scratch(r) || r->var->decl->type->size > RESULT_BYTES) return false;
+        if (r->composite || reduction_in_scratch(r) || reduction_bytes(r) > RESULT_BYTES) return false;
     }
     return true;
 }

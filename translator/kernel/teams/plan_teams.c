@@ -6,6 +6,7 @@
 #include "base/unit.h"
 #include "directive/bind/routines.h"
 #include "kernel/teams/teams.h"
+#include "region/region_parts.h"
 
 struct writes {
     struct teams *s;
@@ -47,7 +48,7 @@ static bool reduced_around(const struct teams *s, const struct node *n, const st
         const struct loop *l = p->parent && p->parent->kind == NODE_FOR ? region_loop(s->region, p->parent) : NULL;
         if (!l || !l->mapped || p != l->stmt->child[3]) continue;
         if (teams_inside(l, MODE_GANG) > *mode) *mode = teams_inside(l, MODE_GANG);
-        for (int k = 0; k < l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); k++) reduced |= l->reductions[k].var->decl == d;
+        for (int k = 0; k < l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); k++) reduced |= reduction_changes(&l->reductions[k], d);
     }
     return reduced;
 }
@@ -65,6 +66,19 @@ static bool lose_deep(struct node *n, void *context)
     return true;
 }
 
+/* One statement sets an extreme value and its place: either every thread does, or one. */
+static void lose_both(struct writes *w)
+{
+    for (const struct loop *l = w->s->region->loops; l; l = loop_next(l))
+        for (int k = 0; k < l->plan.n_reductions && l->mapped; k++) {
+            const struct reduction *r = &l->reductions[k];
+            const struct slot *value = r->place ? teams_slot(w->s, r->var->decl, l->stmt) : NULL,
+                              *place = value ? teams_slot(w->s, r->place->decl, l->stmt) : NULL;
+            if (!place || value->replicated == place->replicated) continue;
+            lose(w, value->replicated ? r->var->decl : r->place->decl, l->stmt, value->replicated ? place->why : value->why);
+        }
+}
+
 static void settle(struct teams *s)
 {
     struct writes w = {.s = s};
@@ -76,6 +90,7 @@ static void settle(struct teams *s)
             w.why = teams_why_single(s, s->units[j].node, s->units[j].mode);
             if (w.why) node_walk(s->units[j].node, lose_written, &w);
         }
+        lose_both(&w);
     } while (w.changed);
 }
 

@@ -36,6 +36,8 @@ struct reduction {
     const struct type *index;          /* with place: the type of that index */
 };
 
+bool reduction_changes(const struct reduction *r, const struct decl *d); /* d is its variable or the place of its extreme value */
+
 /* reduction(op: a[0:n]) or of a whole array: the device updates its elements atomically, OpenMP reduces the section. Reductions with copies
  * in scratch memory are listed here, for OpenMP, and among the loop's other reductions, for the device. */
 struct array_reduction {

@@ -113,7 +113,7 @@ static bool visit(struct node *n, void *context)
 bool loop_locates(const struct loop *l, const struct decl *d, struct located *out)
 {
     struct search s = {l, d, out, false};
-    if (!l->canonical || l->direction <= 0 || l->wraps || l->child || l->parent || !type_is_integer(l->index->type) || l->index->type->size < 4) return false;
+    if (!l->canonical || l->direction <= 0 || l->wraps || l->child || !type_is_integer(l->index->type) || l->index->type->size < 4) return false;
     node_walk(l->stmt->child[3], visit, &s);
     return s.found;
 }
