@@ -156,7 +156,7 @@ int main(int argc, char **argv)
         double (*f)(double *, int, int) = (double (*)(double *, int, int))dlsym(library, "plugin");
         s += f(x + (round ? 500 : 0), 100, round == 0);
         dlclose(library);
-        runtime = dlopen("libaccel.so", RTLD_NOW | RTLD_NOLOAD);
+        runtime = dlopen("libaccel.so.1", RTLD_NOW | RTLD_NOLOAD);
         if (runtime && round == 4) ((void (*)(void))dlsym(runtime, "accel_present_dump"))();
     }
     printf("%g\n", s);
