@@ -26,9 +26,9 @@ for part in "host compiler: .*, /" "libclang: .*/libclang" "runtime library: /" 
     "compile a loop\$" "run it on the host\$" "run it on the simulator\$"; do line "ok       $part"; done
 for part in clang NVRTC nvcc cuBLAS MPI GPU; do line "(ok      |missing ) $part.*: ."; done
 
-# A path with a host compiler, and tools that print what the real ones do.
+# A path with a host compiler, not with ccache, which looks for it in the path, and tools that print what the real ones do.
 mkdir tools cuda cuda/bin
-for tool in cc as ld; do ln -s "$(command -v $tool)" tools/$tool; done
+for tool in cc as ld; do ln -s "$(type -ap $tool | while read -r path; do realpath -e "$path"; done | grep -v '/ccache$' | head -n 1)" tools/$tool; done
 printf '#!/bin/sh\necho "nvcc: NVIDIA (R) Cuda compiler driver"\necho "Cuda compilation tools, release 99.1, V99.1.2"\n' >cuda/bin/nvcc
 printf '#!/bin/sh\necho "mpirun (Open MPI) 98.7"\n' >cuda/bin/mpirun
 printf '#!/bin/sh\nexit 1\n' >cuda/bin/mpicc
