@@ -190,3 +190,4 @@ int main(void)
     print_sum("scaled", b, ROWS * MOST);
     return 0;
 }
+
