@@ -52,6 +52,13 @@ for name in 'a"b' 'a\b' $'a\nb' 'a b' "a'b" 'odd"folder/a'; do
 done
 { printf '\357\273\277'; cat main.c; } >marked.c
 check "byte-order mark" "$accelcc" marked.c -o marked
+
+# Blanks between a backslash and the end of a line, which compilers accept.
+printf '#include <stdio.h>\n#define TWICE(x) \\ \n    (2 * (x))\nint main(void)\n{\n    int x[9], n = 0;\n#pragma acc parallel loop copyout(x) \\  \n    num_gangs(3) \\\t\n    vector_length(32)\n    for (int i = 0; i < 9; i++) x[i] = TWICE(i); // \\ \n    n = 1;\n#pragma acc parallel loop \\ \r\n    reduction(+:n) /* \\ \n    */ copyin(x)\n    for (int i = 0; i < 9; i++) n += x[i];\n    printf("%%d\\n", n);\n}\n' >joined.c
+sed 's/vector_length/vector_lenght/' joined.c >misspelled.c
+check "blanks after a backslash" "$accelcc" --gpu-arch=none joined.c -o joined
+check "their program" sh -c 'test "$(./joined)" = "$(cc -w joined.c -o plain && ./plain)"'
+check "places after them" sh -c "! '$accelcc' -c misspelled.c -o m.o 2>log && grep -q '^misspelled.c:9:5: error' log"
 [ "$(./marked)" = 45 ] && ok || bad "byte-order mark: the program"
 printf '\357\273\277#pragma acc parallel lop\n' >marked.c
 refuses "byte-order mark before a directive" 1 "marked.c:1:22: error:" "$accelcc" -c marked.c

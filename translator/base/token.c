@@ -31,12 +31,17 @@ static unsigned name_length(const struct reader *r)
     return length > 1 && utf8_is_name(wide) ? length : 0;
 }
 
-/* Bytes of a backslash-newline at the reader's place, or 0. */
+unsigned token_splice(const char *text, unsigned at, unsigned end)
+{
+    unsigned to = at + 1;
+    if (at >= end || text[at] != '\\') return 0;
+    while (to < end && text[to] != '\n' && isspace((unsigned char)text[to])) to++;
+    return to < end && text[to] == '\n' ? to + 1 - at : 0;
+}
+
 static unsigned splice(const struct reader *r)
 {
-    if (peek(r, 0) != '\\') return 0;
-    if (peek(r, 1) == '\n') return 2;
-    return peek(r, 1) == '\r' && peek(r, 2) == '\n' ? 3 : 0;
+    return token_splice(r->text, r->at, r->end);
 }
 
 static void skip_block_comment(struct reader *r, struct token *t)

@@ -16,6 +16,8 @@ struct token {
 /* The first token of text[at..end), after white space, comments and spliced newlines. At the end: TOKEN_END with from = to = end.
  * Never fails: an unterminated literal ends with its line, an unterminated comment with the text. */
 struct token token_next(const char *text, unsigned at, unsigned end);
+/* Bytes of a backslash at text[at], blanks and a newline, which join two lines (gcc and clang allow the blanks), or 0. */
+unsigned token_splice(const char *text, unsigned at, unsigned end);
 bool token_is(const char *text, const struct token *t, const char *spelling);
 bool token_has_word(const char *text, unsigned from, unsigned to, const char *word); /* a name among the tokens */
 

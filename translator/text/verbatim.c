@@ -1,6 +1,7 @@
 /* verbatim: applies edits of the expanded text to the user's own file. SPDX-License-Identifier: MIT */
 #include "text/host_text.h"
 #include "base/line_map.h"
+#include "base/token.h"
 #include "base/unit.h"
 #include <string.h>
 
@@ -19,7 +20,8 @@ static unsigned logical_line_end(const struct source *s, unsigned at)
     bool comment = false;
     for (; at < s->length; at++) {
         const char *c = s->text + at;
-        if (*c == '\\' && at + 1 < s->length) at += s->text[at + 1] == '\r' && at + 2 < s->length ? 2 : 1;
+        unsigned splice = token_splice(s->text, at, s->length);
+        if (*c == '\\' && at + 1 < s->length) at += splice ? splice - 1 : 1;
         else if (comment) {
             comment = !(c[0] == '*' && c[1] == '/');
             at += !comment;
