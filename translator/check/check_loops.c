@@ -1,6 +1,5 @@
 /* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
 #include "base/options.h"
-#include "base/options.h"
 #include "check/pragma_checks.h"
 #include "directive/bind/routines.h"
 
@@ -250,6 +249,40 @@ static void check_operators(struct unit *u, struct directive *d)
         for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++) check_operator(u, d, c, &c->vars[i]);
 }
 
+/* The directive's reduction of v; NULL: none. */
+static const struct clause_var *find_reduction(const struct directive *d, const struct decl *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++)
+            if (c->vars[i].decl == v) return &c->vars[i];
+    return NULL;
+}
+
+/* Each thread has a loop variable of its own, whose values are those of its iterations. */
+static void check_reduced_index(struct unit *u, struct directive *d, const struct node *loop)
+{
+    const struct decl *index = check_loop_index(loop);
+    const struct clause_var *v = NULL;
+    for (struct directive *o = d; index && o && !v; o = o->outer) {
+        v = find_reduction(o, index);
+        if (directive_is_compute(o)) break;
+    }
+    if (!v) return;
+    directive_error(u, d, v->at, "reduction-index", "cannot reduce '%s', which is the variable of a loop", index->name);
+    diag_note(u, loop->from, "the loop over '%s' is here; reduce another variable", index->name);
+}
+
+static void check_indices(struct unit *u, struct directive *d)
+{
+    const struct clause *by;
+    long long wanted = directive_group(d, &by);
+    const struct node *loop = d->statement;
+    for (long long k = 0; loop && loop->kind == NODE_FOR && (!k || k < wanted); k++) {
+        check_reduced_index(u, d, loop);
+        loop = wanted > 1 ? next_loop(loop, by) : NULL;
+    }
+}
+
 void check_loop(struct unit *u, struct directive *d)
 {
     check_levels(u, d);
@@ -258,4 +291,5 @@ void check_loop(struct unit *u, struct directive *d)
     check_group(u, d);
     check_taken(u, d);
     check_operators(u, d);
+    check_indices(u, d);
 }
