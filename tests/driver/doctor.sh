@@ -51,6 +51,22 @@ line "host compiler: .*, $work/tools/cc\$"
 line "nvcc: .* release 99.1"
 no_line "MPI"
 
+# Without clang, the host compiler's messages are those of a source that cannot be preprocessed, once, and those of one that can.
+loop='int x[9];\nint main(void)\n{\n#pragma acc parallel loop\n    for (int i = 0; i < 9; i++) x[i] = i;\n    return x[8] - 8;\n}\n'
+without_clang() { # NAME STATUS FIRST-LINE
+    printf "$3\\n$loop" >source.c
+    says "$1" "$2" env PATH="$work/tools" "$accelcc" --gpu-arch=none source.c -o program
+}
+without_clang "a header that does not exist" 1 '#include "no-such.h"'
+line "source.c:1:.* no-such.h: No such file or directory"
+no_line ".*clang"
+without_clang "a warning" 0 '#warning of the source'
+line "source.c:1:.* warning: #warning of the source"
+[ "$(grep -c '#warning of' log)" = "$(grep -c '#warning of' <(cc -c -o /dev/null source.c 2>&1))" ] || { failed=$((failed + 1)); echo "FAIL a warning twice"; cat log; }
+./program || { failed=$((failed + 1)); echo "FAIL a program built without clang"; }
+without_clang "characters beyond ASCII" 1 '/* µ */ const char *unit = "µ";'
+line "accelcc: error: cannot run 'clang': .*; required to translate 'source.c'"
+
 # An installation whose translator cannot be loaded, and one without the simulator, its library or its header.
 mkdir -p other/bin other/lib/accelcc
 cp "$accelcc" other/bin

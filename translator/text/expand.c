@@ -211,4 +211,10 @@ static bool expand_by_clang(struct unit *u, const char *clang)
     return ok;
 }
 
-bool expand_with(struct unit *u, const char *clang) { return expand_by_host(u) || expand_by_clang(u, clang); }
+bool expand_with(struct unit *u, const char *clang)
+{
+    if (expand_by_host(u, clang)) return true;
+    if (!u->preprocessor_said) return expand_by_clang(u, clang);
+    fputs(u->preprocessor_said, stderr);
+    return false;
+}

@@ -27,17 +27,16 @@ static void add_words(struct unit *u, struct command *c)
     command_add_all(c, (const char *const[]){"-x", "c", u->path}, 3);
 }
 
-static bool run(struct unit *u, struct buffer *text)
+/* The exit status. */
+static int run(struct unit *u, struct buffer *text, struct buffer *said)
 {
     struct command c = {0};
-    struct buffer said = {0};
     add_words(u, &c);
     expand_show(u->options, c.words);
-    struct process p = {.argv = c.words, .output = text, .errors = &said};
-    bool ok = !process_run(&p) && !said.length && text->length;
+    struct process p = {.argv = c.words, .output = text, .errors = said};
+    int status = process_run(&p);
     command_free(&c);
-    buffer_free(&said);
-    return ok;
+    return status;
 }
 
 /* ---- the text ---- */
@@ -129,18 +128,21 @@ static bool write_text(struct unit *u, const struct buffer *text, struct buffer 
     return true;
 }
 
-bool expand_by_host(struct unit *u)
+bool expand_by_host(struct unit *u, const char *clang)
 {
-    struct buffer text = {0}, out = {0};
+    struct buffer text = {0}, said = {0}, out = {0};
     bool possible = strcmp(u->path, "-") && !u->options->expanded && !strstr(u->options->host_cc, "clang");
-    bool ok = possible && run(u, &text) && suits_libclang(u, &text) && write_text(u, &text, &out);
+    int status = possible ? run(u, &text, &said) : -1;
+    bool is_final = !said.length || !process_exists(clang);
+    bool ok = !status && is_final && text.length && suits_libclang(u, &text) && write_text(u, &text, &out);
     if (ok) {
         u->text = arena_copy(u->arena, out.data, out.length);
         u->length = (unsigned)out.length;
-        u->preprocessor_said = "";
         u->by_host = true;
     }
+    if (ok || (status > 0 && is_final)) u->preprocessor_said = said.data ? arena_copy(u->arena, said.data, said.length) : "";
     buffer_free(&text);
+    buffer_free(&said);
     buffer_free(&out);
     return ok;
 }

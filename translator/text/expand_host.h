@@ -6,8 +6,9 @@
 
 struct unit;
 
-/* Fills u->text, u->length and u->preprocessor_said (empty), and sets u->by_host. False, without a message, where clang must preprocess the file: the host
- * compiler is not gcc, fails or prints anything, or its text is not for libclang. Requires what expand_with does. */
-bool expand_by_host(struct unit *u);
+/* Fills u->text, u->length and u->preprocessor_said, and sets u->by_host. False, without a message, where clang must preprocess the file: the
+ * host compiler is not gcc, fails or prints anything, or its text is not for libclang. If there is no such clang, text with messages is used, and
+ * the messages of a host compiler that fails are in u->preprocessor_said. Requires what expand_with does. */
+bool expand_by_host(struct unit *u, const char *clang);
 
 #endif
