@@ -116,13 +116,10 @@ static void neutralise_pragmas(struct host_emitter *e)
 /* ---- the head of the file ------------------------------------------------------------------------------------------------------- */
 
 static const char extremes[] =
-    "#ifdef __clang__\n"
-    "#pragma omp declare reduction(accel_max : float, double : omp_out = omp_in > omp_out ? omp_in : omp_out) "
+    "#pragma omp declare reduction(accel_max : float, double : omp_out = omp_out > omp_in ? omp_out : omp_in) "
     "initializer(omp_priv = -__builtin_inf())\n"
-    "#pragma omp declare reduction(accel_min : float, double : omp_out = omp_in < omp_out ? omp_in : omp_out) "
-    "initializer(omp_priv = __builtin_inf())\n"
-    "#define ACCEL_MAX accel_max\n#define ACCEL_MIN accel_min\n"
-    "#else\n#define ACCEL_MAX max\n#define ACCEL_MIN min\n#endif\n";
+    "#pragma omp declare reduction(accel_min : float, double : omp_out = omp_out < omp_in ? omp_out : omp_in) "
+    "initializer(omp_priv = __builtin_inf())\n";
 
 static void print_head(struct host_emitter *e, struct buffer *out)
 {
@@ -132,6 +129,7 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
+    buffer_puts(out, openmp_extreme_functions(e->u, e->extreme_calls));
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
     if (e->uses_parts) buffer_puts(out, openmp_part_head);
     if (e->uses_scan) buffer_puts(out, openmp_scan_head);
@@ -149,6 +147,7 @@ bool host_edits(struct unit *u)
         members_emit(&e, u->bodies[i]);
         own_variables_emit(&e, NULL, u->bodies[i]->loops);
     }
+    openmp_emit_extreme_calls(&e);
     neutralise_pragmas(&e);
     print_head(&e, &u->host_head);
     *list = e.edits;

@@ -81,13 +81,15 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
-/* clang initializes max and min with the largest finite values. ACCEL_MAX and ACCEL_MIN, declared at the head of the file, use infinity. */
+/* clang initializes OpenMP's max and min with the largest finite values, and gcc lets a NaN before the loop win or lose by the registers it is
+ * in. accel_max and accel_min, declared at the head of the file, begin with an infinity and ignore that NaN, as fmax does. */
 static void list_reduction(struct listing *x, const struct decl *d, const char *op, const char *text)
 {
     const struct type *t = d->type;
     while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
-    if (t->kind == TYPE_FLOAT && (!strcmp(op, "max") || !strcmp(op, "min"))) {
-        op = op[1] == 'a' ? "ACCEL_MAX" : "ACCEL_MIN";
+    bool extreme = !strcmp(op, "max") || !strcmp(op, "min");
+    if (extreme && (!strcmp(t->canonical, "float") || !strcmp(t->canonical, "double"))) {
+        op = op[1] == 'a' ? "accel_max" : "accel_min";
         x->e->uses_extremes = true;
     }
     list(x, d, REDUCED, arena_printf(x->e->u->arena, "%s:%s", op, text));

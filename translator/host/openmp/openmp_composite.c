@@ -72,7 +72,7 @@ const char *openmp_reduction_operator(struct unit *u, const struct reduction *r)
 static const char *combined(struct unit *u, enum reduction_op op, const struct type *t, const char *a, const char *b)
 {
     if (t->kind == TYPE_BOOL && op == RED_XOR) return arena_printf(u->arena, "%s = %s != %s", a, a, b);
-    if (reduction_is_extreme(op)) return arena_printf(u->arena, "%s = %s %c %s ? %s : %s", a, b, op == RED_MAX ? '>' : '<', a, b, a);
+    if (reduction_is_extreme(op)) return arena_printf(u->arena, "%s = %s %c %s ? %s : %s", a, a, op == RED_MAX ? '>' : '<', b, a, b);
     return arena_printf(u->arena, "%s = %s %s %s", a, a, reduction_spelling(op), b);
 }
 

@@ -1,0 +1,191 @@
+/* openmp_extreme_calls: fmax and fmin in loops with a pragma, and in functions that they call. SPDX-License-Identifier: MIT
+ * gcc calls libm for them, as long as NaN and signed zeros count, and vectorizes no loop with such a call: a maximum of 16384 doubles takes
+ * 48 us, and 3 with a comparison. So such calls become calls of inline functions of the same value:
+ *     accel_fmax(a, b)         fmax(a, b)
+ *     accel_fmax_second(a, b)  fmax(a, b), if a is not a NaN: one comparison
+ *     accel_fmax_first(a, b)   fmax(a, b), if b is not a NaN
+ * The copy of a reduction's variable that a thread or lane has is not a NaN if only fmax and fmin change it, since it begins with an
+ * infinity. The comparisons are those that raise no exception for a quiet NaN, like fmax. */
+#include "base/options.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "host/host_emit.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+enum kind { BOTH, SECOND, FIRST, N_KINDS };
+
+static const struct { const char *name, *type; } functions[] = { { "fmax", "double" }, { "fmaxf", "float" }, { "fmin", "double" }, { "fminf", "float" } };
+enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
+static const char *const suffixes[N_KINDS] = { "", "_second", "_first" };
+
+struct search {
+    struct host_emitter *e;
+    const struct host_loop *loops; /* those around what is visited: the plan's loops, or NULL in a function */
+    int n_loops;
+    const struct decl **visited;
+    int n_visited;
+};
+
+/* Index of the library's function that n calls, -1: none. The overloads of tgmath.h differ in their type. */
+static int called(struct unit *u, const struct node *n)
+{
+    const struct node *name = n->kind == NODE_CALL && n->decl && n->n_children == 3 ? node_strip(n->child[0]) : NULL;
+    const struct type *result = name && name->kind == NODE_NAME ? decl_result_type(n->decl) : NULL;
+    size_t length = result ? strlen(n->decl->name) : 0;
+    bool named = result && name->to - name->from == length && !strncmp(u->text + name->from, n->decl->name, length);
+    if (!named || function_definition(u, n->decl)) return -1;
+    const char *word = n->decl->name + (strncmp(n->decl->name, "__builtin_", 10) ? 0 : 10);
+    for (int k = 0; k < N_FUNCTIONS; k++)
+        if (!strncmp(word, functions[k].name, 4) && strlen(word) <= 5 && !strcmp(result->canonical, functions[k].type) &&
+            (word[4] == 0 || word[4] == 'f'))
+            return k;
+    return -1;
+}
+
+/* ---- variables of reductions --------------------------------------------------------------------------------------------------------- */
+
+static bool is_name(const struct node *n, const struct decl *d)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME && n->decl == d;
+}
+
+/* s = fmax(s, e) or fmax(e, s): 1 or 2, the number of the argument. */
+static int argument_of_update(struct unit *u, const struct node *n, const struct decl *d)
+{
+    const struct node *call = n->kind == NODE_ASSIGN && n->op == OP_NONE && is_name(n->child[0], d) ? node_strip(n->child[1]) : NULL;
+    if (!call || called(u, call) < 0) return 0;
+    return is_name(call->child[1], d) ? 1 : is_name(call->child[2], d) ? 2 : 0;
+}
+
+struct use_count { struct unit *u; const struct decl *decl; int names, in_updates; };
+
+static bool count_uses(struct node *n, void *context)
+{
+    struct use_count *x = context;
+    x->names += n->kind == NODE_NAME && n->decl == x->decl;
+    x->in_updates += argument_of_update(x->u, n, x->decl) ? 2 : 0;
+    return true;
+}
+
+static bool is_extreme_of(const struct loop *l, const struct decl *d)
+{
+    for (int k = 0; k < l->plan.n_reductions; k++)
+        if (l->reductions[k].var->decl == d && !l->reductions[k].place && reduction_is_extreme(l->reductions[k].op)) return true;
+    return false;
+}
+
+/* h is around n, and its pragma reduces d, which only calls update. */
+static bool reduces(struct unit *u, const struct host_loop *h, const struct node *n, const struct decl *d)
+{
+    const struct loop *l = h->loop;
+    struct use_count x = { .u = u, .decl = d };
+    bool found = false;
+    for (int k = 0; k < h->collapse; k++, l = l->child) found |= is_extreme_of(l, d);
+    if (!found || h->scan || !node_inside(n, h->loop->stmt)) return false;
+    node_walk(h->loop->stmt, count_uses, &x);
+    return x.names == x.in_updates;
+}
+
+static enum kind kind_of(const struct search *s, const struct node *call)
+{
+    const struct node *n = call->parent;
+    while (n && node_strip(n) != n) n = n->parent;
+    const struct node *target = n && n->kind == NODE_ASSIGN ? node_strip(n->child[0]) : NULL;
+    const struct decl *d = target && target->kind == NODE_NAME ? target->decl : NULL;
+    int argument = d ? argument_of_update(s->e->u, n, d) : 0;
+    for (int i = 0; argument && i < s->n_loops; i++)
+        if (reduces(s->e->u, &s->loops[i], call, d)) return argument == 1 ? SECOND : FIRST;
+    return BOTH;
+}
+
+/* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
+
+static bool visit(struct node *n, void *context);
+
+static bool contains_region(const struct unit *u, const struct decl *function)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->function == function) return true;
+    return false;
+}
+
+/* A function of the same file, whose calls compilers expand in the loop. */
+static void visit_function(struct search *s, struct decl *called)
+{
+    struct unit *u = s->e->u;
+    struct decl *f = function_definition(u, called);
+    struct node *body = f ? syntax_body(u, f) : NULL;
+    if (!body || contains_region(u, f) || !line_map_place(u, body->from).in_main_file) return;
+    for (int i = 0; i < s->n_visited; i++)
+        if (s->visited[i] == f) return;
+    ARENA_PUSH(u->arena, s->visited, s->n_visited, f);
+    node_walk(body, visit, s);
+}
+
+/* Constants must remain constants: compilers compute fmax(1, 2), but no call of a function of the file. */
+static void visit_value(struct search *s, const struct node *variable)
+{
+    for (int i = 0; i < variable->n_children && variable->decl->storage == STORAGE_AUTO; i++) node_walk(variable->child[i], visit, s);
+}
+
+static bool visit(struct node *n, void *context)
+{
+    struct search *s = context;
+    int k = called(s->e->u, n);
+    if (n->has_value) return false;
+    if (k >= 0) {
+        enum kind kind = kind_of(s, n);
+        const struct node *name = node_strip(n->child[0]);
+        edit_replace(&s->e->edits, name->from, name->to, arena_printf(s->e->u->arena, "accel_%s%s", functions[k].name, suffixes[kind]));
+        s->e->extreme_calls |= 1u << (k * N_KINDS + (int)kind);
+    } else if (n->kind == NODE_CALL && n->decl) {
+        visit_function(s, n->decl);
+    }
+    if (n->kind == NODE_VAR) visit_value(s, n);
+    if (n->kind == NODE_FOR) node_walk(n->child[3], visit, s);       /* the head may be replaced as a whole */
+    return n->kind != NODE_FOR && n->kind != NODE_VAR;
+}
+
+/* The host's functions are not those of the C library. */
+static bool has_other_library(const struct options *o)
+{
+    for (int i = 0; i < o->compile.count; i++)
+        if (!strncmp(o->compile.items[i], "-fno-builtin", 12) || !strcmp(o->compile.items[i], "-ffreestanding")) return true;
+    return false;
+}
+
+static bool is_within_another(const struct host_plan *p, const struct host_loop *h)
+{
+    for (int i = 0; i < p->n_loops; i++)
+        if (&p->loops[i] != h && node_inside(h->loop->stmt, p->loops[i].loop->stmt)) return true;
+    return false;
+}
+
+void openmp_emit_extreme_calls(struct host_emitter *e)
+{
+    struct search s = { .e = e };
+    if (has_other_library(e->u->options)) return;
+    for (int i = 0; i < e->u->n_regions; i++) {
+        const struct host_plan *p = e->u->regions[i]->host;
+        s.loops = p->loops;
+        s.n_loops = p->n_loops;
+        for (int k = 0; k < p->n_loops; k++)
+            if (!is_within_another(p, &p->loops[k])) node_walk(p->loops[k].loop->stmt, visit, &s);
+    }
+}
+
+/* Not static: inline functions with external linkage may call them. */
+const char *openmp_extreme_functions(struct unit *u, unsigned used)
+{
+    static const char *const values[N_KINDS] = { "equal(a, b) || __builtin_isnan(b) ? a : b", "(b, a) ? b : a", "(a, b) ? a : b" };
+    const char *text = "";
+    for (int k = 0; k < N_FUNCTIONS * N_KINDS; k++) {
+        const char *name = functions[k / N_KINDS].name, *type = functions[k / N_KINDS].type, *test = name[2] == 'a' ? "greater" : "less";
+        if (used >> k & 1)
+            text = arena_printf(u->arena, "%sextern __inline__ __attribute__((gnu_inline, always_inline, artificial)) %s accel_%s%s(%s a, %s b)\n{\n"
+                                "    return __builtin_is%s%s;\n}\n", text, type, name, suffixes[k % N_KINDS], type, type, test, values[k % N_KINDS]);
+    }
+    return text;
+}
