@@ -91,7 +91,7 @@ static bool read_limit(const char *word, struct accel_compare_settings *s)
     return true;
 }
 
-/* A folder, in which %p and %q{NAME} are replaced. */
+/* A folder, in which %p, %r and %q{NAME} are replaced. */
 static bool read_folder(const char *word, char **to, const char *other)
 {
     if (!*word || *to || other) return false;

@@ -61,10 +61,12 @@ void accel__env_read(void);            /* called once, when the runtime starts; 
 /* The number of this process among those that a launcher (mpirun, srun) has started on this host, from 0, and the variable that says so
  * (rt_local_rank.c). NULL: there is none. The value is the variable's text, and not empty. */
 const char *accel__local_rank(const char **name);
+/* Its number among all processes of the job; NULL: it is not one of several. */
+const char *accel__rank(void);
 void accel__list_local_ranks(void);    /* a line after an error: the variables that accel__local_rank reads */
 
 /* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is the
- * number of the process, %q{NAME} an environment variable, %% is %. The caller frees it. */
+ * number of the process, %r that of accel__rank, 0 if there is none, %q{NAME} an environment variable, %% is %. The caller frees it. */
 char *accel__file_name(const char *pattern);
 /* A hash of values (rt_hash.c). */
 unsigned long long accel__hash(const void *values, size_t bytes);

@@ -36,12 +36,23 @@ static void say(const char *line)
     if (c->used < c->size) c->used += (size_t)snprintf(c->text + c->used, c->size - c->used, "%s%s", c->used ? "\n" : "", line);
 }
 
+/* Which of a job's processes has failed: "rank 3 on node7: ". */
+static size_t put_rank(char *text, size_t size)
+{
+    char host[256] = "";
+    const char *rank = accel__rank();
+    if (!rank || !size) return 0;
+    gethostname(host, sizeof host - 1);
+    return (size_t)snprintf(text, size, "rank %.20s on %s: ", rank, host);
+}
+
 static void error_line(const struct accelrt_site *site, const char *variable, const char *todo, const char *what, va_list args)
 {
     char line[2048];
     size_t n = 0, size = sizeof line;
     if (site && site->file) n += (size_t)snprintf(line + n, size - n, "%s:%d: ", site->file, site->line);
     if (n < size) n += (size_t)snprintf(line + n, size - n, "accel error: ");
+    if (n < size) n += put_rank(line + n, size - n);
     if (site && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", site->directive);
     if (variable && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", variable);
     if (n < size) n += (size_t)vsnprintf(line + n, size - n, what, args);

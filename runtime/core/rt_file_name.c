@@ -7,15 +7,17 @@
 
 static void put_name(FILE *out, const char *pattern)
 {
+    const char *rank = accel__rank();
     for (const char *p = pattern; *p; p++) {
         const char *end = !strncmp(p, "%q{", 3) ? strchr(p, '}') : NULL;
         char *name = end ? strndup(p + 3, (size_t)(end - p) - 3) : NULL;
         const char *value = name ? getenv(name) : NULL;
         if (end) fputs(value ? value : "", out);
         else if (p[0] == '%' && p[1] == 'p') fprintf(out, "%d", (int)getpid());
+        else if (p[0] == '%' && p[1] == 'r') fputs(rank ? rank : "0", out);
         else fputc(*p, out);
         if (end) p = end;
-        else if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) p++;
+        else if (p[0] == '%' && (p[1] == 'p' || p[1] == 'r' || p[1] == '%')) p++;
         free(name);
     }
 }

@@ -49,10 +49,16 @@ if [ "$selected $opened" = "4 4" ]; then passed=$((passed + 1)); else
     grep "^accel: " messages.*
 fi
 ACCEL_SIM=check check "race checker" mpirun -np 2 ./program
-ACCEL_TRACE="$work/trace-%p.json" check "a trace for each process" mpirun -np 3 ./program
+ACCEL_TRACE="$work/trace-%r.json" ACCEL_TIME="$work/times-%r.json" check "a trace for each process" mpirun -np 3 ./program
 whole=0
-for trace in trace-*.json; do python3 -c "import json, sys; json.load(open(sys.argv[1]))" "$trace" && whole=$((whole + 1)); done
-if [ $whole = 3 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces of 3 processes"; fi
+for trace in {trace,times}-{0,1,2}.json; do python3 -c "import json, sys; json.load(open(sys.argv[1]))" "$trace" && whole=$((whole + 1)); done
+if [ $whole = 6 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces and times of 6"; fi
+report=$(dirname "$accelcc")/accelcc-report
+"$report" trace-{0,1,2}.json >out; "$report" times-{0,1,2}.json >>out; "$report" --merge all.json trace-{0,1,2}.json
+if grep -q "^trace-2: device 0" out && grep -qE "^( +[0-9,.]+){5}  .*mpi_jacobi.c:62 accel_k_sweep_1$" out &&
+    grep -qE "^( +[0-9,]+){3} +360  times-[012] .*mpi_jacobi.c:62 accel_k_sweep_1$" out && grep -q "Times of 3 processes" out &&
+    python3 -c "import json; assert {e['args']['name'].split(':')[0] for e in json.load(open('all.json')) if e['name'] == 'process_name'} == {'trace-0', 'trace-1', 'trace-2'}"
+then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: no table of all processes"; cat out; fi
 
 # accel_mpi.h: all its shapes against values computed from places, and the samples against one process of plain C.
 samples=$here/../../samples/mpi
@@ -105,6 +111,6 @@ stops "another thread" "^accel error: rank 0 on .*: accel_mpi_bcast: called by a
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }
-if grep -q "accel error: .*out of memory" log; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: not the message"; cat log; fi
+if grep -q "accel error: rank [01] on $(uname -n): .*out of memory" log; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: not the message"; cat log; fi
 echo "$passed passed, $failed failed; $(mpirun --version | head -n 1)"
 [ $failed = 0 ]

@@ -217,6 +217,37 @@ grep -q '^             least: bytes=249,984 flops=46,872$' err || fail "ACCEL_TI
 grep -q '^             avoidable: 2 transfers, 131,072 bytes, of values as at the previous transfer of this memory$' err || fail "ACCEL_TIME: transfers: $(cat err)"
 ACC_DEVICE_TYPE=host ACCEL_TIME=times.json ./work >/dev/null && python3 times.py times.json || fail "ACCEL_TIME=times.json on the host"
 
+# One table of the times of several processes: sums by line and kernel, the process with most of each; one of the three lacks a line.
+cat >few.json <<'X'
+{"accel_time":1,"devices":[{"type":"host","name":"h","number":0}],"constructs":[
+ {"file":"p.c","function":"f","directive":"parallel loop","line":7,"end_line":9,"device":0,"reached":2,
+  "kernels":[{"name":"k1","time":{"count":2,"sum":30.4,"max":20,"min":10},"elapsed":{"count":2,"sum":99,"max":50,"min":49},"grid":[1,1,1],"block":[1,1,1],"same_shape":true}],
+  "copyin":{"count":1,"sum":5000,"max":5000,"min":5000,"bytes":8,"same":0,"same_bytes":0}}]}
+X
+cat >many.json <<'X'
+{"accel_time":1,"devices":[],"constructs":[
+ {"file":"p.c","function":"f","directive":"parallel loop","line":7,"end_line":9,"device":0,"reached":2,
+  "kernels":[{"name":"k1","time":{"count":3,"sum":50,"max":20,"min":10}}, {"name":"k2","time":{"count":1,"sum":7,"max":7,"min":7}}],
+  "copyin":{"count":1,"sum":4000,"max":5000,"min":5000}},
+ {"file":"p.c","function":"g","directive":"parallel loop","line":7,"end_line":9,"device":0,"reached":2,
+  "kernels":[{"name":"k1","time":{"count":4,"sum":40,"max":20,"min":10}}]},
+ {"file":"p.c","function":"g","directive":"serial","line":8,"end_line":8,"device":0,"reached":1,"host":{"count":1,"sum":9000,"max":9000,"min":9000},"kernels":[]}]}
+X
+cat >expected <<'X'
+Times of 3 processes: in the one with the most time, the mean, in the one with the least; launches and copies of all
+       most us      mean us     least us     count  most in     
+         9,000        3,000            0         1  many          p.c:8 serial, host
+         5,000        4,667        4,000         3  few           p.c:7 parallel loop, copyin
+            90           50           30        11  many          p.c:7 k1
+             7            2            0         1  many          p.c:7 k2
+X
+"$report" few.json many.json few.json >out && diff expected out || fail "accelcc-report of times"
+"$report" cudasim.json few.json >out && grep -q '^cudasim: device 0' out && grep -q '^Times of 1 process:' out || fail "accelcc-report of a trace and times"
+for file in '{"accel_time":1,"constructs":[' '{"accel_time":2,"constructs":[]}'; do
+    echo "$file" >wrong.json
+    "$report" wrong.json >out 2>&1; [ $? = 2 ] && grep -q "accelcc-report: wrong.json" out || fail "accelcc-report of $file: $(cat out)"
+done
+
 ACC_DEVICE_TYPE=host ACCEL_TIME=1 ./program 2>err >/dev/null
 for line in '^  main  HOST  devicenum=0$' '^    time\(us\): [0-9,]+$' '^    8: compute region reached 3 times$' '^    12: compute region reached 1 time$' \
     '^            elapsed time\(us\): total=[0-9,]+ max=[0-9,]+ min=[0-9,]+ avg=[0-9,]+$'; do

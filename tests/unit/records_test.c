@@ -119,6 +119,8 @@ static void test_env(void)
 
 static const char *const launchers[] = { "OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MVP_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
                                          "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "JSM_NAMESPACE_LOCAL_RANK", "FLUX_TASK_LOCAL_ID", "SLURM_LOCALID" };
+static const char *const global_ranks[] = { "OMPI_COMM_WORLD_RANK", "MV2_COMM_WORLD_RANK", "MVP_COMM_WORLD_RANK", "PMI_RANK",
+                                            "PMI_RANK", "PALS_RANKID", "JSM_NAMESPACE_RANK", "FLUX_TASK_RANK", "SLURM_PROCID" };
 enum { LAUNCHERS = sizeof launchers / sizeof *launchers };
 
 static void read_local_rank(void)
@@ -161,6 +163,14 @@ static void test_local_rank(void)
     capture(read_local_rank, true);
     for (int i = 0; i < LAUNCHERS; i++) EXPECT_EQUAL(occurrences(launchers[i]), 1);
     unsetenv("ACC_DEVICE_NUM");
+    EXPECT(!accel__rank());
+    for (int i = 0; i < LAUNCHERS; i++) {
+        setenv(global_ranks[i], "4711", 1);
+        EXPECT(accel__rank() && !strcmp(accel__rank(), "4711"));
+        setenv(global_ranks[i], "", 1);
+        EXPECT(!accel__rank());
+        unsetenv(global_ranks[i]);
+    }
 }
 
 /* ---- rt_error -------------------------------------------------------------------------------------------------------------------------------- */
@@ -186,16 +196,20 @@ static void fail_in_driver(void)
 
 static void expected_error(char *line, const struct accelrt_site *s, const char *name, const char *what, const char *then)
 {
-    char place[200] = "", directive[100] = "";
+    char place[200] = "", rank[300] = "", directive[100] = "", host[256] = "";
     if (s->directive && s->file) sprintf(place, "%s:%d: ", s->file, s->line);
+    gethostname(host, sizeof host - 1);
+    if (accel__rank()) sprintf(rank, "rank %s on %s: ", accel__rank(), host);
     if (s->directive) sprintf(directive, "%s: ", s->directive);
-    sprintf(line, "%saccel error: %s%s%s%s%s%s\n", place, directive, name ? name : "", name ? ": " : "", what, then ? "; " : "", then ? then : "");
+    sprintf(line, "%saccel error: %s%s%s%s%s%s%s\n", place, rank, directive, name ? name : "", name ? ": " : "", what, then ? "; " : "", then ? then : "");
 }
 
 static void test_error(void)
 {
     for (int round = 0; round < 60; round++) {
         char wanted[2048], what[100];
+        if (one_in(3)) setenv("PMI_RANK", "12", 1);
+        else unsetenv("PMI_RANK");
         here = one_in(5) ? (struct accelrt_site){ .file = NULL } : draw_site();
         variable = one_in(3) ? NULL : names[draw(NAMES)];
         todo = one_in(3) ? NULL : "do something";
@@ -218,6 +232,7 @@ static void test_error(void)
         EXPECT_EQUAL(occurrences("detected "), blamed);
     }
     accel__env.abort = false;
+    unsetenv("PMI_RANK");
 }
 
 /* ---- rt_data_error, rt_end --------------------------------------------------------------------------------------------------------------------- */

@@ -18,7 +18,7 @@ static char *copy_of(const char *text)
 
 /* ---- files --------------------------------------------------------------------------------------------------------------------------- */
 
-static char *text_of(const char *path)
+char *report_file_text(const char *path)
 {
     FILE *file = fopen(path, "rb");
     size_t size = 0, room = 1 << 16;
@@ -36,12 +36,12 @@ static char *text_of(const char *path)
     return text;
 }
 
-static void set_name(struct trace *t)
+char *report_file_name(const char *path)
 {
-    const char *slash = strrchr(t->path, '/');
-    t->name = copy_of(slash ? slash + 1 : t->path);
-    char *end = strstr(t->name, ".json");
+    const char *slash = strrchr(path, '/');
+    char *name = copy_of(slash ? slash + 1 : path), *end = strstr(name, ".json");
     if (end && !end[5]) *end = 0;
+    return name;
 }
 
 static bool is_event(const struct json *e)
@@ -51,10 +51,10 @@ static bool is_event(const struct json *e)
 
 void trace_read(struct trace *t, void (*f)(struct trace *t, struct json *event, void *context), void *context)
 {
-    char *text = text_of(t->path);
+    char *text = report_file_text(t->path);
     struct json_reader r = {text, false};
     bool ok = json_skip(&r, '[');
-    if (!t->name) set_name(t);
+    if (!t->name) t->name = report_file_name(t->path);
     t->n_events = 0;
     while (ok && !json_skip(&r, ']')) {
         struct json *event = json_read(&r);

@@ -44,6 +44,8 @@ struct report {
     double begin, end; /* of all events */
 };
 
+char *report_file_text(const char *path); /* ends the program if it cannot be read; the caller frees it */
+char *report_file_name(const char *path); /* without folders and .json; the caller frees it */
 /* Calls f for each event of the file. Ends the program if it cannot be read or is no trace. */
 void trace_read(struct trace *t, void (*f)(struct trace *t, struct json *event, void *context), void *context);
 void report_add(struct trace *t, struct json *event, void *report);
