@@ -129,7 +129,7 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
-    buffer_puts(out, openmp_extreme_functions(e->u, e->extreme_calls));
+    buffer_puts(out, openmp_math_functions(e->u, e->math_calls));
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
     if (e->uses_parts) buffer_puts(out, openmp_part_head);
     if (e->uses_scan) buffer_puts(out, openmp_scan_head);
@@ -147,7 +147,7 @@ bool host_edits(struct unit *u)
         members_emit(&e, u->bodies[i]);
         own_variables_emit(&e, NULL, u->bodies[i]->loops);
     }
-    openmp_emit_extreme_calls(&e);
+    openmp_emit_math(&e);
     neutralise_pragmas(&e);
     print_head(&e, &u->host_head);
     *list = e.edits;

@@ -17,7 +17,7 @@ struct host_emitter {
     bool cuda;                         /* options: compute constructs call the runtime */
     bool uses_simd;                    /* some pragma has simd: clang warns about loops that it cannot vectorize */
     bool uses_extremes;                /* some reduction uses accel_max or accel_min */
-    unsigned extreme_calls;            /* bits of the functions of openmp_extreme_functions that are called */
+    unsigned math_calls;               /* bits of the functions of openmp_math_functions that are called */
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
@@ -169,11 +169,11 @@ void openmp_begin_copies(struct lines *l, const struct host_loop *h);
 void openmp_end_copies(struct lines *l, const struct host_loop *h);
 void openmp_emit_copied(struct host_emitter *e, const struct directive *d); /* the atomic directive on an update of a copy */
 
-/* ---- openmp_extreme_calls.c ----------------------------------------------------------------------------------------------------- */
+/* ---- openmp_math.c ------------------------------------------------------------------------------------------------------------ */
 
-/* Replaces the names of fmax and fmin in the loops of all plans. */
-void openmp_emit_extreme_calls(struct host_emitter *e);
-const char *openmp_extreme_functions(struct unit *u, unsigned used);     /* definitions required at the head of the file; used: extreme_calls */
+/* Replaces the names of fmax, fmin and sqrt in the loops of all plans. */
+void openmp_emit_math(struct host_emitter *e);
+const char *openmp_math_functions(struct unit *u, unsigned used);     /* definitions required at the head of the file; used: math_calls */
 
 /* ---- openmp_team.c ------------------------------------------------------------------------------------------------------------ */
 

@@ -1,11 +1,13 @@
-/* openmp_extreme_calls: fmax and fmin in loops with a pragma, and in functions that they call. SPDX-License-Identifier: MIT
- * gcc calls libm for them, as long as NaN and signed zeros count, and vectorizes no loop with such a call: a maximum of 16384 doubles takes
- * 48 us, and 3 with a comparison. So such calls become calls of inline functions of the same value:
+/* openmp_math: fmax, fmin and sqrt in loops with a pragma, and in functions that they call. SPDX-License-Identifier: MIT
+ * gcc calls libm for fmax and fmin, as long as NaN and signed zeros count, and vectorizes no loop with such a call: a maximum of 16384 doubles
+ * takes 48 us, and 3 with a comparison. So such calls become calls of inline functions of the same value:
  *     accel_fmax(a, b)         fmax(a, b)
  *     accel_fmax_second(a, b)  fmax(a, b), if a is not a NaN: one comparison
  *     accel_fmax_first(a, b)   fmax(a, b), if b is not a NaN
  * The copy of a reduction's variable that a thread or lane has is not a NaN if only fmax and fmin change it, since it begins with an
- * infinity. The comparisons are those that raise no exception for a quiet NaN, like fmax. */
+ * infinity. The comparisons are those that raise no exception for a quiet NaN, like fmax.
+ * sqrt sets errno for negative numbers, by a call that prevents vectors too. __builtin_sqrt is declared as a function without effects and
+ * called instead; compilers keep it apart from sqrt, which sets errno as before in the rest of the file. */
 #include "base/options.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -15,8 +17,11 @@
 
 enum kind { BOTH, SECOND, FIRST, N_KINDS };
 
-static const struct { const char *name, *type; } functions[] = { { "fmax", "double" }, { "fmaxf", "float" }, { "fmin", "double" }, { "fminf", "float" } };
-enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
+/* `by_type`: by whether the result is a float. */
+static const struct { const char *name, *by_type[2]; int arguments; } functions[] = {
+    { "fmax", { "fmax", "fmaxf" }, 2 }, { "fmin", { "fmin", "fminf" }, 2 }, { "sqrt", { "sqrt", "sqrtf" }, 1 },
+};
+enum { N_FUNCTIONS = sizeof functions / sizeof *functions, ROOT = N_FUNCTIONS - 1 };
 static const char *const suffixes[N_KINDS] = { "", "_second", "_first" };
 
 struct search {
@@ -27,20 +32,20 @@ struct search {
     int n_visited;
 };
 
-/* Index of the library's function that n calls, -1: none. The overloads of tgmath.h differ in their type. */
-static int called(struct unit *u, const struct node *n)
+/* A function of the library that n calls; function -1: none. The overloads of tgmath.h have one name and several types. */
+static struct called { int function; bool is_float; } called(struct unit *u, const struct node *n)
 {
-    const struct node *name = n->kind == NODE_CALL && n->decl && n->n_children == 3 ? node_strip(n->child[0]) : NULL;
+    const struct node *name = n->kind == NODE_CALL && n->decl ? node_strip(n->child[0]) : NULL;
     const struct type *result = name && name->kind == NODE_NAME ? decl_result_type(n->decl) : NULL;
     size_t length = result ? strlen(n->decl->name) : 0;
     bool named = result && name->to - name->from == length && !strncmp(u->text + name->from, n->decl->name, length);
-    if (!named || function_definition(u, n->decl)) return -1;
+    if (!named || function_definition(u, n->decl)) return (struct called){ -1, false };
     const char *word = n->decl->name + (strncmp(n->decl->name, "__builtin_", 10) ? 0 : 10);
-    for (int k = 0; k < N_FUNCTIONS; k++)
-        if (!strncmp(word, functions[k].name, 4) && strlen(word) <= 5 && !strcmp(result->canonical, functions[k].type) &&
-            (word[4] == 0 || word[4] == 'f'))
-            return k;
-    return -1;
+    bool is_float = !strcmp(result->canonical, "float"), is_double = !strcmp(result->canonical, "double");
+    for (int k = 0; k < N_FUNCTIONS && (is_float || is_double); k++)
+        if (n->n_children == 1 + functions[k].arguments && (!strcmp(word, functions[k].name) || !strcmp(word, functions[k].by_type[is_float])))
+            return (struct called){ k, is_float };
+    return (struct called){ -1, false };
 }
 
 /* ---- variables of reductions --------------------------------------------------------------------------------------------------------- */
@@ -51,11 +56,12 @@ static bool is_name(const struct node *n, const struct decl *d)
     return n->kind == NODE_NAME && n->decl == d;
 }
 
-/* s = fmax(s, e) or fmax(e, s): 1 or 2, the number of the argument. */
+/* s = fmax(s, e) or fmax(e, s): 1 or 2, the number of the argument; else 0. */
 static int argument_of_update(struct unit *u, const struct node *n, const struct decl *d)
 {
     const struct node *call = n->kind == NODE_ASSIGN && n->op == OP_NONE && is_name(n->child[0], d) ? node_strip(n->child[1]) : NULL;
-    if (!call || called(u, call) < 0) return 0;
+    int function = call ? called(u, call).function : -1;
+    if (function < 0 || function == ROOT) return 0;
     return is_name(call->child[1], d) ? 1 : is_name(call->child[2], d) ? 2 : 0;
 }
 
@@ -130,19 +136,23 @@ static void visit_value(struct search *s, const struct node *variable)
     for (int i = 0; i < variable->n_children && variable->decl->storage == STORAGE_AUTO; i++) node_walk(variable->child[i], visit, s);
 }
 
+static void replace_name(struct search *s, const struct node *call, struct called c)
+{
+    const struct node *name = node_strip(call->child[0]);
+    const char *word = functions[c.function].by_type[c.is_float], *text = arena_printf(s->e->u->arena, "__builtin_%s", word);
+    enum kind kind = c.function == ROOT ? BOTH : kind_of(s, call);
+    if (c.function != ROOT) text = arena_printf(s->e->u->arena, "accel_%s%s", word, suffixes[kind]);
+    edit_replace(&s->e->edits, name->from, name->to, text);
+    s->e->math_calls |= 1u << ((2 * c.function + c.is_float) * N_KINDS + (int)kind);
+}
+
 static bool visit(struct node *n, void *context)
 {
     struct search *s = context;
-    int k = called(s->e->u, n);
+    struct called c = called(s->e->u, n);
     if (n->has_value) return false;
-    if (k >= 0) {
-        enum kind kind = kind_of(s, n);
-        const struct node *name = node_strip(n->child[0]);
-        edit_replace(&s->e->edits, name->from, name->to, arena_printf(s->e->u->arena, "accel_%s%s", functions[k].name, suffixes[kind]));
-        s->e->extreme_calls |= 1u << (k * N_KINDS + (int)kind);
-    } else if (n->kind == NODE_CALL && n->decl) {
-        visit_function(s, n->decl);
-    }
+    if (c.function >= 0) replace_name(s, n, c);
+    else if (n->kind == NODE_CALL && n->decl) visit_function(s, n->decl);
     if (n->kind == NODE_VAR) visit_value(s, n);
     if (n->kind == NODE_FOR) node_walk(n->child[3], visit, s);       /* the head may be replaced as a whole */
     return n->kind != NODE_FOR && n->kind != NODE_VAR;
@@ -163,7 +173,7 @@ static bool is_within_another(const struct host_plan *p, const struct host_loop 
     return false;
 }
 
-void openmp_emit_extreme_calls(struct host_emitter *e)
+void openmp_emit_math(struct host_emitter *e)
 {
     struct search s = { .e = e };
     if (has_other_library(e->u->options)) return;
@@ -177,13 +187,16 @@ void openmp_emit_extreme_calls(struct host_emitter *e)
 }
 
 /* Not static: inline functions with external linkage may call them. */
-const char *openmp_extreme_functions(struct unit *u, unsigned used)
+const char *openmp_math_functions(struct unit *u, unsigned used)
 {
     static const char *const values[N_KINDS] = { "equal(a, b) || __builtin_isnan(b) ? a : b", "(b, a) ? b : a", "(a, b) ? a : b" };
     const char *text = "";
-    for (int k = 0; k < N_FUNCTIONS * N_KINDS; k++) {
-        const char *name = functions[k / N_KINDS].name, *type = functions[k / N_KINDS].type, *test = name[2] == 'a' ? "greater" : "less";
-        if (used >> k & 1)
+    for (int k = 0; k < 2 * N_FUNCTIONS * N_KINDS; k++) {
+        int function = k / (2 * N_KINDS), is_float = k / N_KINDS % 2;
+        const char *name = functions[function].by_type[is_float], *type = is_float ? "float" : "double", *test = function ? "less" : "greater";
+        if (!(used >> k & 1)) continue;
+        if (function == ROOT) text = arena_printf(u->arena, "%sextern %s __builtin_%s(%s) __attribute__((const, nothrow));\n", text, type, name, type);
+        else
             text = arena_printf(u->arena, "%sextern __inline__ __attribute__((gnu_inline, always_inline, artificial)) %s accel_%s%s(%s a, %s b)\n{\n"
                                 "    return __builtin_is%s%s;\n}\n", text, type, name, suffixes[k % N_KINDS], type, type, test, values[k % N_KINDS]);
     }

@@ -1,4 +1,4 @@
-/* fmax and fmin in loops under OpenMP, as comparisons that gcc vectorizes. SPDX-License-Identifier: MIT */
+/* fmax, fmin and sqrt in loops under OpenMP, in forms that gcc vectorizes. SPDX-License-Identifier: MIT */
 #include <math.h>
 
 static double limit(double a, double b) { return fmax(0, fmin(a, b)); }
@@ -29,4 +29,11 @@ double others(int n, const double *x, double *y)
         most = fmax(most, limit(row, y[i]));
     }
     return most;
+}
+
+double roots(int n, const double *x, float *y)
+{
+#pragma acc parallel loop copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = sqrtf((float)sqrt(x[i])) + (float)fabs(x[i]);
+    return sqrt(x[0]);
 }

@@ -1,6 +1,7 @@
-/* fmax_calls: fmax, fmin and their float versions in loops, with NaN and infinities, before and in loops. SPDX-License-Identifier: MIT
+/* math_calls: fmax, fmin and sqrt and their float versions in loops, with NaN and infinities, before and in loops. SPDX-License-Identifier: MIT
  * A NaN loses against any number, in whichever argument, and also where it is what the loop begins with. */
 /* options: -O3 -march=native */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,6 +110,36 @@ static void stored(int n)
     show("stored", sums[0], sums[1], sums[2], nan);
 }
 
+static double root(double x) { return sqrt(x); }
+
+/* outside loops sqrt sets errno */
+static void roots(int n)
+{
+    volatile double negative = -4;
+    double sum = 0, values[3];
+    float sum_f = 0;
+    int nan = 0, set[2];
+#pragma acc parallel loop reduction(+: sum, sum_f, nan) copyin(d[0:N], f[0:N])
+    for (int i = 0; i < n; i++) {
+        double x = root(d[i]), y = sqrt(d[i] * d[i] + 1);
+        float z = sqrtf(fabsf(f[i])), t = sqrt(f[i]);
+        nan += isnan(x) + isnan(t);
+        if (!isnan(y + z)) {
+            sum += floor(y) + (x > 3);
+            sum_f += floorf(z) + (t > 2);
+        }
+    }
+    errno = 0;
+    values[0] = sqrt(negative);
+    set[0] = errno == EDOM;
+    errno = 0;
+    values[1] = sqrtf((float)negative);
+    set[1] = errno == EDOM;
+    values[2] = root(negative);
+    show("roots", sum, sum_f, nan, isnan(values[0]) + isnan(values[1]) + isnan(values[2]));
+    printf("errno %d %d\n", set[0], set[1]);
+}
+
 /* constants remain constants */
 static void constants(int n)
 {
@@ -142,6 +173,7 @@ int main(void)
     mixed(N);
     rows();
     stored(N);
+    roots(N);
     constants(N);
     return 0;
 }
