@@ -72,4 +72,5 @@ def main():
     print(f'{len(files)} files: {sum(s[0] for s in sums)} constructs, {sum(s[1] for s in sums)} found')
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -25,6 +25,14 @@ static bool is_inside(const struct loop *inner, const struct loop *outer)
     return inner;
 }
 
+/* An earlier variable of the region has the name: loops that have copies of a variable each, or other declarations of it. */
+static bool is_repeated(const struct region *r, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (!strcmp(r->vars[i]->decl->name, r->vars[at]->decl->name)) return true;
+    return false;
+}
+
 static bool is_private_in(const struct variable *v, const struct loop *l)
 {
     return v->role == ROLE_PRIVATE && v->private_to && is_inside(v->private_to, l) && !is_index(l->region->loops, v->decl);
@@ -98,7 +106,7 @@ static void add_privates(const struct loop *l, struct buffer *to)
 {
     int n = 0;
     for (int i = 0; i < l->region->n_vars; i++)
-        if (is_private_in(l->region->vars[i], l)) add_list(to, &n, "private", l->region->vars[i]->decl->name);
+        if (is_private_in(l->region->vars[i], l) && !is_repeated(l->region, i)) add_list(to, &n, "private", l->region->vars[i]->decl->name);
     end_list(to, n);
 }
 

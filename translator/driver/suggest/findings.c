@@ -1,6 +1,7 @@
 /* findings: see findings.h. SPDX-License-Identifier: MIT */
 #include "driver/suggest/findings.h"
 #include "base/unit.h"
+#include "driver/suggest/called_loops.h"
 #include "driver/suggest/clause_text.h"
 #include "kernel/mapping.h"
 #include "region/region.h"
@@ -27,6 +28,41 @@ static bool visit_nests(struct loop *l, nest_visitor *visit, void *context, cons
         }
     }
     return true;
+}
+
+/* ---- work that no threads share ---- */
+
+static bool is_shared(const struct region *r, const struct node *n)
+{
+    for (; n && n != r->body; n = n->parent)
+        if (node_is_loop(n) && region_loop(r, n) && region_loop(r, n)->mapped) return true;
+    return n && node_is_loop(n) && region_loop(r, n) && region_loop(r, n)->mapped;
+}
+
+/* A call of a function with a loop, outside of the loops that threads share: one thread would run that loop. */
+static bool is_sequential_call(const struct node *n, const void *context)
+{
+    const struct region *r = context;
+    return n->kind == NODE_CALL && call_of_loop(r->unit, (struct node *)n) == n && !is_shared(r, n);
+}
+
+static bool is_element(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+}
+
+/* A loop between places in memory, as over a row of a sparse matrix. The host would launch a kernel for each row. */
+static bool is_row(const struct loop *l)
+{
+    return l->parent && (node_find(l->lower, is_element, NULL) || node_find(l->upper, is_element, NULL));
+}
+
+static const char *why_sequential(const struct region *r, const struct loop *first)
+{
+    const struct node *call = node_find(r->body, is_sequential_call, r);
+    if (call) return arena_printf(r->unit->arena, "one thread of the device would run '%s'", call->decl->name);
+    return first && is_row(first) ? "a kernel would be launched for each row" : NULL;
 }
 
 static struct candidate *candidate_of(const struct candidates *c, const struct trial *t, const struct loop *l)
@@ -160,9 +196,10 @@ void findings_of_region(struct candidates *c, const struct trial *t, struct regi
     if (!k) return;
     visit_nests(r->loops, survey_nest, &s, &seq);
     const struct loop *told = seq ? seq : r->loops;
-    const char *unknown = clause_text_unknown(r);
+    const char *unknown = clause_text_unknown(r), *sequential = why_sequential(r, s.first);
     if (r->why_host || !s.n || seq)
         candidates_refuse(c, k, r->why_host ? r->why_host : told && told->plan.why ? told->plan.why : "it has no parallel loop");
+    else if (sequential) candidates_refuse(c, k, sequential);
     else if (!s.n_worth) candidates_refuse(c, k, "the launch of a kernel takes longer than its few iterations");
     else if (unknown) candidates_refuse(c, k, unknown);
     else if (s.first == r->loops && !r->loops->next) accept(c, k, nest_pragma(c, s.first, true), s.first);

@@ -3,6 +3,7 @@
 #include "base/options.h"
 #include "base/unit.h"
 #include "driver/pipeline.h"
+#include "driver/suggest/called_loops.h"
 #include "driver/suggest/data_places.h"
 #include "driver/suggest/findings.h"
 #include "driver/suggest/profile.h"
@@ -98,9 +99,41 @@ static void decide(struct candidates *c, const struct trial *t)
         if (tried[i] && c->items[i]->state == CANDIDATE_TRIED) candidates_refuse(c, c->items[i], "it has no construct");
 }
 
+/* The loops in functions that a construct calls belong to it. */
+static void refuse_in_callees(struct candidates *c, const struct candidate *k)
+{
+    int count = 0;
+    struct decl **functions = called_functions(c->unit, k->stmt, &count);
+    const char *why = arena_printf(c->unit->arena, "the construct in line %d calls its function", k->place.line);
+    for (int i = 0; i < c->count; i++)
+        for (int f = 0; f < count; f++)
+            if (c->items[i]->function == functions[f]) {
+                c->items[i]->state = CANDIDATE_REFUSED;
+                c->items[i]->why = why;
+            }
+}
+
+/* A loop that calls functions with loops is tried alone: the loops in these functions are tried only if it gets no directive. */
+static void try_callers(struct candidates *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        struct candidate *k = c->items[i];
+        k->chosen = false;
+        if (k->state != CANDIDATE_TRIED || !call_of_loop(c->unit, k->stmt)) continue;
+        k->chosen = true;
+        struct trial t = trial_run(c, kernels_where_chosen);
+        for (int r = 0; t.passed && r < t.unit->n_regions; r++) findings_of_region(c, &t, t.unit->regions[r]);
+        if (k->state == CANDIDATE_ACCEPTED) refuse_in_callees(c, k);
+        if (k->state == CANDIDATE_TRIED) candidates_refuse(c, k, t.passed ? "it has no construct" : first_error(&t));
+        trial_end(&t);
+        k->chosen = false;
+    }
+}
+
 /* Each round refuses a loop at least, or accepts and refuses all. */
 static void try_loops(struct candidates *c)
 {
+    try_callers(c);
     while (any(c, CANDIDATE_TRIED)) {
         struct trial t = trial_run(c, kernels_where_tried);
         if (t.passed) decide(c, &t);
