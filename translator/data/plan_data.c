@@ -9,6 +9,7 @@
 #include "data/noted_extents.h"
 #include "data/single_objects.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 /* The clause names what a pointer in a structure points to. The region's paths lead there. */
 static int loaded_flag(const struct region *r, const struct clause *c, const struct clause_var *v)
@@ -104,15 +105,27 @@ static void add_callee_variables(struct region *r)
     }
 }
 
+/* The range that the region accesses of an item whose size only the present table has. What a member points to has none here: the accesses
+ * are those to the variable itself. */
+static bool add_range(struct region *r, struct data_item *item)
+{
+    const char *why;
+    const struct variable *v = item->var;
+    if (item->bytes || !v || strcmp(item->base + (item->base[0] == '&'), v->decl->name)) return false;
+    if (decl_is_pointer(v->decl) || decl_is_array_object(v->decl)) return data_extent(r, v, item, &why);
+    if (data_flexible_access(r, v)) return false;
+    data_whole_scalar(r->unit, item);
+    return true;
+}
+
 struct data_item *plan_ranges(struct region *r)
 {
     struct data_item *ranges = NULL;
-    const char *why;
     bool changed = false;
     int n = 0;
     for (int i = 0; i < r->n_data; i++) {
         struct data_item item = r->data[i];
-        changed |= !item.bytes && item.var && data_extent(r, item.var, &item, &why);
+        changed |= add_range(r, &item);
         ARENA_PUSH(r->unit->arena, ranges, n, item);
     }
     return changed ? ranges : r->data;
