@@ -19,6 +19,8 @@ if(_libclang_file MATCHES "libclang-([0-9]+)\\.so")
   set(LIBCLANG_VERSION ${CMAKE_MATCH_1})
 elseif(_libclang_file MATCHES "libclang\\.so\\.([0-9]+)\\.")
   set(LIBCLANG_VERSION ${CMAKE_MATCH_1})
+elseif(LIBCLANG_INCLUDE_DIR MATCHES "/llvm-([0-9]+)/")
+  set(LIBCLANG_VERSION ${CMAKE_MATCH_1})
 endif()
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(LibClang REQUIRED_VARS LIBCLANG_LIBRARY LIBCLANG_INCLUDE_DIR

@@ -80,5 +80,15 @@ line "missing  simulator: cannot read '$work/other/lib/libaccel_cudasim.so'; ins
 line "missing  runtime library: cannot read '$work/other/lib/accelcc/include/openacc.h'; install accelcc again\$"
 line "failed   compile a loop"
 
+# In a Python environment, the libraries of its packages precede those of the system.
+packages=$work/other/lib/python3.99/site-packages/nvidia
+mkdir -p "$packages/cu98/lib" "$packages/cublas/lib"
+echo 'int nvrtcVersion(int *major, int *minor) { *major = 98; *minor = 7; return 0; }' >nvrtc.c
+echo 'int cublasGetProperty(int what, int *value) { *value = 95 + what; return 0; }' >cublas.c
+cc -shared -fPIC nvrtc.c -o "$packages/cu98/lib/libnvrtc.so.12" && cc -shared -fPIC cublas.c -o "$packages/cublas/lib/libcublas.so.13"
+says "packages of pip" 1 other/bin/accelcc --doctor
+line "ok       NVRTC: 98.7, $packages/cu98/lib/libnvrtc.so.12\$"
+line "ok       cuBLAS: 95.96.97, $packages/cublas/lib/libcublas.so.13\$"
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

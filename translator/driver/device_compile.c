@@ -47,9 +47,9 @@ static const struct { size_t offset; const char *name; } symbols[] = {
     { offsetof(struct nvrtc, ptx), "nvrtcGetPTX" },
 };
 
-static bool load(struct arena *a, struct nvrtc *n)
+static bool load(struct arena *a, const char *lib_dir, struct nvrtc *n)
 {
-    void *lib = toolkit_open(a, toolkit_nvrtc);
+    void *lib = toolkit_open(a, lib_dir, toolkit_nvrtc);
     for (size_t i = 0; lib && i < sizeof symbols / sizeof *symbols; i++) {
         void *f = dlsym(lib, symbols[i].name);
         if (!f) return false;
@@ -329,7 +329,7 @@ enum device_compile_result device_compile(struct unit *u, unsigned variants, str
     *binaries = NULL;
     *count = 0;
     *log = "cannot find libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
-    if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
+    if (!load(u->arena, u->options->lib_dir, &n)) return DEVICE_NO_COMPILER;
     const char *unknown = unknown_arch(u, &n);
     if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
     struct strings archs = wanted_archs(u, &n);

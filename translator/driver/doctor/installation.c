@@ -110,9 +110,9 @@ static const char *library_file(void *function)
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : "";
 }
 
-static void find_nvrtc(struct installation *in)
+static void find_nvrtc(struct installation *in, const char *lib_dir)
 {
-    void *library = toolkit_open(in->arena, toolkit_nvrtc);
+    void *library = toolkit_open(in->arena, lib_dir, toolkit_nvrtc);
     int (*version)(int *, int *) = NULL, major, minor;
     const char *found = NULL;
     if (library) *(void **)&version = dlsym(library, "nvrtcVersion");
@@ -122,9 +122,9 @@ static void find_nvrtc(struct installation *in)
         "CUDA");
 }
 
-static void find_cublas(struct installation *in)
+static void find_cublas(struct installation *in, const char *lib_dir)
 {
-    void *library = toolkit_open(in->arena, toolkit_cublas);
+    void *library = toolkit_open(in->arena, lib_dir, toolkit_cublas);
     int (*property)(int, int *) = NULL, part[3] = {0};
     const char *found = NULL;
     if (library) *(void **)&property = dlsym(library, "cublasGetProperty");
@@ -201,9 +201,9 @@ struct installation installation_find(const struct options *o)
     find_clang(&in);
     bool has_runtime = find_runtime(&in, o->lib_dir);
     find_simulator(&in, o->lib_dir);
-    find_nvrtc(&in);
+    find_nvrtc(&in, o->lib_dir);
     find_nvcc(&in);
-    find_cublas(&in);
+    find_cublas(&in, o->lib_dir);
     if (has_runtime) find_devices(&in);
     find_mpi(&in);
     return in;
