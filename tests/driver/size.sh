@@ -79,6 +79,20 @@ if ldconfig -p 2>/dev/null | grep -q 'libzstd\.so\.1'; then
     is "the host needs libzstd.so.1" cmp -s out expected
 fi
 
+# The loop of a product that adds to memory is not unrolled where it only runs in ranges that overlap.
+cat >product.c <<'E'
+void product(int n, double (*c)[1024], const double (*a)[1024], const double (*b)[1024])
+{
+#pragma acc parallel loop collapse(2) copy(c[0:n]) copyin(a[0:n], b[0:n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++) c[i][j] += a[i][k] * b[k][j];
+}
+E
+check "the product's text" "$accelcc" --emit product.c
+is "a product has no loop for ranges that overlap" grep -q 'accel_iteration(' product.accel.cu
+is "loops for ranges that overlap are unrolled" [ "$(grep -c '^#pragma unroll [2-9]' product.accel.cu)" = 0 ]
+
 # Both variants of kernels from one program for PTX: each has its kernels under their names. Not where kernels call functions.
 kernel_add() { # NAME EXPRESSION
     printf 'static float half(float x) { return x / 2; }\nvoid %s(int n, const float *a, const float *b, float *c)\n{\n' "$1"

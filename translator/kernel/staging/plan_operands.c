@@ -288,6 +288,15 @@ static struct kernel *with_shape(struct unit *u, const struct kernel *k, const c
     return s;
 }
 
+/* Iterations outside of tiles then only run where ranges overlap. There loads cannot precede the store of the trip before, so that unrolling loops
+ * that add to memory saves no time: without it, the PTX for overlapping ranges of PolyBench's covariance has half the size. */
+static void roll_loops_for_overlap(const struct kernel *k)
+{
+    struct accumulation sum;
+    for (int j = 0; j < k->n_operands; j++)
+        if (loop_adds_to_one(k->operands[j].loop, &sum) && pointer_of(k, sum.var)) k->operands[j].loop->unroll = 0;
+}
+
 /* The last one has one iteration a thread too, where the launch may choose that. */
 void mapping_smaller_tiles(struct unit *u, struct kernel *k)
 {
@@ -303,4 +312,5 @@ void mapping_smaller_tiles(struct unit *u, struct kernel *k)
         last->smaller = NULL;
         last->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
     }
+    if (last->only_tiles && k->operands_overlap) roll_loops_for_overlap(k);
 }
