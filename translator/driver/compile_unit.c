@@ -116,13 +116,26 @@ static int check_pedantically(struct unit *u)
     return rc;
 }
 
-/* The host compiler's command for the host file: `kind` is -c or -S. */
+static bool optimizes(const struct options *o)
+{
+    bool answer = false;
+    for (int i = 0; i < o->compile.count; i++) {
+        const char *w = o->compile.items[i];
+        if (!strncmp(w, "-O", 2)) answer = (w[2] >= '2' && w[2] <= '9') || !strcmp(w, "-Ofast");
+    }
+    return answer;
+}
+
+/* The host compiler's command for the host file: `kind` is -c or -S.
+ * gcc aligns loops to 16 bytes, if that takes few. Processors fetch 32 or 64: of one loop of six instructions, table[x[i]], an iteration took one
+ * cycle or two, by its place in the file. */
 static void host_command(struct unit *u, const char *file, const char *kind, const char *output, struct command *c)
 {
     const struct options *o = u->options;
     driver_begin_compile(o, c);
     command_add(c, "-iquote");
     command_add(c, folder_of(u->arena, u->path));
+    if (optimizes(o) && !strstr(o->host_cc, "clang")) command_add(c, "-falign-loops=32");
     for (int i = 0; i < o->compile.count; i++)
         if (!is_pedantic(o->compile.items[i])) command_add(c, o->compile.items[i]);
     if (!u->host_expanded) command_add_all(c, o->forced.items, o->forced.count);

@@ -247,13 +247,14 @@ bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
 /* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
 bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O3 and above; the last -O is in effect */
-bool openmp_waits(struct node *body);                                    /* contains `while` or `do`: iterations may take different times */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
 
 /* The schedule clause of a parallel loop: "schedule(static)". */
 const char *openmp_schedule(struct unit *u, const struct host_loop *h);
-bool openmp_is_uneven(const struct host_loop *h);                        /* the iterations of its group take different times */
+bool openmp_is_uneven(struct unit *u, const struct host_loop *h);        /* the iterations of its group take different times */
+/* The code, or a function of the file that it calls, has a loop that ends by what it computes: while, a break, a second condition. */
+bool openmp_ends_by_data(struct unit *u, struct node *body);
 const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
 bool openmp_bounds_have_effects(const struct host_loop *h);              /* it must not be evaluated twice */
 

@@ -23,6 +23,43 @@ long all(long n, const int *x)
     return k;
 }
 
+/* A store or a sum of float requires simd: compilers test for overlap, or keep the order. */
+long kept(long n, const unsigned char *x, unsigned char *y)
+{
+    long k = 0;
+#pragma acc parallel loop reduction(+ : k) copyin(x[0:n]) copyout(y[0:n])
+    for (long i = 0; i < n; i++) {
+        y[i] = x[i] / 2;
+        k += x[i];
+    }
+    return k;
+}
+
+double weighed(long n, const float *x, int *least)
+{
+    double s = 0;
+    int k = 0;
+#pragma acc parallel loop reduction(+ : s, k) copyin(x[0:n])
+    for (long i = 0; i < n; i++) {
+        s += x[i];
+        k += x[i] > 1;
+    }
+    *least = k;
+    return s;
+}
+
+int lanes(int n, int m, const int *x, int *sums)
+{
+#pragma acc parallel loop gang copyin(x[0:n * m]) copyout(sums[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+#pragma acc loop vector reduction(+ : s)
+        for (int j = 0; j < m; j++) s += x[i * m + j];
+        sums[i] = s;
+    }
+    return sums[0];
+}
+
 void filters(int h, int w, const float *restrict a, float *restrict b, float *restrict c)
 {
     const float weight[9] = {1, 2, 3, 4, 5, 4, 3, 2, 1};

@@ -86,3 +86,63 @@ void same_bound(int n, const int *size, double *x)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < size[0]; j++) x[i * n + j] *= 2;
 }
+
+/* A loop with two conditions, a break, a function of the file: other costs. A switch and a loop of constant length cost the same. */
+void escapes(int n, const double *restrict c, int *restrict steps)
+{
+#pragma acc parallel loop copyin(c[0:n]) copyout(steps[0:n])
+    for (int i = 0; i < n; i++) {
+        double z = 0;
+        int k = 0;
+        for (; k < 1000 && z < 4; k++) z = z * z + c[i];
+        steps[i] = k;
+    }
+}
+
+void first_place(int n, int m, const int *restrict table, const int *restrict key, int *restrict place)
+{
+#pragma acc parallel loop copyin(table[0:m], key[0:n]) copyout(place[0:n])
+    for (int i = 0; i < n; i++) {
+        int found = -1;
+        for (int k = 0; k < m; k++)
+            if (table[k] == key[i]) {
+                found = k;
+                break;
+            }
+        place[i] = found;
+    }
+}
+
+static int length(int k)
+{
+    int steps = 0;
+    while (k > 1) k = k % 2 ? 3 * k + 1 : k / 2, steps++;
+    return steps;
+}
+static int twice(int k) { return 2 * length(k); }
+void in_function(int n, int *restrict steps)
+{
+#pragma acc parallel loop copyout(steps[0:n])
+    for (int i = 0; i < n; i++) steps[i] = twice(i);
+}
+
+static double eight(const double *x)
+{
+    double s = 0;
+    for (int k = 0; k < 8; k++) s += x[k];
+    return s;
+}
+void even(int n, const int *restrict kind, const double *restrict x, double *restrict y)
+{
+#pragma acc parallel loop copyin(kind[0:n], x[0:n + 8]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        double s = eight(x + i);
+        for (int k = 0; k < 4; k++) {
+            switch (kind[i]) {
+            case 0: s += k; break;
+            default: s -= k; break;
+            }
+        }
+        y[i] = s;
+    }
+}

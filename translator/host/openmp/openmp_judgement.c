@@ -2,6 +2,7 @@
  * y[i] = x[k[i]] and s += v[i] * x[k[i]] are limited by memory latency. With simd, compilers use gather instructions, which are no faster
  * than single loads on most processors, and slower on many.
  * if (x[i] > 0) count++ is vectorized without simd from -O3 on; with simd, gcc 12 keeps the counters in memory (2 to 8 times slower).
+ * A sum of integers is too; with simd, gcc 12 uses shorter or more vectors (edges of bytes 25 and 15 us, sums of int in long 69 and 43 with SSE2).
  * A sum of few terms, as the taps of a filter, is unrolled, and the loop around it vectorized; with simd, the sum alone is (5 times slower).
  * x[i][0] = x[i][n] accesses a cache line for each element; with simd, gcc 12 takes 0.2 to 0.4 s to compile it for rows of 4096 doubles. */
 #include "host/host_emit.h"
@@ -115,10 +116,6 @@ static bool copies_columns(const struct region *r, const struct loop *l)
     return columns && all.operations <= OPERATIONS_PER_FETCH * columns;
 }
 
-/* ---- trip counts that depend on data ------------------------------------------------------------------------------------------------- */
-
-bool openmp_waits(struct node *body) { return node_has(body, KIND(NODE_WHILE) | KIND(NODE_DO)); }
-
 /* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
 
 bool openmp_compiler_vectorizes(const struct options *o)
@@ -153,6 +150,24 @@ static bool reduces_integers_in_branches(const struct loop *l)
     return false;
 }
 
+static bool stores(const struct region *r, const struct loop *l)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->written && node_inside(r->accesses[i]->node, l->stmt->child[3])) return true;
+    return false;
+}
+
+/* No other order of a sum is asked for by simd, and no store may overlap with what is read. */
+static bool only_sums_integers(const struct region *r, const struct loop *l)
+{
+    for (int i = 0; i < l->plan.n_reductions; i++) {
+        enum reduction_op op = l->reductions[i].op;
+        bool combines = op == RED_ADD || op == RED_AND || op == RED_OR || op == RED_XOR;
+        if (!combines || !type_is_integer(l->reductions[i].var->decl->type)) return false;
+    }
+    return l->plan.n_reductions && !stores(r, l) && !node_has(l->stmt->child[3], KIND(NODE_CALL));
+}
+
 /* ---- alignment ---------------------------------------------------------------------------------------------------------------------- */
 
 static bool is_over_aligned(const struct node *n, const void *context)
@@ -176,6 +191,6 @@ static bool sums_few_terms(const struct loop *l)
 
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l)
 {
-    return openmp_waits(l->stmt->child[3]) || openmp_is_over_aligned(l->stmt->child[3]) || mostly_fetches(r, l) || copies_columns(r, l) || sums_few_terms(l) ||
-           (openmp_compiler_vectorizes(r->unit->options) && reduces_integers_in_branches(l));
+    return openmp_ends_by_data(r->unit, l->stmt->child[3]) || openmp_is_over_aligned(l->stmt->child[3]) || mostly_fetches(r, l) || copies_columns(r, l) ||
+           sums_few_terms(l) || (openmp_compiler_vectorizes(r->unit->options) && (reduces_integers_in_branches(l) || only_sums_integers(r, l)));
 }

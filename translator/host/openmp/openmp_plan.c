@@ -184,7 +184,7 @@ static void divide_rows(struct unit *u, const struct region *r, struct host_loop
         last = tight_child(h->loop);
     }
     struct host_loop lanes = { .loop = last, .collapse = 1, .tested = h->tested };
-    if (!last || openmp_is_uneven(&whole) || !has_openmp_form(last) || !may_run_parallel(r, last)) return;
+    if (!last || openmp_is_uneven(u, &whole) || !has_openmp_form(last) || !may_run_parallel(r, last)) return;
     bool has_lanes = has_simd_form(r, &lanes);
     if ((h->collapse == 1 && !has_lanes) || needs_wide_counter(&lanes)) return;
     rows.divided = openmp_divided(u, r, &rows, last, has_lanes);
@@ -225,7 +225,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
     p->uses_counters |= h.counters != NULL;
-    p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(&h);
+    p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(r->unit, &h);
     p->needs_disjoint |= l->plan.needs_disjoint || (h.counters && h.counters->needs_disjoint);
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);

@@ -1,9 +1,10 @@
 /* openmp_schedule: the schedule of a parallel loop. SPDX-License-Identifier: MIT
  * It is static if iterations cost the same, or if a sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
- * triangle, a search with `while`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached data,
- * unlike the long first chunks of guided. */
+ * triangle, a search with `while` or `break`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached
+ * data, unlike the long first chunks of guided. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
+#include "region/region_parts.h"
 #include "base/unit.h"
 
 enum { PARTS = 32 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
@@ -73,11 +74,54 @@ static bool has_uneven_loop(const struct host_loop *h, const struct loop *l)
     return uneven;
 }
 
-bool openmp_is_uneven(const struct host_loop *h)
+/* ---- loops whose trip counts depend on what they compute ---------------------------------------------------------------------------- */
+
+static bool leaves(const struct node *n, const void *context)
+{
+    const struct node *loop = context;
+    return n->kind == NODE_GOTO || n->kind == NODE_RETURN || (n->kind == NODE_BREAK && node_jumped(n) == loop);
+}
+
+/* while, do, for (; x * x + y * y < 4 && k < most;) and loops with a break. */
+static bool ends_by_data(const struct node *n, const void *context)
+{
+    (void)context;
+    if (n->kind == NODE_WHILE || n->kind == NODE_DO) return true;
+    if (n->kind != NODE_FOR) return false;
+    const struct node *condition = n->child[1] ? node_strip(n->child[1]) : NULL;
+    bool joined = condition && condition->kind == NODE_BINARY && (condition->op == OP_LAND || condition->op == OP_LOR);
+    return !condition || joined || node_find(n->child[3], leaves, n);
+}
+
+struct callees { struct unit *u; struct decl **visited; int n_visited; bool found; };
+
+static bool search_callees(struct node *n, void *context)
+{
+    struct callees *c = context;
+    struct decl *f = n->kind == NODE_CALL && n->decl ? function_definition(c->u, n->decl) : NULL;
+    struct node *body = f ? syntax_body(c->u, f) : NULL;
+    for (int i = 0; i < c->n_visited && body; i++)
+        if (c->visited[i] == f) body = NULL;
+    if (body) {
+        ARENA_PUSH(c->u->arena, c->visited, c->n_visited, f);
+        c->found |= node_find(body, ends_by_data, NULL) != NULL;
+        node_walk(body, search_callees, c);
+    }
+    return !c->found;
+}
+
+bool openmp_ends_by_data(struct unit *u, struct node *body)
+{
+    struct callees c = { .u = u };
+    node_walk(body, search_callees, &c);
+    return c.found || node_find(body, ends_by_data, NULL);
+}
+
+bool openmp_is_uneven(struct unit *u, const struct host_loop *h)
 {
     const struct loop *last = h->loop;
     for (int k = 1; k < h->collapse; k++) last = last->child;
-    return openmp_waits(last->stmt->child[3]) || has_uneven_loop(h, last);
+    return openmp_ends_by_data(u, last->stmt->child[3]) || has_uneven_loop(h, last);
 }
 
 /* An unsigned index that decreases or has an unknown step: gcc runs no iteration of such a loop under another schedule. */
@@ -112,7 +156,7 @@ bool openmp_bounds_have_effects(const struct host_loop *h)
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
     bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
-    if (fixed || !openmp_is_uneven(h)) return "schedule(static)";
+    if (fixed || !openmp_is_uneven(u, h)) return "schedule(static)";
     if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
     return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), PARTS);

@@ -1,7 +1,7 @@
 /* openmp_work: loops with too little work for threads. SPDX-License-Identifier: MIT
  * Waking 16 threads and waiting for them takes 4 to 5 us, in which one thread runs some thousand iterations of x[i] = x[i] * 0.5 + 1. So a
  * loop with few iterations of few operations is run by one thread. If trip counts are not constant, this is tested at run time. Loops whose
- * work is not known before they run, as those with `while`, are always shared. */
+ * work is not known before they run, as those with `while` or `break`, are always shared. */
 #include "base/unit.h"
 #include "host/host_emit.h"
 #include "host/loop_text.h"
@@ -19,7 +19,7 @@ static bool count_work(struct node *n, void *context)
 {
     struct work *w = context;
     bool arithmetic = n->kind == NODE_BINARY || (n->kind == NODE_ASSIGN && n->op != OP_NONE);
-    w->unknown |= n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO || n->kind == NODE_ASM;
+    w->unknown |= n->kind == NODE_GOTO || n->kind == NODE_ASM;
     if (n->kind == NODE_CALL) w->operations += CALL_WORK;
     else if (arithmetic) w->operations += n->op == OP_DIV || n->op == OP_REM ? DIVISION_WORK : 1;
     else if (n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_UNARY) w->operations++;
@@ -68,6 +68,7 @@ static long long least_trips(const struct region *r, const struct loop *l)
 {
     struct work w = {.operations = 1 + atomic_work(r, l)};
     node_walk(l->stmt->child[3], count_work, &w);
+    w.unknown |= openmp_ends_by_data(r->unit, l->stmt->child[3]);
     return w.unknown || LEAST_WORK / w.operations <= FEW_TRIPS ? 0 : LEAST_WORK / w.operations;
 }
 
