@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # samples/builds by each build system; ccache; objects with the same bytes. SPDX-License-Identifier: MIT
-#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, same_bytes
+#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, clangd, same_bytes
 set -eu
 build=$(realpath "$1") part=$2
+tests=$(cd "$(dirname "$0")" && pwd)
 samples=$(cd "$(dirname "$0")/../../samples/builds" && pwd)
 needs() {
     local tool
@@ -13,6 +14,7 @@ meson) needs meson ninja pkg-config ;;
 autotools) needs autoreconf libtoolize aclocal pkg-config ;;
 pkg-config) needs pkg-config ;;
 ccache) needs ccache ;;
+clangd) needs clangd python3 ;;
 esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -82,6 +84,24 @@ ccache)
     grep -Eqi 'hits: +1 |hit \(direct\) +1$' log || { cat log; echo "no hit"; exit 1; }
     nm 2.o | grep -q accelrt_ || { echo "ccache: not translated"; exit 1; }
     quietly env ACCEL_CC="ccache cc" "$accelcc" --gpu-arch=none -O2 -c sums.c -o 3.o
+    ;;
+clangd) # compile_commands.json of CMake, whose compiler is the host's, and of a build with CC=accelcc
+    quietly cmake -S . -B . -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_C_FLAGS="-Wall -Wextra"
+    says() { "$tests/clangd.py" . main.c sums.c scales.c twice.c program.cpp -- "$@" >messages; }
+    says
+    if [ -s messages ]; then cat messages; echo "clangd: messages for a CMake project"; exit 1; fi
+    mv .clangd hidden
+    says
+    grep -q 'sums.c:.*pragma' messages || { echo "clangd: no message without .clangd"; exit 1; }
+    mv hidden .clangd
+    sed -i '1i #include <openacc.h>\n#include <accel.h>' sums.c scales.c
+    for source in main sums scales twice; do
+        printf '%s{ "directory": "%s", "file": "%s.c", "command": "%s -Wall -Wextra -c %s.c" }\n' "${comma-[}" "$PWD" $source "$accelcc" $source
+        comma=,
+    done >compile_commands.json
+    echo ']' >>compile_commands.json
+    "$tests/clangd.py" . main.c sums.c scales.c twice.c -- --query-driver="$accelcc" >messages
+    if [ -s messages ]; then cat messages; echo "clangd: messages for a build with CC=accelcc"; exit 1; fi
     ;;
 same_bytes)
     for flags in -O2 "-O0 -g" "-O2 -g --gpu-arch=none" "-O2 --gpu-arch=none"; do
