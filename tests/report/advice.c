@@ -52,8 +52,21 @@ void constants(int n, const float *restrict x, float *restrict y)
     for (int i = 0; i < n; i++) y[i] = 0.3 * x[i] + 1;             // [double-constant]
 }
 
+void running(int n, const float *restrict x, float *restrict y)
+{
+    float s = 0;
+#pragma acc kernels copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {                                  // [associative-math]
+        s += x[i];
+        y[i] = s;
+    }
+#pragma acc kernels copyin(x[0:n]) copy(y[0:n])
+    for (int i = 1; i < n; i++) y[i] = 0.5f * y[i - 1] + x[i];     // [associative-math]
+}
+
 /* Nothing to advise: the host writes between the constructs, a loop carries a dependence, all threads are used and each row is contiguous for
- * them, divisions wait for memory, and results are double. */
+ * them, divisions wait for memory, results are
+ * double, and a running sum of integers or of few terms. */
 void none(int n, double (*restrict a)[1000], float *restrict x, float *restrict y, double *restrict z)
 {
 #pragma acc data copy(a[0:64], x[0:n], y[0:n], z[0:n])
@@ -75,5 +88,17 @@ void none(int n, double (*restrict a)[1000], float *restrict x, float *restrict 
 #pragma acc loop seq
             for (int j = 0; j < 64; j++) a[j][i] = z[i];
         }
+    }
+    int s = 0, counts[100];
+#pragma acc kernels copyout(counts)
+    for (int i = 0; i < 100; i++) {
+        s += i;
+        counts[i] = s;
+    }
+    float t = 0, few_sums[100];
+#pragma acc kernels copyout(few_sums)
+    for (int i = 0; i < 100; i++) {
+        t += x[i];
+        few_sums[i] = t;
     }
 }

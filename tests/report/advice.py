@@ -13,7 +13,8 @@ import tempfile
 
 accelcc = os.path.abspath(sys.argv[1])
 here = os.path.dirname(os.path.abspath(__file__))
-ORDER = ["data-region", "loop-directive", "collapse", "copyin", "async", "interchange", "layout", "double-constant", "fast-math"]
+ORDER = ["data-region", "loop-directive", "collapse", "associative-math", "copyin", "async", "interchange", "layout", "double-constant", "fast-math"]
+LEVELS = {"collapse": 1, "associative-math": 1, "interchange": 6, "layout": 6, "double-constant": 7, "fast-math": 7}    # of the same gain
 
 
 def report(form, *options):
@@ -55,6 +56,14 @@ def main():
         assert ids == sorted(ids, key=ORDER.index), ids
     advice = [a for c in constructs for a in c["advice"]]
     assert sorted((a["range"]["line"], a["id"]) for a in advice) == wanted
+    by_rank = sorted(advice, key=lambda a: a["rank"])
+    assert [a["rank"] for a in by_rank] == list(range(1, len(advice) + 1)), by_rank
+    gains = [LEVELS.get(a["id"], ORDER.index(a["id"])) for a in by_rank]
+    assert gains == sorted(gains), by_rank
+    in_loop = [a["rank"] for a in advice if a["id"] == "double-constant"]
+    assert in_loop[0] < in_loop[1], "advice about a construct in a loop of the host is first"
+    ranks = [r["rank"] for r in results]
+    assert all(0 < r <= 100 for r in ranks) and max(ranks) > min(ranks), ranks
     fixed = {a["id"] for a in advice if "edits" in a or "insert" in a}
     assert fixed == {"async", "collapse", "interchange"}, fixed
     assert [len(r["fixes"]) for r in results if place(r)[1] in fixed] == [1, 1, 1], results
@@ -63,6 +72,8 @@ def main():
         assert f"  Advice: {a['text']}\n" in shown, a
     assert re.search(r"at the end of line 9: async\(1\)\n +at the end of line 11: async\(1\)\n +after line 14: #pragma acc wait\(1\)\n", shown), shown
     assert shown.count(": #pragma acc loop\n") == 2, shown
+    order = ", ".join(f"{a['id']} (line {a['range']['line']})" for a in by_rank)
+    assert shown.endswith(f"\nAdvice by what it may save, most first: {order}\n"), shown[-500:]
 
     changed = apply(text, results)
     with open("advice.c", "w", encoding="utf-8") as f:
@@ -70,7 +81,10 @@ def main():
     assert changed.count("#pragma acc parallel loop async(1)") == 2 and "        }\n#pragma acc wait(1)\n    }" in changed, changed
     left = sorted(place(r)[1] for r in notes(json.loads(report("sarif"))))
     assert left == sorted(i for _, i in wanted if i not in fixed), left
-    assert "fast-math" not in [place(r)[1] for r in notes(json.loads(report("sarif", "-ffast-math")))]
+    relaxed = {place(r)[1] for r in notes(json.loads(report("sarif", "-ffast-math")))}
+    assert not relaxed & {"fast-math", "associative-math"}, relaxed
+    options = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"]    # gcc's condition for the first
+    assert "associative-math" not in {place(r)[1] for r in notes(json.loads(report("sarif", *options)))}
     print("the advice is right")
 
 

@@ -112,6 +112,30 @@ static int by_gain(const void *a, const void *b)
     return x->range.line - y->range.line;
 }
 
+/* a precedes b, which is later in the text. */
+static bool precedes(const struct report_advice *a, const struct report_advice *b)
+{
+    return a->gain != b->gain ? a->gain > b->gain : a->around >= b->around;
+}
+
+void report_rank(struct report *r)
+{
+    struct report_advice **all = NULL;
+    int count = 0;
+    for (int i = 0; i < r->n_constructs; i++)
+        for (int k = 0; k < r->constructs[i].n_advice; k++) ARENA_PUSH(r->unit->arena, all, count, &r->constructs[i].advice[k]);
+    for (int i = 0; i < count; i++) all[i]->rank = count;
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++) (precedes(all[i], all[k]) ? all[i] : all[k])->rank--;
+}
+
+static int host_loops_around(const struct region *r)
+{
+    int n = 0;
+    for (const struct node *p = r->body; p; p = p->parent) n += p != r->body && node_is_loop(p);
+    return n;
+}
+
 void report_advise(struct unit *u, const struct region *r, struct report_construct *to)
 {
     report_advise_transfers(u, r, to);
@@ -120,5 +144,6 @@ void report_advise(struct unit *u, const struct region *r, struct report_constru
     advise_direction(u, r, to);
     report_advise_parallelism(u, r, to);
     report_advise_arithmetic(u, r, to);
+    for (int i = 0; i < to->n_advice; i++) to->advice[i].around = host_loops_around(r);
     if (to->n_advice) qsort(to->advice, (size_t)to->n_advice, sizeof *to->advice, by_gain);
 }

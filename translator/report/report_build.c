@@ -120,5 +120,6 @@ struct report report_build(struct unit *u)
         while ((d = next_data(u, &k, before))) ARENA_PUSH(u->arena, r.constructs, r.n_constructs, of_data(u, d));
         if (i < u->n_regions) ARENA_PUSH(u->arena, r.constructs, r.n_constructs, of_region(u, u->regions[i]));
     }
+    report_rank(&r);
     return r;
 }

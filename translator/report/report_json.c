@@ -159,6 +159,7 @@ static void add_advice(struct json *j, const struct report_advice *a)
 {
     json_open(j, NULL, '{');
     json_text(j, "id", a->id);
+    json_number(j, "rank", a->rank);
     add_range(j, "range", &a->range);
     json_text(j, "text", a->text);
     if (a->patch) {

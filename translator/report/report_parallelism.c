@@ -3,6 +3,7 @@
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "report/report_parts.h"
+#include <string.h>
 
 /* ---- loops with a seq clause --------------------------------------------------------------------------------------------------------- */
 
@@ -51,6 +52,23 @@ static void advise_sequential(struct unit *u, const struct region *r, const stru
                          l->parent->index->name, node_text(u, a->node), line_map_place(u, a->node->from).line, l->index->name);
     if (at.column && at.line == at.end_line) report_add_edit(u, &advice, (struct report_edit){at, "#pragma acc loop"});
     report_add_advice(u, to, advice);
+}
+
+/* ---- loops whose operations may be in another order ---------------------------------------------------------------------------------- */
+
+/* One thread, or the host, runs the loop, since a scan would add or multiply in another order. */
+static void advise_order(struct unit *u, const struct loop *l, struct report_construct *to)
+{
+    bool sequential = !l->mapped && !l->scan && l->why && strstr(l->why, "permit it with -fassociative-math");
+    long long trips = mapping_constant_trips(l);
+    if (!sequential || (trips >= 0 && trips < FEW_THREADS)) return;
+    struct report_advice a = {.id = "associative-math", .range = report_range_of(u, l->stmt->from, l->stmt->from + 3), .gain = GAIN_LOOP};
+    a.text = arena_printf(
+        u->arena,
+        "the loop over '%s' (line %d) runs sequentially, in the program's order of operations: with -fassociative-math it is a "
+        "scan, which threads share, if the last digits may differ",
+        l->index ? l->index->name : "?", line_map_place(u, l->stmt->from).line);
+    report_add_advice(u, to, a);
 }
 
 /* ---- constructs that wait for each other --------------------------------------------------------------------------------------------- */
@@ -135,5 +153,6 @@ void report_advise_parallelism(struct unit *u, const struct region *r, struct re
 {
     for (const struct loop *l = r->loops; l; l = loop_next(l))
         if (is_needlessly_sequential(l)) advise_sequential(u, r, l, to);
+        else advise_order(u, l, to);
     advise_queue(u, r, to);
 }

@@ -21,6 +21,7 @@ enum report_gain { GAIN_ARITHMETIC = 1, GAIN_LAYOUT, GAIN_WAITS, GAIN_DIRECTION,
 void report_add_edit(struct unit *u, struct report_advice *a, struct report_edit e);
 void report_add_advice(struct unit *u, struct report_construct *to, struct report_advice a);
 void report_advise(struct unit *u, const struct region *r, struct report_construct *to);           /* needs all else of the construct */
+void report_rank(struct report *r); /* sets `rank` of all advice: by gain, then by `around`, then in the order of the text */
 void report_advise_transfers(struct unit *u, const struct region *r, struct report_construct *to); /* report_transfers.c */
 void report_advise_parallelism(struct unit *u, const struct region *r, struct report_construct *to); /* report_parallelism.c */
 void report_advise_arithmetic(struct unit *u, const struct region *r, struct report_construct *to);  /* report_arithmetic.c */

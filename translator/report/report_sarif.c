@@ -22,6 +22,8 @@ static const struct own_rule {
     {"advice-async", "The host waits for constructs, one after another, where it could wait for all of them once."},
     {"advice-collapse",
      "Few threads run a loop, and a seq clause forbids that they share the loop in it, whose iterations are independent."},
+    {"advice-associative-math",
+     "A loop runs sequentially since its floating-point operations would be in another order in a scan, which threads share."},
     {"advice-interchange",
      "A seq clause forbids that loops are interchanged, so that neighboring threads would access neighboring elements."},
     {"advice-double-constant", "Constants of type double make operations on float values ones of double."},
@@ -178,6 +180,7 @@ static void add_advice(const struct report *r, struct json *j, struct report_rul
     const char *id = arena_printf(r->unit->arena, "advice-%s", a->id);
     use_rule(r, rules, id);
     begin_result(j, id, "note", a->text, &a->range);
+    json_number(j, "rank", 100 * a->gain / GAIN_TRANSFERS);
     if (a->patch || a->n_edits) add_fix(r, j, a);
     json_close(j, '}');
 }

@@ -136,7 +136,27 @@ static void print_construct(const struct report_construct *c, struct buffer *out
     buffer_putc(out, '\n');
 }
 
+static const struct report_advice *advice_of_rank(const struct report *r, int rank)
+{
+    for (int i = 0; i < r->n_constructs; i++)
+        for (int k = 0; k < r->constructs[i].n_advice; k++)
+            if (r->constructs[i].advice[k].rank == rank) return &r->constructs[i].advice[k];
+    return NULL;
+}
+
+/* The advice of all constructs in one line, if several have any. */
+static void print_order(const struct report *r, struct buffer *out)
+{
+    const struct report_advice *a;
+    int constructs = 0;
+    for (int i = 0; i < r->n_constructs; i++) constructs += r->constructs[i].n_advice > 0;
+    for (int rank = 1; constructs > 1 && (a = advice_of_rank(r, rank)); rank++)
+        buffer_printf(out, "%s%s (line %d)", rank > 1 ? ", " : "Advice by what it may save, most first: ", a->id, a->range.line);
+    if (constructs > 1) buffer_putc(out, '\n');
+}
+
 void report_text(const struct report *r, struct buffer *out)
 {
     for (int i = 0; i < r->n_constructs; i++) print_construct(&r->constructs[i], out);
+    print_order(r, out);
 }

@@ -125,7 +125,7 @@ function showDecisions() {
 }
 
 function showAdvice() {
-    const advice = constructs().flatMap(c => c.advice), messages = view.file.messages.filter(m => m.range.file === view.source.file);
+    const advice = constructs().flatMap(c => c.advice).sort((a, b) => a.rank - b.rank), messages = view.file.messages.filter(m => m.range.file === view.source.file);
     at("advice").innerHTML = (advice.length ? "<h2>Advice</h2>" + advice.map(adviceHtml).join("") : paragraph("No advice.", "quiet")) +
         (messages.length ? "<h2>Messages</h2>" + messages.map(messageHtml).join("") : "");
     at("tab-advice").textContent = advice.length + messages.length ? `Advice (${advice.length + messages.length})` : "Advice";
