@@ -206,7 +206,7 @@ static void enter_data(struct copy_walk *w, int k, const struct directive *d)
     struct copies *c = &w->now[k];
     if (!copy_lists(&w->vars[k], d, ALLOCATES) || c->structured) return;
     bool again = c->presence == PRESENCE_PRESENT, counted = again && !is_conditional(d);
-    counted = counted && !directive_declared(w->unit, w->vars[k].decl);
+    counted = counted && !copy_is_declared(w->unit, w->vars[k].decl);
     enter(c, d, &w->vars[k]);
     if (counted) c->entered++;
     else c->presence = is_conditional(d) || again ? PRESENCE_UNKNOWN : PRESENCE_PRESENT;

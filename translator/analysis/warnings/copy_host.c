@@ -106,7 +106,7 @@ static void use_element(struct copy_walk *w, int k, const struct node *n, const 
 /* The variable gets another value: what follows is about another object. */
 static void forget_pointer(struct copy_walk *w, int k)
 {
-    bool declared = directive_declared(w->unit, w->vars[k].decl) != NULL;
+    bool declared = copy_is_declared(w->unit, w->vars[k].decl);
     w->now[k] = (struct copies){.presence = declared ? PRESENCE_PRESENT : PRESENCE_UNKNOWN};
 }
 

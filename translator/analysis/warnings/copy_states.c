@@ -41,6 +41,11 @@ bool copy_is_record(const struct decl *d)
     return t->kind == TYPE_RECORD;
 }
 
+bool copy_is_declared(const struct unit *u, const struct decl *d)
+{
+    return !decl_is_pointer(d) && directive_declared(u, d);
+}
+
 struct copies *copy_save(const struct copy_walk *w)
 {
     struct copies *saved = arena_alloc(w->unit->arena, w->n_vars * sizeof *saved);

@@ -62,6 +62,8 @@ enum copy_warning { WARNED_HOST_READ = 1, WARNED_DEVICE_READ = 2, WARNED_ASYNC =
 /* The variable's type is followed: a scalar, an array or a pointer whose elements are numbers, or structures of these without pointers. */
 bool copy_type_followed(const struct decl *d);
 bool copy_is_record(const struct decl *d); /* of a variable that is followed */
+/* A `declare` directive of the file allocates the data of d for the whole program. Of a pointer it allocates the pointer alone. */
+bool copy_is_declared(const struct unit *u, const struct decl *d);
 struct copies *copy_save(const struct copy_walk *w);                                  /* a copy of w->now */
 void copy_join(struct copy_walk *w, const struct copies *other, bool other_dead);     /* the facts that hold here and in `other` */
 void copy_forget(struct copies *c);                                                   /* nothing is known of its values from here on */

@@ -28,7 +28,7 @@ static void use_call(struct copy_walk *w, const struct node *n)
         copy_forget(c);
         c->called |= is_api_call(n);
         c->entered = 0;
-        if (!c->structured && !directive_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
+        if (!c->structured && !copy_is_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
     for (int k = 0; copy_is_program_call(n) && k < w->n_vars; k++) /* it may wait */
         w->now[k].running = w->now[k].reading = w->now[k].incoming = w->now[k].outgoing = NULL;
@@ -208,7 +208,7 @@ static void follow(struct copy_walk *w, struct node *body, struct decl *v, const
     item.escapes = !local || e.passed;
     item.record = !member && copy_is_record(v);
     if (member) item.name = arena_printf(w->unit->arena, "%s%s%s", v->name, decl_is_pointer(v) ? "->" : ".", member->name);
-    enum presence at_start = directive_declared(w->unit, v)    ? PRESENCE_PRESENT
+    enum presence at_start = copy_is_declared(w->unit, v)      ? PRESENCE_PRESENT
                              : v->kind == DECL_PARAM || !local ? PRESENCE_UNKNOWN
                                                                : PRESENCE_ABSENT;
     struct copies start = {.presence = at_start};
@@ -255,7 +255,7 @@ static void follow_region(struct copy_walk *w, struct node *body, const struct r
     bool async = directive_clause(r->directive, CLAUSE_ASYNC, 0) != NULL;
     for (int k = 0; k < r->n_vars; k++) {
         struct decl *v = r->vars[k]->decl;
-        const struct clause *declared = directive_declared(w->unit, v);
+        const struct clause *declared = copy_is_declared(w->unit, v) ? directive_declared(w->unit, v) : NULL;
         bool present = declared && (NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(COPY)) >> declared->kind & 1;
         if ((async || present) && !is_divided(w->unit, w->function, v)) follow(w, body, v, NULL, NULL);
     }
