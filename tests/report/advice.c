@@ -64,6 +64,30 @@ void running(int n, const float *restrict x, float *restrict y)
     for (int i = 1; i < n; i++) y[i] = 0.5f * y[i - 1] + x[i];     // [associative-math]
 }
 
+/* The data is on the device already, so the clauses of the construct copy nothing. */
+void resident(int n, int trips, double *restrict a, double *restrict b, double *restrict c)
+{
+#pragma acc enter data copyin(c[0:n])
+#pragma acc data copyin(a[0:n]) copy(b[0:n])
+    for (int t = 0; t < trips; t++) {
+#pragma acc parallel loop copyin(a[0:n]) copy(b[0:n], c[0:n])
+        for (int i = 0; i < n; i++) b[i] += a[i] * c[i];
+    }
+#pragma acc exit data delete(c[0:n])
+}
+
+/* Only one of the arrays is. */
+void half_resident(int n, int trips, double *restrict a, double *restrict b)
+{
+#pragma acc data copyin(a[0:n])
+    {
+        for (int t = 0; t < trips; t++) {                          // [data-region]
+#pragma acc parallel loop copyin(a[0:n]) copy(b[0:n])
+            for (int i = 0; i < n; i++) b[i] += a[i];
+        }
+    }
+}
+
 /* Nothing to advise: the host writes between the constructs, a loop carries a dependence, all threads are used and each row is contiguous for
  * them, divisions wait for memory, results are
  * double, and a running sum of integers or of few terms. */

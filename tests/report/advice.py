@@ -65,8 +65,8 @@ def main():
     ranks = [r["rank"] for r in results]
     assert all(0 < r <= 100 for r in ranks) and max(ranks) > min(ranks), ranks
     fixed = {a["id"] for a in advice if "edits" in a or "insert" in a}
-    assert fixed == {"async", "collapse", "interchange"}, fixed
-    assert [len(r["fixes"]) for r in results if place(r)[1] in fixed] == [1, 1, 1], results
+    assert fixed == {"async", "collapse", "data-region", "interchange"}, fixed
+    assert [len(r["fixes"]) for r in results if place(r)[1] in fixed] == [1, 1, 1, 1], results
     shown = report("text")
     for a in advice:
         assert f"  Advice: {a['text']}\n" in shown, a

@@ -98,7 +98,7 @@ static void advise_direction(struct unit *u, const struct region *r, struct repo
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
         bool is_copy = (d->kind & ACCELRT_KIND_MASK) == ACCELRT_COPY && !(d->kind & (ACCELRT_IMPLICIT | ACCELRT_WRITTEN));
-        if (!is_copy || !d->var || d->var->role != ROLE_DATA || d->second || d->foreign) continue;
+        if (!is_copy || !d->var || d->var->role != ROLE_DATA || d->second || d->foreign || report_is_present(r, d->decl)) continue;
         struct report_advice a = {.id = "copyin", .range = to->data[i].range, .gain = GAIN_DIRECTION};
         a.text = arena_printf(u->arena, "the construct does not write '%s': copyin(%s) does not copy it back", d->decl->name, d->name);
         report_add_advice(u, to, a);

@@ -23,6 +23,9 @@ void report_add_advice(struct unit *u, struct report_construct *to, struct repor
 void report_advise(struct unit *u, const struct region *r, struct report_construct *to);           /* needs all else of the construct */
 void report_rank(struct report *r); /* sets `rank` of all advice: by gain, then by `around`, then in the order of the text */
 void report_advise_transfers(struct unit *u, const struct region *r, struct report_construct *to); /* report_transfers.c */
+/* A data construct around the region, or an earlier directive of its function, has brought the variable: a clause of the region moves
+ * nothing. */
+bool report_is_present(const struct region *r, const struct decl *d);
 void report_advise_parallelism(struct unit *u, const struct region *r, struct report_construct *to); /* report_parallelism.c */
 void report_advise_arithmetic(struct unit *u, const struct region *r, struct report_construct *to);  /* report_arithmetic.c */
 

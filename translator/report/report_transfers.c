@@ -49,6 +49,18 @@ static bool is_in_directive(const struct unit *u, const struct node *loop, const
     return false;
 }
 
+bool report_is_present(const struct region *r, const struct decl *d)
+{
+    for (const struct directive *at = r->directive->outer; at; at = at->outer)
+        if (at->kind == DIR_DATA && directive_lists(at, ~0ULL, d)) return true;
+    for (int i = 0; i < r->unit->n_directives; i++) {
+        const struct directive *at = r->unit->directives[i];
+        bool brings = at->kind == DIR_ENTER_DATA || at->kind == DIR_DECLARE;
+        if (brings && at->from < r->directive->from && at->function == r->directive->function && directive_lists(at, ~0ULL, d)) return true;
+    }
+    return false;
+}
+
 /* All names in the text, as they are meant at the offset, have one value before and in the loop. */
 static bool is_invariant(struct unit *u, const char *text, const struct node *loop, unsigned at)
 {
@@ -127,7 +139,7 @@ static void add_region(struct unit *u, const struct region *r, struct node *loop
 {
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
-        if (!is_moved(d) || !is_left_alone(r, d, loop, &t->others)) continue;
+        if (!is_moved(d) || report_is_present(r, d->decl) || !is_left_alone(r, d, loop, &t->others)) continue;
         int what = accel_kind_what((unsigned)d->kind);
         struct moved one = {d->decl, section_of(u, d), !(d->kind & ACCELRT_IMPLICIT), false};
         struct moved *m = find_moved(t->items, t->count, d->decl);
