@@ -119,7 +119,14 @@ static const char extremes[] =
     "#pragma omp declare reduction(accel_max : float, double : omp_out = omp_out > omp_in ? omp_out : omp_in) "
     "initializer(omp_priv = -__builtin_inf())\n"
     "#pragma omp declare reduction(accel_min : float, double : omp_out = omp_out < omp_in ? omp_out : omp_in) "
-    "initializer(omp_priv = __builtin_inf())\n";
+    "initializer(omp_priv = __builtin_inf())\n"
+    "#ifdef __clang__\n"
+    "#define ACCEL_MAX accel_max\n#define ACCEL_MIN accel_min\n#define ACCEL_GREATEST_IS_NO_NAN(x)\n#define ACCEL_LEAST_IS_NO_NAN(x)\n"
+    "#else\n"
+    "#define ACCEL_MAX max\n#define ACCEL_MIN min\n"
+    "#define ACCEL_GREATEST_IS_NO_NAN(x) if (__builtin_isnan(x)) x = -__builtin_inf();\n"
+    "#define ACCEL_LEAST_IS_NO_NAN(x) if (__builtin_isnan(x)) x = __builtin_inf();\n"
+    "#endif\n";
 
 static void print_head(struct host_emitter *e, struct buffer *out)
 {

@@ -246,7 +246,7 @@ extern const char openmp_counter_head[];                                 /* requ
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
 /* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
-bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O3 and above; the last -O is in effect */
+bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O2 and above; the last -O is in effect */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
 

@@ -39,8 +39,11 @@ void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *l
     lines_directive(&head, "#pragma omp simd");
     lines_put(&head, "%s", lanes);
     head.level++;
-    lines_put(&head, "for (int accel_k = 0; accel_k < %d; accel_k++) { %s %s = (%s)(accel_row + accel_k); %s }", JAMMED, type, i, type,
-              sum);
+    lines_put(&head, "{"); /* not a loop of four, which gcc unrolls from -O3 on only */
+    head.level++;
+    for (int k = 0; k < JAMMED; k++) lines_put(&head, "{ %s %s = (%s)(accel_row + %d); %s }", type, i, type, k, sum);
+    head.level--;
+    lines_put(&head, "}");
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
     edit_replace(&e->edits, n->from, loop_header_end(e->u, l),
                  arena_printf(e->u->arena, "for (%s %s = (%s)accel_row; %s < accel_rows; %s++)", type, i, type, i, i));
