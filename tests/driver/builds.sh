@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # samples/builds by each build system; ccache; objects with the same bytes. SPDX-License-Identifier: MIT
-#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, clangd, same_bytes
+#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, distcc, clangd, same_bytes
 set -eu
 build=$(realpath "$1") part=$2
 tests=$(cd "$(dirname "$0")" && pwd)
@@ -14,6 +14,7 @@ meson) needs meson ninja pkg-config ;;
 autotools) needs autoreconf libtoolize aclocal pkg-config ;;
 pkg-config) needs pkg-config ;;
 ccache) needs ccache ;;
+distcc) needs distcc distccd ;;
 clangd) needs clangd python3 ;;
 esac
 work=$(mktemp -d)
@@ -32,7 +33,7 @@ runs() { # PROGRAM...
         for device in host cudasim; do
             [ "$(ACC_DEVICE_TYPE=$device "$program")" = 9900 ] || { echo "$program on $device: not 9900"; exit 1; }
         done
-        nm -u "$program" "$(dirname "$program")"/*.so | grep -q 'accelrt_\|acc_' || nm "$program" | grep -q accelrt_ || { echo "$program: not translated"; exit 1; }
+        nm -u "$program" "$(dirname "$program")"/*.so 2>/dev/null | grep -q 'accelrt_\|acc_' || nm "$program" | grep -q accelrt_ || { echo "$program: not translated"; exit 1; }
     done
 }
 
@@ -48,16 +49,40 @@ consumer() { # a project that finds the installed package
     runs consumer/out/consumer
 }
 
+components() { # what is required is found, or configuring says what is not
+    mkdir components
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.16)' 'project(components C)' 'find_package(Accel REQUIRED COMPONENTS ${PARTS})' \
+        'message("mpi: ${Accel_mpi_FOUND}, simulator: ${Accel_simulator_FOUND}")' 'if(TARGET Accel::mpi)' '  add_executable(ranks ranks.c)' \
+        '  accel_sources(ranks)' '  target_link_libraries(ranks PRIVATE Accel::mpi)' 'endif()' >components/CMakeLists.txt
+    printf '%s\n' '#include <accel_mpi.h>' '#include <mpi.h>' 'int main(int argc, char **argv)' '{' '    double sum[1] = {1};' '    MPI_Init(&argc, &argv);' \
+        '#pragma acc parallel loop copy(sum)' '    for (int i = 0; i < 1; i++) sum[i] += 1;' '    MPI_Finalize();' '    return sum[0] != 2;' '}' >components/ranks.c
+    quietly cmake -S components -B components/out -DPARTS="compiler;runtime;shared;simulator"
+    if cmake -S components -B components/out -DPARTS="runtime;no_such_part" >log 2>&1; then echo "an unknown component is found"; exit 1; fi
+    grep -q "component 'no_such_part' is not found" log || { cat log; echo "no message about the component"; exit 1; }
+    if command -v mpicc >/dev/null; then
+        quietly cmake -S components -B components/out -DPARTS="compiler;mpi"
+        quietly cmake --build components/out
+        nm components/out/ranks | grep -q accelrt_ || { echo "components: not translated"; exit 1; }
+    fi
+}
+
 case $part in
 cmake)
-    for form in "-G Ninja" "-G Unix\ Makefiles" "-DCMAKE_UNITY_BUILD=ON"; do
-        rm -rf out
-        eval "quietly cmake -S . -B out $form -DCMAKE_PREFIX_PATH=$prefix"
-        quietly cmake --build out
-        runs out/in_c out/in_cpp
+    export CMAKE_PREFIX_PATH=$prefix
+    for preset in $(sed -n 's/.*"configurePreset": "\([a-z]*\)".*/\1/p' CMakePresets.json); do
+        programs="in_c in_cpp" nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || true
+        if [ "$preset" = cuda ]; then
+            [ -n "$nvcc" ] || { echo "not built: the program in CUDA C++, without nvcc"; continue; }
+            export CUDACXX=$nvcc
+            programs=in_cuda
+        fi
+        quietly cmake --preset "$preset"
+        quietly cmake --build --preset "$preset"
+        for program in $programs; do runs "out/$preset/$program"; done
     done
-    quietly cmake --install out --prefix "$work/installed"
+    quietly cmake --install out/unity --prefix "$work/installed"
     consumer
+    components
     ;;
 meson)
     CC=$accelcc quietly meson setup out
@@ -84,6 +109,25 @@ ccache)
     grep -Eqi 'hits: +1 |hit \(direct\) +1$' log || { cat log; echo "no hit"; exit 1; }
     nm 2.o | grep -q accelrt_ || { echo "ccache: not translated"; exit 1; }
     quietly env ACCEL_CC="ccache cc" "$accelcc" --gpu-arch=none -O2 -c sums.c -o 3.o
+    ;;
+distcc) # a server of this machine compiles what the host compiler does; it cannot translate preprocessed text, and distcc then does not use it
+    mkdir -m 777 "$work/distcc" && chmod 755 "$work"
+    export DISTCC_DIR=$work/distcc
+    for port in $((20000 + $$ % 20000)) $((20001 + ($$ * 7) % 20000)); do
+        distccd --no-detach --daemon --allow 127.0.0.1 --listen 127.0.0.1 --port "$port" --enable-tcp-insecure --jobs 1 --log-file "$work/distcc/log" &
+        server=$!
+        trap 'kill $server; rm -rf "$work"' EXIT
+        for i in $(seq 200); do
+            if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then break 2; fi
+            kill -0 $server 2>/dev/null || break
+            sleep 0.05
+        done
+    done
+    export DISTCC_HOSTS=127.0.0.1:$port
+    quietly env ACCEL_CC="distcc cc" "$accelcc" --gpu-arch=none -O2 -c sums.c -o 1.o
+    grep -q 'COMPILE_OK.*sums.accel.c' "$work/distcc/log" || { cat "$work/distcc/log"; echo "distcc: not compiled by the server"; exit 1; }
+    quietly distcc "$accelcc" --gpu-arch=none -O2 -c sums.c -o 2.o
+    for object in 1.o 2.o; do nm $object | grep -q accelrt_ || { echo "distcc: $object is not translated"; exit 1; }; done
     ;;
 clangd) # compile_commands.json of CMake, whose compiler is the host's, and of a build with CC=accelcc
     quietly cmake -S . -B . -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_C_FLAGS="-Wall -Wextra"

@@ -264,6 +264,13 @@ kernel accel_k_one_1: flat" dump plan_mapping "^region.*:|^  data|^kernel"
 refuses "unwritable output" 1 "none/x.o" "$accelcc" -c -Iinclude main.c -o none/x.o
 refuses "unknown pass" 2 "unknown pass" "$accelcc" --dump=nothing main.c
 cp main.c cxx.cc
+"$accelcc" -Iinclude -E main.c -o text.i && cp text.i text.txt && cp text.i text.ii
+refuses "preprocessed text with a directive" 1 "text.i:" "$accelcc" -c text.i
+refuses "preprocessed text by its language" 1 "preprocessed-source" "$accelcc" -c -x cpp-output text.txt
+refuses "preprocessed C++ with a directive" 1 "preprocessed-source" "$accelcc" -c text.ii
+check "preprocessed text, preprocessed again" "$accelcc" -E text.i
+echo 'int plain(void) { return 1; }' >plain.i
+check "preprocessed text without a directive" "$accelcc" -c plain.i -o plain.o
 refuses "C++ with a directive" 1 "cxx.cc:10" "$accelcc" -Iinclude -c cxx.cc
 printf 'int main() { return 0; }\n' >ok.cc
 check "C++ without one" "$accelcc" -c ok.cc

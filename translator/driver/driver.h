@@ -9,8 +9,8 @@ struct unit;
 
 /* True when no source of the command line can contain a directive (quick_scan), so that nothing is translated. host_compile.c. */
 bool driver_is_plain(const struct options *o);
-/* Gives an error for each C++ source that contains a directive; false if there is none. */
-bool driver_refuses_cxx(const struct options *o);
+/* Gives an error for each C++ source and each preprocessed text (.i, .ii, -x cpp-output) that contains a directive; false if there is none. */
+bool driver_refuses_inputs(const struct options *o);
 /* Runs the user's own command with the additions for OpenACC: macros, openacc.h, the runtime in a link. Returns accelcc's exit status. */
 int driver_run_plain(const struct options *o);
 

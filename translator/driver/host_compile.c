@@ -261,16 +261,27 @@ int driver_run_plain(const struct options *o)
 
 /* ---- the kind of run ---- */
 
-bool driver_refuses_cxx(const struct options *o)
+/* The text of a preprocessor, as distcc sends it to other machines: the places of its directives in the user's file are not those of this one. */
+static bool is_preprocessed(const struct word *w, const char *language)
 {
+    if (w->kind != WORD_OTHER_INPUT) return false;
+    if (language && strcmp(language, "none")) return strstr(language, "cpp-output");
+    return ends_in(w->text, ".i") || ends_in(w->text, ".ii");
+}
+
+bool driver_refuses_inputs(const struct options *o)
+{
+    const char *language = NULL;
     bool found = false;
-    for (int i = 0; i < o->n_words; i++) {
+    for (int i = 0; i < o->n_words && o->stage != STAGE_PREPROCESS; i++) {
+        const struct word *w = &o->words[i];
         int line;
-        if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
-        if (!quick_scan_file(o->words[i].text, &line)) continue;
-        fprintf(stderr,
-                "%s:%d:1: error: directives in C++ are not supported; compile as C (-x c) or move the loop to a C file [cxx-source]\n",
-                o->words[i].text, line);
+        if (word_language(w)) language = word_language(w);
+        bool cxx = w->kind == WORD_CXX_SOURCE;
+        if ((!cxx && !is_preprocessed(w, language)) || !quick_scan_file(w->text, &line)) continue;
+        fprintf(stderr, "%s:%d:1: error: directives in %s\n", w->text, line,
+                cxx ? "C++ are not supported; compile as C (-x c) or move the loop to a C file [cxx-source]"
+                    : "preprocessed text are not supported; compile the C file [preprocessed-source]");
         found = true;
     }
     return found;

@@ -89,7 +89,7 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
         fputs("accelcc: error: no input files; see accelcc --help\n", stderr);
         return 2;
     }
-    if (driver_refuses_cxx(o)) return 1;
+    if (driver_refuses_inputs(o)) return 1;
     return !o->dump && driver_is_plain(o) ? driver_run_plain(o) : run_translator(o, argv);
 }
 
