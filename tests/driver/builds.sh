@@ -114,7 +114,7 @@ distcc) # a server of this machine compiles what the host compiler does; it cann
     mkdir -m 777 "$work/distcc" && chmod 755 "$work"
     export DISTCC_DIR=$work/distcc
     for port in $((20000 + $$ % 20000)) $((20001 + ($$ * 7) % 20000)); do
-        distccd --no-detach --daemon --allow 127.0.0.1 --listen 127.0.0.1 --port "$port" --enable-tcp-insecure --jobs 1 --log-file "$work/distcc/log" &
+        CCACHE_DISABLE=1 distccd --no-detach --daemon --allow 127.0.0.1 --listen 127.0.0.1 --port "$port" --enable-tcp-insecure --jobs 1 --log-file "$work/distcc/log" &
         server=$!
         trap 'kill $server; rm -rf "$work"' EXIT
         for i in $(seq 200); do
