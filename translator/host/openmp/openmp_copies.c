@@ -186,10 +186,10 @@ void openmp_declare_copies(struct lines *l, const struct host_loop *h)
         if (h->bins[k].bytes) lines_put(l, "void *accel_all_%s[accel_copies ? omp_get_max_threads() : 1];", h->bins[k].decl->name);
 }
 
-/* "for (...)" over the elements from `from` to before `to`. */
+/* "for (...)" over the elements from `from` to before `to`, in a block that declares accel_k. */
 static const char *each(struct unit *u, const char *from, const char *to)
 {
-    return arena_printf(u->arena, "for (accelrt_offset accel_k = %s; accel_k < %s; accel_k++)", from, to);
+    return arena_printf(u->arena, "for (accel_k = %s; accel_k < %s; accel_k++)", from, to);
 }
 
 void openmp_begin_copies(struct lines *l, const struct host_loop *h)
@@ -203,7 +203,7 @@ void openmp_begin_copies(struct lines *l, const struct host_loop *h)
         lines_put(l, "__typeof__(accel_whole_%s) %s = (void *)(accel_own_%s - accel_start_%s);", name, name, name, name);
         lines_put(l, "if (accel_copies) accel_all_%s[omp_get_thread_num()] = accel_own_%s;", name, name);
         if (value)
-            lines_put(l, "if (accel_copies) %s ((%s *)accel_own_%s)[accel_k] = (%s)%s;",
+            lines_put(l, "if (accel_copies) { accelrt_offset accel_k; %s ((%s *)accel_own_%s)[accel_k] = (%s)%s; }",
                       each(l->u, "0", arena_printf(l->u->arena, "accel_bytes_%s / (accelrt_offset)sizeof(%s)", name, type)), type, name,
                       type, value);
     }
@@ -213,7 +213,7 @@ static void combine(struct lines *l, const struct host_bin *b)
 {
     const char *name = b->decl->name, *type = element_text(b->decl);
     lines_put(l, "accelrt_offset accel_n_%s = accel_bytes_%s / (accelrt_offset)sizeof(%s);", name, name, type);
-    lines_put(l, "for (int accel_t = 0; accel_t < accel_threads; accel_t++)");
+    lines_put(l, "for (accel_t = 0; accel_t < accel_threads; accel_t++)");
     lines_put(l, "    %s",
               each(l->u, arena_printf(l->u->arena, "accel_n_%s * accel_me / accel_threads", name),
                    arena_printf(l->u->arena, "accel_n_%s * (accel_me + 1) / accel_threads", name)));
@@ -225,7 +225,8 @@ void openmp_end_copies(struct lines *l, const struct host_loop *h)
     if (!openmp_has_copies(h)) return;
     lines_put(l, "if (accel_copies) {");
     l->level++;
-    lines_put(l, "int accel_me = omp_get_thread_num(), accel_threads = omp_get_num_threads();");
+    lines_put(l, "int accel_me = omp_get_thread_num(), accel_threads = omp_get_num_threads(), accel_t;");
+    lines_put(l, "accelrt_offset accel_k;");
     for (int k = 0; k < h->n_bins; k++)
         if (h->bins[k].bytes) combine(l, &h->bins[k]);
     lines_directive(l, "#pragma omp barrier");

@@ -52,8 +52,9 @@ static void open_strips(struct lines *l, const struct host_loop *h, const char *
     lines_put(l, "long long accel_trips = %s;", loop_trips(l->u, h->loop));
     lines_put(l, "long long accel_strip = accel_counted_strip(accel_trips, %lld);", STRIP_TRIPS / strip_trips(h->loop->child));
     if (!h->loop->index_declared_inside) lines_put(l, "(void)%s;", h->loop->index->name); /* the strips have their own */
+    lines_put(l, "long long accel_from;");
     lines_directive(l, "%s", pragma);
-    lines_put(l, "for (long long accel_from = 0; accel_from < accel_trips; accel_from += accel_strip) {");
+    lines_put(l, "for (accel_from = 0; accel_from < accel_trips; accel_from += accel_strip) {");
     l->level++;
     lines_put(l, "long long accel_to = accel_trips - accel_from > accel_strip ? accel_from + accel_strip : accel_trips;");
 }

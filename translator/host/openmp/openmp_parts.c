@@ -85,8 +85,8 @@ void openmp_declare_parts(struct lines *head, const struct host_loop *h)
     const char *lower, *upper, *counter = counter_type(u, l);
     loop_bounds(u, l, &lower, &upper);
     openmp_declare_end(head, l, counter, upper);
-    lines_put(head, "%s accel_part = accel_part_length(%s, (long long)(accel_end - %s), %lld);", counter, openmp_group_trips(u, h),
-              host_operand(u, lower), least_part(l));
+    lines_put(head, "%s accel_part = accel_part_length(%s, (long long)(accel_end - %s), %lld), accel_at;", counter,
+              openmp_group_trips(u, h), host_operand(u, lower), least_part(l));
 }
 
 void openmp_emit_parts(struct host_emitter *e, const struct host_loop *h)
@@ -95,10 +95,10 @@ void openmp_emit_parts(struct host_emitter *e, const struct host_loop *h)
     const struct loop *l = h->divided;
     struct node *n = l->stmt;
     struct lines head = lines_begin(u, n->from);
-    const char *lower, *upper, *counter = counter_type(u, l), *type = openmp_index_type(u, l), *i = l->index->name;
+    const char *lower, *upper, *type = openmp_index_type(u, l), *i = l->index->name;
     const char *declared = l->index_declared_inside ? arena_printf(u->arena, "%s ", type) : "";
     loop_bounds(u, l, &lower, &upper);
-    lines_put(&head, "for (%s accel_at = %s; accel_at < accel_end; accel_at += accel_part) {", counter, lower);
+    lines_put(&head, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_part) {", lower);
     lines_put(&head, "    %s accel_to = (%s)(accel_end - accel_at > accel_part ? accel_at + accel_part : accel_end);", type, type);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
     edit_replace(&e->edits, n->from, loop_header_end(u, l),

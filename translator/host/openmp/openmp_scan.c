@@ -32,8 +32,8 @@ const char openmp_scan_head[] =
                                   "static __inline__ __attribute__((unused)) double accel_scan_normal8(double x)\n{\n"
                                   "    return x < 2.2250738585072014e-308 && x > -2.2250738585072014e-308 ? 0 : x;\n}\n"
                                   "#define accel_scan_power(type, x, trips) "
-                                  "__extension__({ type accel_p = 1, accel_x = (type)(x); "
-                                  "for (long long accel_n = (trips); accel_n > 0; accel_n /= 2) { if (accel_n % 2) accel_p *= accel_x; "
+                                  "__extension__({ type accel_p = 1, accel_x = (type)(x); long long accel_n; "
+                                  "for (accel_n = (trips); accel_n > 0; accel_n /= 2) { if (accel_n % 2) accel_p *= accel_x; "
                                   "accel_x *= accel_x; } accel_p; })\n"
                                   "#define accel_scan_linear(factor, value, old) ((old) == 0 || (factor) == 0 ? (value) : (factor) * (old) "
                                   "+ (value))\n";
@@ -232,13 +232,14 @@ static void declare_trips(const struct scan_text *x, struct lines *l)
                                                : NULL;
     lines_put(l, "long long accel_trips = %s;", loop_trips(x->u, x->loop));
     lines_put(l, "int accel_parts = %s%saccel_scan_parts(accel_trips)%s;", test ? test : "", test ? " ? " : "", test ? " : 1" : "");
-    lines_put(l, "long long accel_block = accel_scan_block(accel_trips, accel_parts);");
+    lines_put(l, "int accel_part;");
+    lines_put(l, "long long accel_block = accel_scan_block(accel_trips, accel_parts), accel_done;");
 }
 
 static void open_blocks(const struct scan_text *x, struct lines *l, const char *less)
 {
     lines_directive(l, "%s", x->pragma);
-    lines_put(l, "for (int accel_part = 0; accel_part < accel_parts%s; accel_part++) {", less);
+    lines_put(l, "for (accel_part = 0; accel_part < accel_parts%s; accel_part++) {", less);
     l->level++;
     lines_put(l, "long long accel_from = accel_done + accel_part * accel_block, accel_to = accel_from + accel_block;");
     lines_put(l, "if (accel_to > accel_trips) accel_to = accel_trips;");
@@ -278,7 +279,7 @@ static void emit_sums(const struct scan_text *x, struct lines *l)
 
 static void emit_starts(const struct scan_text *x, struct lines *l)
 {
-    lines_put(l, "for (int accel_part = 0; accel_part < accel_parts; accel_part++) {");
+    lines_put(l, "for (accel_part = 0; accel_part < accel_parts; accel_part++) {");
     l->level++;
     for (int k = 0; k < x->scan->n_values; k++) {
         const struct scan_value *v = &x->scan->values[k];
@@ -351,7 +352,7 @@ void openmp_emit_scan(struct host_emitter *e, const struct host_loop *h, const c
     declare_sums(&x, &head);
     declare_carried(&x, &head);
     if (!h->loop->index_declared_inside) lines_put(&head, "(void)%s;", h->loop->index->name); /* the blocks have their own */
-    lines_put(&head, "for (long long accel_done = 0; accel_done < accel_trips; accel_done += accel_parts * accel_block) {");
+    lines_put(&head, "for (accel_done = 0; accel_done < accel_trips; accel_done += accel_parts * accel_block) {");
     head.level++;
     emit_sums(&x, &head);
     emit_starts(&x, &head);

@@ -387,10 +387,11 @@ void openmp_emit_strips(struct host_emitter *e, const struct region *r, const st
     if (h->parallel) lines_put(&head, "%s accel_strip = (%s)accel_strip_length((long long)(accel_end - %s), %d);", counter, counter,
                                host_operand(e->u, lower), s.length);
     else lines_put(&head, "%s accel_strip = %d;", counter, s.length);
+    lines_put(&head, "%s accel_at;", counter); /* C89 has no declarations in headers of loops */
     if (h->parallel) lines_directive(&head, "%s", pragma);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
     edit_replace(&e->edits, n->from, loop_header_end(e->u, h->loop),
-                 arena_printf(e->u->arena, "for (%s accel_at = %s; accel_at < accel_end; accel_at += accel_strip)", counter, lower));
+                 arena_printf(e->u->arena, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_strip)", lower));
     emit_body(e, &s, type);
     lines_put(&tail, "}");
     edit_after(&e->edits, n->from, n->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));

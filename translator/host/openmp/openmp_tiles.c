@@ -92,8 +92,7 @@ static const char *tiles_header(struct unit *u, const struct tiles *t, const str
 {
     const char *lower, *upper, *i = l->index->name;
     loop_bounds(u, l, &lower, &upper);
-    return arena_printf(u->arena, "for (%s accel_at_%s = %s; accel_at_%s < accel_end_%s; accel_at_%s += %s)", counter_type(u, l), i, lower,
-                        i, i, i, tile_of(t, l));
+    return arena_printf(u->arena, "for (accel_at_%s = %s; accel_at_%s < accel_end_%s; accel_at_%s += %s)", i, lower, i, i, i, tile_of(t, l));
 }
 
 /* The header of a loop within a tile. */
@@ -151,6 +150,7 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
     head.level++;
     for (int k = 0; k < t.n; k++) declare_end(&head, t.loops[k]);
     declare_tile(&head, &t);
+    for (int k = 0; k < t.n; k++) lines_put(&head, "%s accel_at_%s;", counter_type(u, t.loops[k]), t.loops[k]->index->name);
     lines_directive(&head, "%s", pragma);
     for (int k = 0; k < t.n; k++) lines_put(&head, "%s", tiles_header(u, &t, t.loops[k]));
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
