@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # samples/builds by each build system; ccache; objects with the same bytes. SPDX-License-Identifier: MIT
-#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, distcc, clangd, same_bytes
+#   builds.sh BUILD PART        PART: cmake, meson, autotools, pkg-config, ccache, distcc, clangd, emitted, same_bytes
 set -eu
 build=$(realpath "$1") part=$2
 tests=$(cd "$(dirname "$0")" && pwd)
@@ -16,6 +16,7 @@ pkg-config) needs pkg-config ;;
 ccache) needs ccache ;;
 distcc) needs distcc distccd ;;
 clangd) needs clangd python3 ;;
+emitted) needs pkg-config make ;;
 esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -146,6 +147,30 @@ clangd) # compile_commands.json of CMake, whose compiler is the host's, and of a
     echo ']' >>compile_commands.json
     "$tests/clangd.py" . main.c sums.c scales.c twice.c -- --query-driver="$accelcc" >messages
     if [ -s messages ]; then cat messages; echo "clangd: messages for a build with CC=accelcc"; exit 1; fi
+    ;;
+emitted) # sources that --emit wrote, in a folder and with a path that have no accelcc, with nvcc where it is, and without
+    for source in sums scales twice; do "$accelcc" --emit $source.c; done
+    mkdir "$work/elsewhere"
+    cp ./*.accel.* numbers.h program.cpp emitted/CMakeLists.txt emitted/meson.build "$work/elsewhere"
+    cd "$work/elsewhere"
+    rm "$accelcc"
+    export LD_LIBRARY_PATH=$prefix/lib
+    for settings in "" -DNVCC=; do
+        rm -rf out
+        # shellcheck disable=SC2086
+        quietly cmake -S . -B out -DCMAKE_BUILD_TYPE=Release $settings
+        quietly cmake --build out
+        runs out/in_cpp
+    done
+    echo >>scales.accel.c
+    cmake --build out >log
+    grep -q 'scales.accel.o' log || { cat log; echo "emitted: a changed source is not compiled again"; exit 1; }
+    if grep -q 'sums.accel.o' log; then cat log; echo "emitted: an unchanged source is compiled again"; exit 1; fi
+    if command -v meson >/dev/null; then
+        quietly meson setup by_meson
+        quietly meson compile -C by_meson
+        runs by_meson/in_cpp
+    fi
     ;;
 same_bytes)
     for flags in -O2 "-O0 -g" "-O2 -g --gpu-arch=none" "-O2 --gpu-arch=none"; do
