@@ -270,7 +270,8 @@ struct accelrt_kernel {
     unsigned flags;
     int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
-    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks */
+    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks.
+                                          GANGS: gangs of a block at a time, fewer where the device has room for more blocks */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
     const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */

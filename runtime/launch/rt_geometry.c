@@ -131,9 +131,19 @@ static long long rows_of_block(const struct accelrt_kernel *k, const struct acce
     return accel__geometry_gangs(k, g) <= 2 * resident ? 1 : block[0] / WARP * WARP_ROWS;
 }
 
+/* A block has items[0] gangs at a time, or fewer, but at least two a warp, where there would be fewer than two blocks for each resident one.
+ * More blocks would have a few gangs each, or none: sums of 200,000 rows of 12 take 20 us with eight for each resident one, 10 with two (H100);
+ * of 32,000 rows of 1050 95 us with two gangs a warp, 101 with four. */
+static long long gangs_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+{
+    long long each = most(k->items[0], 1), least_gangs = least(each, 2 * most(block[0] / WARP, 1));
+    long long fitting = divide_up(accel__geometry_gangs(k, g), 2 * most(resident, 1));
+    return fitting >= each ? each : most(fitting, least_gangs);
+}
+
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
-    long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : most(k->items[0], 1);
+    long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : gangs_of_block(k, g, resident, block);
     if (k->flags & ACCELRT_UNEVEN_ROWS) each = rows_of_block(k, g, resident, block);
     bool combines = k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS);
     long long asked = g->num_gangs[0], most_gangs = combines ? resident : resident * GANG_WAVES;

@@ -146,7 +146,7 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
     else if (g->num_gangs[0] && !k->dims) EXPECT_EQUAL(grid[0], g->num_gangs[0]);
     else if (g->num_gangs[0]) EXPECT_EQUAL(grid[0], g->num_gangs[0] < trips ? g->num_gangs[0] : trips);
     else if (!k->dims) EXPECT_EQUAL(grid[0], 1);
-    else EXPECT(grid[0] <= steps(trips, k->items[0]) && (grid[0] == steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));
+    else EXPECT(grid[0] <= trips && (grid[0] >= steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));
 }
 
 /* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads, and more where
@@ -237,6 +237,23 @@ static void test_uneven_rows(void)
         EXPECT(is_power_of_two(block[0]) && block[0] >= 32 && block[0] <= 256 && block[1] == 1 && grid[1] == 1);
         if (rows <= 2 * resident) EXPECT(2LL * grid[0] >= rows && grid[0] <= rows);
         else EXPECT(grid[0] >= resident || 4LL * (block[0] / 32) * grid[0] >= rows);
+    }
+}
+
+/* Packed gangs: items[0] of each block, fewer, but two of each warp, where that leaves less than two blocks for each resident one. */
+static void test_packed_gangs(void)
+{
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS, 1, { 128, 1, 1 }, { one_in(2) ? 64 : 32, 1, 1 }, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_geometry g = { { 1 + draw(1LL << draw(32)), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
+        long long resident = 1 + draw(one_in(2) ? 20 : 3000), gangs = accel__geometry_gangs(&k, &g);
+        unsigned block[3];
+        accel__geometry_block(&k, &g, 1024, 132, block);
+        long long blocks = accel__geometry_grid(&k, &g, resident, block, NULL).blocks[0];
+        EXPECT(block[0] == 128 && blocks >= 1 && blocks <= 8 * resident);
+        if (gangs >= k.items[0] * 2 * resident) EXPECT(blocks == 8 * resident || (blocks * k.items[0] >= gangs && (blocks - 1) * k.items[0] < gangs));
+        else if (gangs >= 8 * 2 * resident) EXPECT(blocks <= 2 * resident && 2 * blocks > 2 * resident);
+        else EXPECT(blocks * 8 >= gangs && (blocks - 1) * 8 < gangs);
     }
 }
 
@@ -372,6 +389,7 @@ static void test_geometry(void)
     test_tiles();
     test_rows();
     test_uneven_rows();
+    test_packed_gangs();
     test_row_blocks();
     test_small_blocks();
     test_team();

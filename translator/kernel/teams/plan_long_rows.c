@@ -97,6 +97,7 @@ static void add_kernel(struct teams *s)
     second->flags = (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) | ACCELRT_GANGS;
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH)) second->flags |= ACCELRT_WAITS_ITSELF;
     second->block[0] = BLOCK_THREADS;
+    second->items[0] = 1;
     second->scratch_per_block = RESULT_BYTES * s->n_results + TICKET_BYTES;
     own->leaves_long = false;
     own->takes_long = true;
