@@ -232,7 +232,7 @@ enum accelrt_kernel_flags {
                                           be launched before that work has ended (CUDA's programmatic dependent launch) */
     ACCELRT_SPECIAL = 1024,            /* the kernel is the first member of a struct accelrt_special */
     ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
-    ACCELRT_LANES = 4096,              /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
+    ACCELRT_LANES = 4096,              /* ANY_BLOCK: several threads along y may share a trip; ROW_LANES: a row has several only to fill the device */
     ACCELRT_SHARED_EDGES = 8192,       /* with several trips per thread, partial tiles take no longer than whole ones */
     ACCELRT_FEW_BLOCKS = 16384,        /* with ACCELRT_SHARED_EDGES: even a few such blocks are faster than one trip per thread */
     ACCELRT_SMALL_BLOCKS = 32768,      /* the block may have any power of two along x, y and z; if it is not `block`, threads of a direct kernel
@@ -270,8 +270,7 @@ struct accelrt_kernel {
     unsigned flags;
     int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
-    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks.
-                                          GANGS: gangs of a block at a time, fewer where the device has room for more blocks */
+    int items[3];                      /* iterations of a thread along each dimension, ceil(trips / (block * items)) blocks; GANGS: of a block, at most */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
     const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */

@@ -146,7 +146,7 @@ bool accel__choice_allows_block(const struct accel_place *p, const unsigned bloc
     if (k->flags & ACCELRT_GANGS) return z == 1 && allows_team(p, x, y);
     if (threads < WARP) return false;
     if (k->flags & ACCELRT_ANY_BLOCK && x > (unsigned)k->block[0]) return false;
-    if (k->flags & ACCELRT_LANES) return x >= COLUMNS_LEAST && z == 1;
+    if (k->flags & ACCELRT_LANES && k->flags & ACCELRT_ANY_BLOCK) return x >= COLUMNS_LEAST && z == 1;
     if (k->flags & ACCELRT_STRIDE && threads > planned) return false;
     for (int i = k->dims > 1 ? k->dims : 1; i < 3; i++)
         if (block[i] > 1) return false;

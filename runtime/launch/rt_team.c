@@ -84,7 +84,7 @@ static void row_block(const struct accelrt_kernel *k, const struct accelrt_geome
 {
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
     if (accel__geometry_is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
-    long long lanes = row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
+    long long lanes = k->flags & ACCELRT_LANES ? 1 : row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
     int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : LANE_TRIPS;
     while (rows * lanes < fills && trips * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
     long long workers = lanes > WARP ? 1 : power_of_two_below(least(ROW_BLOCK, max) / lanes, k->block[1]);

@@ -257,6 +257,22 @@ static void test_packed_gangs(void)
     }
 }
 
+/* Rows that read the same elements: one thread each, or as many as fill half of the device. */
+static void test_same_rows(void)
+{
+    enum { MULTIPROCESSORS = 100, HALF = MULTIPROCESSORS * 1024 };
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_LANES, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_geometry g = { { 1 + draw(1LL << draw(24)), 0, 0 }, { 0 }, 0, 0, { 0 }, 1 + draw(1LL << draw(24)), 0, 0 };
+        unsigned block[3];
+        accel__geometry_block(&k, &g, 1024, MULTIPROCESSORS, block);
+        long long lanes = block[0], rows = g.trips[0];
+        EXPECT(is_power_of_two(block[0]) && block[0] * block[1] <= 1024 && block[2] == 1);
+        if (rows >= HALF || g.row <= 4) EXPECT_EQUAL(lanes, 1);
+        else EXPECT((lanes == 1 || rows * lanes / 2 < HALF) && (lanes == 1024 || rows * lanes >= HALF || 4 * lanes >= g.row));
+    }
+}
+
 /* Only few long rows are divided among blocks. Each row then has one block along x, each thread at least 16 trips, and all blocks are resident.
  * Twice as many would not be, or be too many. */
 static void test_row_blocks(void)
@@ -390,6 +406,7 @@ static void test_geometry(void)
     test_rows();
     test_uneven_rows();
     test_packed_gangs();
+    test_same_rows();
     test_row_blocks();
     test_small_blocks();
     test_team();

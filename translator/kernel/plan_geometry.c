@@ -54,7 +54,7 @@ static struct chain chain_from(struct loop *root)
 {
     struct chain c = {{root}, 1};
     struct loop *next = mapping_tight_child(root);
-    if (!root->bounds_on_host && !mapping_is_estimated(root)) return c;
+    if (root->plan.is_row || (!root->bounds_on_host && !mapping_is_estimated(root))) return c;
     while (extends_chain(&c, next)) {
         c.loop[c.count++] = next;
         next = mapping_tight_child(next);
@@ -79,7 +79,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
-    return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last) || mapping_iterates_along_rows(last, last->index);
+    return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last) || (!last->plan.is_row && mapping_iterates_along_rows(last, last->index));
 }
 
 /* The loop with the most unit strides among the chain's innermost three; with a tie the innermost of them. */

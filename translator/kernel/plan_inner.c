@@ -69,12 +69,96 @@ static bool has_scattered_threads(const struct region *r, struct loop *head)
     return best < 0 && ((tight && has_unit_stride(r, tight)) || beats(r, last->child, best));
 }
 
+static bool is_spreadable(const struct loop *l)
+{
+    const struct variable *v = region_variable(l->region, l->index);
+    return l->canonical && l->plan.independent && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
+}
+
+/* ---- iterations that read the same elements ---------------------------------------------------------------------------------------- */
+
+enum { MANY_ROWS = 1 << 18 }; /* constant trips of the outer loop: a thread for each fills the device */
+
+/* Both bounds depend on the index of the outer loop: a window, not a row. */
+static bool is_window(const struct loop *l, const struct loop *head)
+{
+    return mapping_uses(l->lower, head->index) && mapping_uses(l->upper, head->index);
+}
+
+/* x[j], where j counts on from the index of the outer loop in some nests. */
+static bool is_indexed_by(const struct access *a, const struct decl *index)
+{
+    const struct node *n = a->n_subscripts == 1 ? node_strip(a->subscripts[0]) : NULL;
+    return n && n->kind == NODE_NAME && n->decl == index;
+}
+
+/* for i for j ... x[j]: all iterations of the outer loop read the elements of x that the inner loop accesses contiguously. */
+static bool reads_for_all(const struct region *r, const struct loop *l, const struct loop *head)
+{
+    bool found = false;
+    if (!l->canonical || is_window(l, head)) return false;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (!node_inside(a->node, l->stmt->child[3]) || mapping_access_stride(a, l->index) != 1 || is_in_own_array(r, a)) continue;
+        if (a->written || !a->var || a->deep || (!is_indexed_by(a, l->index) && mapping_access_stride(a, head->index) != 0)) return false;
+        found = true;
+    }
+    return found;
+}
+
+static bool has_condition(const struct loop *l)
+{
+    return node_has(l->stmt->child[3], KIND(NODE_IF) | KIND(NODE_CONDITIONAL) | KIND(NODE_CALL));
+}
+
+static bool no_levels(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (list->levels || list->collapse > 1 || list->tile || !no_levels(list->child)) return false;
+    return true;
+}
+
+/* Rows of a gang loop, or of one without a level, in which no level is written. */
+static bool has_free_rows(const struct loop *head)
+{
+    if (head->collapse != 1 || head->levels & ~LEVEL_GANG || head->gang_static.text || head->tile || !head->canonical || !head->child) return false;
+    return mapping_constant_trips(head) < MANY_ROWS && no_levels(head->child);
+}
+
+/* As far as can be said before the analysis: only then is the construct worth analyzing again. */
+static bool may_be_row(const struct region *r, const struct loop *head)
+{
+    bool reduces = head->n_reductions || directive_clause(r->directive, CLAUSE_REDUCTION, 0), found = false;
+    if (!head->directive || head->mode != LOOP_INDEPENDENT || !has_free_rows(head) || !all_plain(head->child)) return false;
+    for (const struct loop *l = head->child; l; l = l->next) found |= (reduces || has_condition(l)) && reads_for_all(r, l, head);
+    return found;
+}
+
+/* Threads along y, which may share loops that only add (plan_lanes.c), share none in a kernel with reductions, and none for extremes. */
+static bool needs_lanes(const struct loop *head, const struct loop *l)
+{
+    bool adds = true;
+    for (int j = 0; j < l->plan.n_reductions; j++) adds &= l->reductions[j].op == RED_ADD;
+    return l->plan.n_reductions && (head->plan.n_reductions || !adds);
+}
+
+/* A thread for each iteration leaves most of the device idle unless there are many thousands, though it accesses memory as well as lanes
+ * would: 16,384 bodies and the energy of all their pairs take 1860 us on an H100, a block for each 210. The launch decides how many lanes a
+ * row has, one if there are enough rows. */
+static bool is_row(const struct region *r, const struct loop *head)
+{
+    bool found = false;
+    if (!has_free_rows(head) || !is_spreadable(head) || mapping_keeps_sizes(r)) return false;
+    for (const struct loop *l = head->child; l; l = l->next) found |= is_spreadable(l) && needs_lanes(head, l) && reads_for_all(r, l, head);
+    return found;
+}
+
 static bool is_wanted(const struct region *r)
 {
     bool parallel = r->directive->kind == DIR_PARALLEL || r->directive->kind == DIR_PARALLEL_LOOP;
     if (!parallel || r->in_order || mapping_keeps_sizes(r) || names_dimensions(r)) return false;
     for (struct loop *l = r->loops; l; l = loop_next(l))
-        if (has_scattered_threads(r, l)) return true;
+        if (has_scattered_threads(r, l) || may_be_row(r, l)) return true;
     return false;
 }
 
@@ -117,12 +201,6 @@ static bool is_hint(const struct region *r, const struct loop *head)
 }
 
 /* ---- after the dependence test ------------------------------------------------------------------------------------------------------- */
-
-static bool is_spreadable(const struct loop *l)
-{
-    const struct variable *v = region_variable(l->region, l->index);
-    return l->canonical && l->plan.independent && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
-}
 
 static void keep_in_order(struct loop *l)
 {
@@ -210,9 +288,11 @@ void mapping_settle_inner(struct region *r)
     bool on = transform_is_on(r, TRANSFORM_INNER_LOOPS);
     for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l))
         if (l->directive && l->collapse && is_hint(r, l)) l->plan.levels = LEVEL_GANG;
+    for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l)) l->plan.is_row = !l->parent && is_row(r, l) && !waits_for_one(l);
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);
-        if (!on || !has_scattered_threads(r, l) || !settle(r, last->child) || waits_for_one(last)) in_order_again(last->child);
+        if (l->plan.is_row) settle(r, last->child);
+        else if (!on || !has_scattered_threads(r, l) || !settle(r, last->child) || waits_for_one(last)) in_order_again(last->child);
     }
 }

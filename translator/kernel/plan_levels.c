@@ -267,5 +267,6 @@ bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
 {
     if (!mapping_has_parallel(outer->child)) return true;
     if (all_short(outer->child)) return true;
+    if (outer->plan.is_row) return false;
     return score_outer(r, outer->child, outer) > score_inner(r, outer->child);
 }

@@ -72,7 +72,7 @@ bool region_reads_table(const struct variable *v, const struct clause *c, const 
 struct located {
     struct decl *value, *place;
     enum reduction_op op;
-    struct node *stores; /* the block of the two assignments */
+    struct node *stores; /* the body with the two assignments: a block, or an expression with a comma */
 };
 bool loop_locates(const struct loop *l, const struct decl *d, struct located *out); /* d is the value or the place */
 

@@ -68,8 +68,9 @@ void openmp_emit_located(struct host_emitter *e, const struct host_loop *h)
         const struct reduction *r = &h->loop->reductions[k];
         struct located found;
         if (!r->place || !loop_locates(h->loop, r->var->decl, &found)) continue;
-        const struct node *first = found.stores->child[0];
-        edit_before(&e->edits, first->from, first->to, "__asm__(\"\"); ");
+        bool block = found.stores->kind == NODE_BLOCK;
+        const struct node *first = block ? found.stores->child[0] : found.stores;
+        edit_before(&e->edits, first->from, first->to, block ? "__asm__(\"\"); " : "({ __asm__(\"\"); }), ");
     }
 }
 

@@ -1,5 +1,6 @@
 /* nested_loops: loops of nested kernels that are distributed over gangs, workers and lanes. SPDX-License-Identifier: MIT
  * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "kernel/nested/nested.h"
@@ -288,14 +289,35 @@ static void store_last_index(struct nested *s, struct loop *l)
     s->dirty = SYNC_ALL;
 }
 
-/* One lane runs the loop as it is. */
-static void run_in_one_lane(struct nested *s, const struct loop *l)
+/* The loop as it is. */
+static void run_as_written(struct nested *s, const struct loop *l)
 {
-    code_open(&s->b, CODE_SINGLE)->v[0] = nested_team(s).single;
     if (!l->index_declared_inside) code_variable(&s->b, value_variable(s->b.arena, l->index), NULL);
     else nested_bind_own_name(s, l->index);
     add_sequential(s, l, l, l->stmt->child[3], 0);
+}
+
+static void run_in_one_lane(struct nested *s, const struct loop *l)
+{
+    code_open(&s->b, CODE_SINGLE)->v[0] = nested_team(s).single;
+    run_as_written(s, l);
     nested_close(s);
+}
+
+static bool has_mapped(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (list->mapped || has_mapped(list->child)) return true;
+    return false;
+}
+
+/* Rows for which the launch prefers one thread each: it runs the loop as it is, with a counter and addresses that the compiler knows to be
+ * adjacent. Largest of 2 * 10^10 squared distances: 27.1 ms with the loop for any number of lanes, 16.5 with this (H100). */
+static bool may_run_alone(const struct nested *s, const struct loop *l, bool frozen)
+{
+    const struct kernel *k = s->b.kernel;
+    bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
+    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && !has_mapped(l->child);
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)
@@ -304,6 +326,16 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
     struct code_combined *parts = collecting ? accumulators_begin(s, c) : NULL;
     if (l->plan.accumulates) totals_begin(s, l);
     nested_sync(s);
+    bool alone = may_run_alone(s, l, frozen);
+    if (alone) {
+        struct arena *a = s->b.arena;
+        const struct value *threads = value_place(a, PLACE_THREADS, 0);
+        if (s->b.kernel->row_blocks == l) threads = value_multiply(a, threads, value_place(a, PLACE_BLOCKS, 1));
+        code_open_if(&s->b, value_compare(a, VALUE_EQUAL, threads, value_integer(a, 1)));
+        if (collecting) accumulators_bind(s, c, parts);
+        run_as_written(s, l);
+        code_open_else(&s->b);
+    }
     if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
     if (counts_steps(s, l)) open_steps(s, l, frozen);
     else if (probed) code_open(&s->b, CODE_GANGS);
@@ -313,6 +345,7 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
     if (collecting) accumulators_bind(s, c, parts);
     loop_body(s, l);
     nested_close(s);
+    if (alone) nested_close(s);
     s->at = l->stmt;
     if (probed && s->teams->spreads_long) s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
     if (collecting) accumulators_end(s, c, parts);

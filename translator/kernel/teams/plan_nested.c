@@ -98,6 +98,7 @@ static void rows_block(struct kernel *k, struct loop *gang)
 {
     k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
     if (mapping_row_has_long_trips(gang)) k->flags |= ACCELRT_ROW_LONG_TRIPS;
+    if (gang->plan.is_row) k->flags |= ACCELRT_LANES;
     int group = gang->collapse > 1 ? gang->collapse : 1;
     for (struct loop *l = gang; group; group--, l = l->child) {
         l->mapped |= LEVEL_WORKER;

@@ -1,5 +1,5 @@
 /* located_extremes: loops that find an extreme value and the index of the first iteration that has it. SPDX-License-Identifier: MIT
- *   if (e > s) { s = e; at = i; }      with >, <, the operands and the assignments in either order, over the loop on i with rising i
+ *   if (e > s) { s = e; at = i; }      or s = e, at = i; with >, <, the operands and the assignments in either order, over the loop on i with rising i
  * Iterations may run in any order if the combination prefers, of equal values, the smaller index. Therefore the comparison is strict, and the
  * loop names s and `at` nowhere else. A NaN is never stored. */
 #include "region/region_parts.h"
@@ -62,18 +62,26 @@ static bool stores_index(const struct loop *l, const struct node *store)
     return n->kind == NODE_NAME && n->decl == l->index;
 }
 
-/* The two assignments of the block: that of the index is *index, the other one is returned. */
+/* Adds the assignments of a block, or of expressions with commas between them; false: something else, or more than two. */
+static bool add_assignments(struct node *n, struct node *stores[2], int *count)
+{
+    if (!n || n->kind == NODE_NULL_STMT) return true;
+    if (n->kind == NODE_BLOCK || (n->kind == NODE_BINARY && n->op == OP_COMMA)) {
+        bool all = true;
+        for (int k = 0; k < n->n_children; k++) all = all && add_assignments(n->child[k] ? node_strip_mutable(n->child[k]) : NULL, stores, count);
+        return all;
+    }
+    if (*count == 2 || n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
+    stores[(*count)++] = n;
+    return true;
+}
+
+/* The two assignments of the body: that of the index is *index, the other one is returned. */
 static struct node *two_assignments(const struct loop *l, struct node *body, struct node **index)
 {
     struct node *stores[2] = {NULL};
     int count = 0;
-    for (int k = 0; body->kind == NODE_BLOCK && k < body->n_children; k++) {
-        struct node *n = body->child[k];
-        if (!n || n->kind == NODE_NULL_STMT) continue;
-        if (count == 2 || n->kind != NODE_ASSIGN || n->op != OP_NONE) return NULL;
-        stores[count++] = n;
-    }
-    if (count != 2) return NULL;
+    if (!add_assignments(node_strip_mutable(body), stores, &count) || count != 2) return NULL;
     int at = stores_index(l, stores[0]) ? 0 : 1;
     *index = stores[at];
     return stores_index(l, stores[at]) ? stores[!at] : NULL;
