@@ -18,7 +18,7 @@ def k_saxpy(a, x, y, n, BLOCK: tl.constexpr):
     tl.store(y + i, a * tl.load(x + i, mask=i < n) + tl.load(y + i, mask=i < n), mask=i < n)
 
 
-def saxpy(a, x, y): k_saxpy[(triton.cdiv(x.numel(), 1024),)](a, x, y, x.numel(), 1024)
+def saxpy(a, x, y): k_saxpy[(triton.cdiv(x.numel(), 1024),)](float(a), x, y, x.numel(), 1024)
 
 
 @triton.jit
