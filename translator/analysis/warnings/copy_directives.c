@@ -92,6 +92,7 @@ static void use_present(struct copy_walk *w, int k, const struct variable *v, co
         c->fetched = NULL;
         c->moved = false;
         c->part = NULL;
+        copy_forget_update(c);
     }
     if (v->written) c->running = is_async(d) ? d : NULL;
     else if (is_async(d)) c->reading = d;
@@ -259,6 +260,7 @@ static void update(struct copy_walk *w, int k, const struct directive *d)
             copy_warn_condition(w, k, d->tokens[0].at, c->perhaps, "'update' overwrites", "which the host has written");
         c->perhaps = NULL;
         const struct decl *member = v->record ? copy_fetched_member(d, v->decl) : NULL;
+        copy_note_update(c, d);
         if (!member || (c->fetched && c->fetched != member)) c->device_written = NULL;
         c->fetched = member;
         c->incoming = is_async(d) && !is_conditional(d) ? d : NULL;

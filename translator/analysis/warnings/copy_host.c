@@ -42,9 +42,13 @@ void copy_host_reads(struct copy_walk *w, int k, const struct node *n)
     if (c->presence == PRESENCE_PRESENT && c->device_written) copy_warn_host_read(w, k, n);
     else if (c->dropped) copy_warn_dropped(w, k, n);
     else if (c->incoming) copy_warn_async(w, k, n->from, c->incoming, "the host reads");
-    else copy_check_part(w, k, n);
+    else {
+        copy_check_part(w, k, n);
+        copy_check_update(w, k, n);
+    }
     c->device_written = NULL;
     c->incoming = NULL;
+    copy_forget_update(c);
 }
 
 void copy_host_writes(struct copy_walk *w, int k, const struct node *n)
@@ -62,6 +66,7 @@ void copy_host_writes(struct copy_walk *w, int k, const struct node *n)
     c->part = NULL;
     c->dropped = NULL;
     c->moved = false;
+    copy_forget_update(c);
 }
 
 /* The parameter of a library function through which it only reads. */

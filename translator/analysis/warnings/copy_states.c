@@ -59,6 +59,7 @@ void copy_forget(struct copies *c)
     c->running = c->reading = c->incoming = c->outgoing = c->perhaps = NULL;
     c->part = NULL;
     c->dropped = NULL;
+    copy_forget_update(c);
 }
 
 static void join_one(struct copies *c, const struct copies *o)
@@ -66,6 +67,7 @@ static void join_one(struct copies *c, const struct copies *o)
     if (c->presence != o->presence) c->presence = PRESENCE_UNKNOWN;
     if (o->entered < c->entered) c->entered = o->entered;
     if (!o->exited) c->exited = NULL;
+    copy_join_updates(c, o);
     if (!o->device_written) c->device_written = NULL;
     if (o->fetched != c->fetched) c->device_written = NULL;
     if (!o->host_written) c->host_written = NULL;
@@ -204,6 +206,18 @@ void copy_warn_ended(struct copy_walk *w, int k, unsigned at)
     diag_warning(w->unit, at, "freed-present", "the function ends while the data of its array '%s' is present on the device",
                  v->name);
     diag_note(w->unit, v->decl->name_at, "add 'exit data delete(%s)' before, or use a 'data' construct", v->text);
+}
+
+void copy_warn_skipped(struct copy_walk *w, int k, const struct node *at, unsigned condition)
+{
+    const struct followed *v = &w->vars[k];
+    const struct copies *c = &w->now[k];
+    if (!is_first(w, k, WARNED_HOST_READ)) return;
+    diag_warning(w->unit, at->from, "update-self-missing",
+                 "the host reads '%s', whose current values are only on the device if a condition of 'update' is false", v->name);
+    diag_note(w->unit, c->updated->from, "the device writes it here");
+    diag_note(w->unit, condition, "the condition is here");
+    diag_note(w->unit, at->from, "read it under the same condition, or add 'update self(%s)' without one", v->text);
 }
 
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why)

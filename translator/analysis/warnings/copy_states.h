@@ -28,6 +28,9 @@ struct copies {
     const struct directive *part_of;   /* the directive with that section */
     const struct node *rest_written;   /* the other side does not have its values, except those of `part` */
     const struct variable *rest_writer; /* in its region; NULL: the host has written them */
+    const struct directive *update;    /* an `update` that has copied the write `updated` to the host; NULL: none */
+    const struct node *updated;        /* a write on the device, the last one */
+    bool update_skipped;               /* only if a condition held, of the directive or of a statement */
     const struct node *dropped;        /* a write on the device of values that were deleted there without a copy to the host */
     const struct directive *deleted;   /* the directive that deleted them */
 };
@@ -84,6 +87,8 @@ void copy_warn_dropped(struct copy_walk *w, int k, const struct node *at);
 void copy_warn_freed(struct copy_walk *w, int k, const struct node *at);
 /* The function ends at `at`, and its array is still present. */
 void copy_warn_ended(struct copy_walk *w, int k, unsigned at);
+/* The host reads what an `update` copies only if the condition at `condition` holds. */
+void copy_warn_skipped(struct copy_walk *w, int k, const struct node *at, unsigned condition);
 /* `construct` has a condition; `at`: what uses an old copy, or overwrites the current one, because of it. */
 void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct directive *construct, const char *what, const char *why);
 
@@ -182,6 +187,13 @@ void copy_forget_parts(struct copy_walk *w, const struct decl *d);
 
 /* A compute construct with a condition, and data that is present whatever the condition is. */
 void copy_conditional_construct(struct copy_walk *w, int k, const struct variable *v, const struct directive *construct);
+/* `update` copies the variable to the host. */
+void copy_note_update(struct copies *c, const struct directive *d);
+void copy_forget_update(struct copies *c);
+/* Part of copy_join, before it changes what is known of writes. */
+void copy_join_updates(struct copies *c, const struct copies *o);
+/* The host reads the variable: a warning if an `update` copies it only under a condition that the read does not have. */
+void copy_check_update(struct copy_walk *w, int k, const struct node *read);
 
 /* ---- copy_directives.c --------------------------------------------------------------------------------------------------------------- */
 

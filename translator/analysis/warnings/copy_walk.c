@@ -42,20 +42,29 @@ static void run_children(struct copy_walk *w, struct node *n)
         if (n->child[i]) run(w, n->child[i]);
 }
 
+/* What follows may depend on the condition too: on the trip of a loop, or because a branch leaves. */
+static void forget_skipped_updates(struct copy_walk *w)
+{
+    for (int k = 0; k < w->n_vars; k++)
+        if (w->now[k].update_skipped) copy_forget_update(&w->now[k]);
+}
+
 /* Children after the first are alternatives, one of which may be missing. */
 static void run_branches(struct copy_walk *w, struct node *n, bool exhaustive)
 {
     run(w, n->child[0]);
     struct copies *before = copy_save(w), *joined = NULL;
-    bool dead = w->dead, joined_dead = true;
+    bool dead = w->dead, joined_dead = true, leaves = false;
     for (int i = 1; i < n->n_children || (i == n->n_children && !exhaustive); i++) {
         memcpy(w->now, before, w->n_vars * sizeof *w->now);
         w->dead = dead;
         if (i < n->n_children && n->child[i]) run(w, n->child[i]);
+        leaves |= w->dead;
         if (joined) copy_join(w, joined, joined_dead);
         joined = copy_save(w);
         joined_dead = w->dead;
     }
+    if (leaves) forget_skipped_updates(w);
 }
 
 enum { MAX_TWICE = 6 }; /* loops in loops whose bodies run twice: each doubles the time */
@@ -74,6 +83,7 @@ static void run_loop(struct copy_walk *w, struct node *n)
         w->dead = false;
         if (next) run(w, next);
         if (test && body_first) run(w, test);
+        forget_skipped_updates(w);
     }
     w->loops--;
 }
