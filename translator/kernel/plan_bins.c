@@ -10,7 +10,7 @@
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
-enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8 };
+enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
 /* Bytes of the copy of an array whose length the kernel does not show; only the first elements of a larger array are in it. Only where
  * iterations are short, as each thread has several. */
 enum { UNKNOWN_BYTES = 16 << 10 };
@@ -104,6 +104,19 @@ static bool adds_to_neighbors(const struct kernel *k, const struct access *a)
     return k->n_dims > 1 && mapping_access_stride(a, k->dims[0]->index) == 1;
 }
 
+/* Long iterations, of which each adds a few times: the copies take longer than they save. */
+static bool adds_seldom(const struct kernel *k, const struct variable *v)
+{
+    const struct loop *last = kernel_innermost(k);
+    if (!mapping_runs_long(last->stmt->child[3])) return false;
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        long long trips = a->loop && a->loop != last ? mapping_constant_trips(a->loop) : 1;
+        if (a->var == v && kernel_holds(k, a->node) && trips >= 0 && trips < MANY_ADDITIONS) return true;
+    }
+    return false;
+}
+
 /* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share, or too many are
  * needed. */
 static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element)
@@ -119,7 +132,7 @@ static long long copied_elements(const struct kernel *k, const struct variable *
         unknown |= !limit;
         if (limit > most) most = limit;
     }
-    if (unknown) return mapping_runs_long(k->dims[0]->stmt->child[3]) ? 0 : UNKNOWN_BYTES / element->size;
+    if (unknown) return adds_seldom(k, v) ? 0 : UNKNOWN_BYTES / element->size;
     return most <= BINS_MAX ? most : 0;
 }
 

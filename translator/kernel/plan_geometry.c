@@ -53,7 +53,7 @@ static bool extends_chain(const struct chain *c, const struct loop *l)
 static struct chain chain_from(struct loop *root)
 {
     struct chain c = {{root}, 1};
-    struct loop *next = mapping_tight_child(root);
+    struct loop *next = root->plan.counts ? mapping_declared_child(root) : mapping_tight_child(root);
     if (root->plan.is_row || (!root->bounds_on_host && !mapping_is_estimated(root))) return c;
     while (extends_chain(&c, next)) {
         c.loop[c.count++] = next;

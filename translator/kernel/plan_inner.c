@@ -130,7 +130,7 @@ static bool may_be_row(const struct region *r, const struct loop *head)
 {
     bool reduces = head->n_reductions || directive_clause(r->directive, CLAUSE_REDUCTION, 0), found = false;
     if (!head->directive || head->mode != LOOP_INDEPENDENT || !has_free_rows(head) || !all_plain(head->child)) return false;
-    for (const struct loop *l = head->child; l; l = l->next) found |= (reduces || has_condition(l)) && reads_for_all(r, l, head);
+    for (const struct loop *l = head->child; l; l = l->next) found |= (reduces || has_condition(l) || mapping_has_atomic(r, l->stmt)) && reads_for_all(r, l, head);
     return found;
 }
 
@@ -151,6 +151,19 @@ static bool is_row(const struct region *r, const struct loop *head)
     if (!has_free_rows(head) || !is_spreadable(head) || mapping_keeps_sizes(r)) return false;
     for (const struct loop *l = head->child; l; l = l->next) found |= is_spreadable(l) && needs_lanes(head, l) && reads_for_all(r, l, head);
     return found;
+}
+
+/* The loops of a nest that only updates memory atomically, as counts of pairs by their distance do: the grid spreads both, so that rows of
+ * any number and of different lengths occupy the device, and blocks keep copies of what they add to (plan_bins.c). */
+static bool is_counting_nest(const struct region *r, const struct loop *head)
+{
+    const struct loop *l = mapping_declared_child(head);
+    if (!l || l->child || !has_free_rows(head) || !is_spreadable(head) || !is_spreadable(l) || !reads_for_all(r, l, head)) return false;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (a->written && !a->atomic && node_inside(a->node, l->stmt)) return false;
+    }
+    return mapping_has_atomic(r, l->stmt->child[3]);
 }
 
 static bool is_wanted(const struct region *r)
@@ -288,11 +301,15 @@ void mapping_settle_inner(struct region *r)
     bool on = transform_is_on(r, TRANSFORM_INNER_LOOPS);
     for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l))
         if (l->directive && l->collapse && is_hint(r, l)) l->plan.levels = LEVEL_GANG;
-    for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l)) l->plan.is_row = !l->parent && is_row(r, l) && !waits_for_one(l);
+    for (struct loop *l = on ? r->loops : NULL; l; l = l->next) {
+        l->plan.is_row = is_row(r, l) && !waits_for_one(l);
+        l->plan.counts = !l->plan.is_row && is_counting_nest(r, l);
+    }
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);
         if (l->plan.is_row) settle(r, last->child);
+        else if (l->plan.counts) continue;
         else if (!on || !has_scattered_threads(r, l) || !settle(r, last->child) || waits_for_one(last)) in_order_again(last->child);
     }
 }

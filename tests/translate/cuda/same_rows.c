@@ -33,6 +33,22 @@ double windows(int n, int w, const double *x)
     return sum;
 }
 
+/* Atomic additions: the grid spreads both loops, and each thread declares x of its own. */
+void distances(int n, int bins, const float *x, int *count)
+{
+#pragma acc parallel loop copyin(x[0 : n]) copy(count[0 : bins])
+    for (int i = 0; i < n; i++) {
+        float own = x[i];
+        for (int j = 0; j < i; j++) {
+            int d = (int)((own - x[j]) * (own - x[j]));
+            if (d < bins) {
+#pragma acc atomic
+                count[d]++;
+            }
+        }
+    }
+}
+
 /* Enough rows for a thread each. */
 float enough(int n, const float *x)
 {

@@ -28,6 +28,27 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
+/* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
+   stencil four percent faster: each dimension has at most 2^31 tiles. */
+struct accel_tiles {
+    unsigned n[3], at[3], hop[3];
+    __device__ accel_tiles(long long n0, long long n1, long long n2)
+    {
+        unsigned block = accel_block(), blocks = accel_blocks();
+        n[0] = (unsigned)((n0 + blockDim.x - 1) / blockDim.x), n[1] = (unsigned)((n1 + blockDim.y - 1) / blockDim.y);
+        n[2] = (unsigned)((n2 + blockDim.z - 1) / blockDim.z);
+        at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
+        hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
+    }
+    __device__ bool inside() const { return at[2] < n[2]; }
+    __device__ void next()
+    {
+        at[0] += hop[0], at[1] += hop[1], at[2] += hop[2];
+        if (at[0] >= n[0]) at[0] -= n[0], at[1]++;
+        if (at[1] >= n[1]) at[1] -= n[1], at[2]++;
+    }
+};
+
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
@@ -228,6 +249,26 @@ template <class Op> struct accel_first {
     }
 };
 
+/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
+template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+{
+    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    __syncthreads();
+}
+template <class T, int N> __device__ static inline void accel_put_bins(const T (&bins)[N], T *array)
+{
+    __syncthreads();
+    for (int k = accel_thread(); k < N; k += accel_threads())
+        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);
+}
+template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)
+{
+    const unsigned long long k = at - array;
+    if (k < N) atomicAdd(&bins[k], v);
+    else atomicAdd(at, v);
+}
+
+#ifndef ACCEL_OVERLAP_ONLY
 /* same_rows.c:5: #pragma acc parallel loop reduction(+ : found) copyin(p[0 : n])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const int *__restrict__ p, int *__restrict__ accel_p_found, int n, char *accel_scratch)
@@ -243,7 +284,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 247 "same_rows.accel.cu"
+#line 288 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -251,7 +292,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + accel_u * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 255 "same_rows.accel.cu"
+#line 296 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -273,6 +314,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* same_rows.c:14: #pragma acc parallel loop copyin(x[0 : n], q[0 : m]) copyout(at[0 : n])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const float *__restrict__ x, const float *__restrict__ q, int *__restrict__ at, int n, int m, char *accel_scratch)
@@ -282,10 +325,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         int i = (int)accel_at_i;
 #line 16 "same_rows.c"
         float least = 1e30f;
-#line 286 "same_rows.accel.cu"
+#line 329 "same_rows.accel.cu"
 #line 17 "same_rows.c"
         int where = -1;
-#line 289 "same_rows.accel.cu"
+#line 332 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -295,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
             float d = (x[i] - q[j]) * (x[i] - q[j]);
             if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
         }
-#line 299 "same_rows.accel.cu"
+#line 342 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -308,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
             float d = (x[i] - q[j]) * (x[i] - q[j]);
             if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
         }
-#line 312 "same_rows.accel.cu"
+#line 355 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -322,11 +365,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 326 "same_rows.accel.cu"
+#line 369 "same_rows.accel.cu"
         }
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* same_rows.c:30: #pragma acc parallel loop reduction(+ : sum) copyin(x[0 : n])
  * for i: gang, vector: up to 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double *__restrict__ x, double *__restrict__ accel_p_sum, int w, long long accel_n0, char *accel_scratch)
@@ -338,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_t0 + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 342 "same_rows.accel.cu"
+#line 387 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = (double *)(accel_scratch + 256);
@@ -355,7 +400,65 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
     }
 }
 
-/* same_rows.c:40: #pragma acc parallel loop reduction(+ : sum) copyin(x[0 : n])
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
+/* same_rows.c:39: #pragma acc parallel loop copyin(x[0 : n]) copy(count[0 : bins])
+ * for i: gang: 4 threads along y, striding; for j: gang, vector: 64 threads along x, striding */
+extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const float *x, int *count, int n, int bins, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    __shared__ int accel_bins_count[4096];
+    accel_clear_bins(accel_bins_count);
+    for (accel_tiles accel_tile(accel_n0, accel_n1, 1); accel_tile.inside(); accel_tile.next()) {
+        const long long accel_t0 = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
+        const long long accel_t1 = (long long)accel_tile.at[1] * blockDim.y + threadIdx.y;
+        if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) continue;
+        int i = (int)accel_t1;
+        int j = (int)accel_t0;
+        if (j >= i) continue;
+#line 41 "same_rows.c"
+        float own = x[i];
+#line 422 "same_rows.accel.cu"
+#line 42 "same_rows.c"
+        {
+            int d = (int)((own - x[j]) * (own - x[j]));
+            if (d < bins) {
+
+                accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
+            }
+        }
+#line 431 "same_rows.accel.cu"
+    }
+    accel_put_bins(accel_bins_count, count);
+}
+
+#endif
+#if defined ACCEL_OVERLAP_ONLY
+/* same_rows.c:39: #pragma acc parallel loop copyin(x[0 : n]) copy(count[0 : bins])
+ * for i: gang, vector; inner loops in order: for ranges that overlap */
+extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const float *x, int *count, int n, int bins, long long accel_n0, long long accel_n1)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost; accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 40 "same_rows.c"
+        {
+        float own = x[i];
+        for (int j = 0; j < i; j++) {
+            int d = (int)((own - x[j]) * (own - x[j]));
+            if (d < bins) {
+
+                atomicAdd(&count[d], (int)1);
+            }
+        }
+    }
+#line 456 "same_rows.accel.cu"
+    }
+}
+
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
+/* same_rows.c:56: #pragma acc parallel loop reduction(+ : sum) copyin(x[0 : n])
  * for i: gang, vector: up to 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *__restrict__ x, float *__restrict__ accel_p_sum, int n, char *accel_scratch)
 {
@@ -364,15 +467,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
     float sum = 0;
     for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < 1000000; accel_t0 += (long long)gridDim.x * accel_threads()) {
         int i = (int)accel_t0;
-#line 42 "same_rows.c"
+#line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
-#line 42 "same_rows.c"
+#line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         } else
-#line 42 "same_rows.c"
+#line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 376 "same_rows.accel.cu"
+#line 479 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = (float *)(accel_scratch + 256);
@@ -389,3 +492,4 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
     }
 }
 
+#endif

@@ -61,6 +61,15 @@ static void interchanged(struct code_builder *b, struct loop *last)
     for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
+/* What is declared between the loops of a nest (loop_plan.counts). */
+static void declare_between(struct code_builder *b, const struct loop *last)
+{
+    const struct loop *head = b->kernel->nest;
+    if (last == head || !head->plan.counts) return;
+    struct node *body = head->stmt->child[3];
+    for (int k = 0; body->kind == NODE_BLOCK && k < body->n_children && body->child[k]->kind == NODE_DECL_STMT; k++) code_statement(b, body->child[k]);
+}
+
 void flat_body(struct code_builder *b)
 {
     struct loop *last = kernel_innermost(b->kernel);
@@ -71,6 +80,7 @@ void flat_body(struct code_builder *b)
         return;
     }
     open_outer_loops(b, last);
+    declare_between(b, last);
     code_statement(b, last->stmt->child[3]);
     b->open = around;
 }

@@ -96,11 +96,22 @@ static int best_rows(const struct kernel *k, const struct loop *last)
     return best;
 }
 
+/* Many reads in three dimensions of which rows share few, as of a star of 25 points: with several iterations a thread, fewer threads are
+ * resident, and the planes of their tiles do not remain in the cache. 200^3 floats take 163 us with 8, 105 with 4, 89 with one (H100). */
+static bool shares_little(const struct kernel *k, const struct loop *last, const struct read_count *each)
+{
+    enum { STAR = 20 };
+    int rows[3] = {1, ITEMS_MOST, 1};
+    if (k->n_dims < 3 || each->distinct < STAR) return false;
+    return reads_count(k, last, rows).distinct > 0.6 * ITEMS_MOST * each->distinct;
+}
+
 bool mapping_reuse(struct kernel *k, const struct loop *last)
 {
     int one[3] = {1, 1, 1};
     if (k->n_dims < 2 || !is_straight(k, last)) return false;
     struct read_count each = reads_count(k, last, one);
+    if (each.known && shares_little(k, last, &each)) return true;
     int rows = each.known && each.distinct >= MANY_READS ? best_rows(k, last) : 0;
     if (!rows) return false;
     k->items[1] = rows;
