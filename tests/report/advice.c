@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include <math.h>
 
+void library(int n, float *x);
+
 void chain(int n, int trips, float *restrict a, float *restrict b)
 {
 #pragma acc data copy(a[0:n], b[0:n])
@@ -13,6 +15,13 @@ void chain(int n, int trips, float *restrict a, float *restrict b)
             b[i] = a[i] * 3;
         }
     }
+}
+
+/* It makes addresses of the device known, so constructs are waited for at their end. */
+void passed_on(int n, float *a)
+{
+#pragma acc host_data use_device(a)
+    library(n, a);
 }
 
 void few(double (*restrict a)[1000], const double *restrict b)

@@ -70,7 +70,7 @@ def main():
     shown = report("text")
     for a in advice:
         assert f"  Advice: {a['text']}\n" in shown, a
-    assert re.search(r"at the end of line 9: async\(1\)\n +at the end of line 11: async\(1\)\n +after line 14: #pragma acc wait\(1\)\n", shown), shown
+    assert re.search(r"at the end of line 11: async\(1\)\n +at the end of line 13: async\(1\)\n +after line 16: #pragma acc wait\(1\)\n", shown), shown
     assert shown.count(": #pragma acc loop\n") == 2, shown
     order = ", ".join(f"{a['id']} (line {a['range']['line']})" for a in by_rank)
     assert shown.endswith(f"\nAdvice by what it may save, most first: {order}\n"), shown[-500:]
@@ -85,6 +85,9 @@ def main():
     assert not relaxed & {"fast-math", "associative-math"}, relaxed
     options = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"]    # gcc's condition for the first
     assert "associative-math" not in {place(r)[1] for r in notes(json.loads(report("sarif", *options)))}
+    with open("advice.c", "w", encoding="utf-8") as f:
+        f.write(text.replace("#pragma acc host_data use_device(a)\n", ""))
+    assert "async" not in {place(r)[1] for r in notes(json.loads(report("sarif")))}, "waits that the runtime defers"
     print("the advice is right")
 
 

@@ -73,6 +73,29 @@ static void advise_order(struct unit *u, const struct loop *l, struct report_con
 
 /* ---- constructs that wait for each other --------------------------------------------------------------------------------------------- */
 
+/* The program reaches data on the device without the runtime, by an address or a stream. Then the runtime waits at the end of each
+ * construct; otherwise it defers the waits of constructs that move no data (runtime.md), and async saves none. */
+static bool calls_for_address(const struct node *n, const void *context)
+{
+    static const char *const names[] = {"acc_malloc",   "acc_deviceptr",       "acc_copyin",         "acc_create",
+                                        "acc_map_data", "acc_get_cuda_stream", "acc_set_cuda_stream"};
+    (void)context;
+    for (size_t i = 0; n->kind == NODE_CALL && n->decl && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(n->decl->name, names[i])) return true;
+    return false;
+}
+
+static bool has_device_addresses(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->kind == DIR_HOST_DATA || directive_clause(u->directives[i], CLAUSE_DEVICEPTR, 0)) return true;
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct decl *f = u->syntax->functions[i];
+        if (!f->is_system && node_find(syntax_body(u, f), calls_for_address, NULL)) return true;
+    }
+    return false;
+}
+
 /* It moves no data, and nothing but the order of the constructs says when it runs. */
 static bool may_be_queued(const struct region *r)
 {
@@ -136,15 +159,15 @@ static void advise_queue(struct unit *u, const struct region *r, struct report_c
 {
     const struct region *last = r;
     int count = 1;
-    if (!r->body || !may_be_queued(r) || follows_another(u, r)) return;
+    if (!r->body || !may_be_queued(r) || follows_another(u, r) || !has_device_addresses(u)) return;
     for (const struct region *n; (n = next_construct(u, last)) && may_be_queued(n); count++) last = n;
     if (last == r) return;
     struct report_advice a = {.id = "async", .range = to->range, .gain = GAIN_WAITS};
-    a.text =
-        arena_printf(u->arena,
-                     "the host waits for each of %d constructs, up to line %d, before it launches the next one: with async(1) on all and "
-                     "one wait(1) after them it waits once",
-                     count, line_map_place(u, last->directive->from).line);
+    a.text = arena_printf(
+        u->arena,
+        "the host waits for each of %d constructs, up to line %d, before it launches the next one, as the program has addresses "
+        "of the device: with async(1) on all and one wait(1) after them it waits once",
+        count, line_map_place(u, last->directive->from).line);
     add_queue(u, r, last, &a);
     report_add_advice(u, to, a);
 }
