@@ -246,10 +246,12 @@ void sim_wait(sim_block *b, sim_fiber *t, sim_fiber **complete, int n)
     }
     wait_here(b, t);
 }
+/* All threads that are ready run before it does: what it polls for may depend on any of them. */
 void sim_yield(sim_block *b, bool block)
 {
     sim_fiber *t = b->current;
-    sim_make_ready(b, &t, 1);
+    t->state = SIM_READY;
+    b->ready.insert(b->ready.begin(), t);
     if (block && b->launch->others)
         switch_from(b, t->stack, nullptr);
     else
