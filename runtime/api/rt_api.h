@@ -1,7 +1,7 @@
 /* rt_api: the prologue of an API function. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_API_H
 #define ACCEL_RT_API_H
-#include "data/rt_data.h"
+#include "data/rt_replicas.h"
 #include "lifetime/rt_lifetime.h"
 
 /* Messages name the API function in place of a directive, unless a directive calls it. Blocks record it as the site that made them. */
@@ -15,7 +15,9 @@
 static inline struct accel_device *accel__api_device(void)
 {
     struct accel_device *d = accel__current();
-    if (!accel__is_host(d)) accel__open(d);
+    if (accel__is_host(d)) return d;
+    accel__open(d);
+    accel__replicas_before(d, NULL, TOUCH_ALL);
     return d;
 }
 

@@ -116,6 +116,7 @@ ACCEL_EXPORT void *acc_deviceptr(void *host)
     struct accel_block *b;
     void *device = NULL;
     if (accel__is_host(d) || !host) return host;
+    accel__replicas_before(d, NULL, TOUCH_ALL);
     accel__expose(d);
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_WHOLE)

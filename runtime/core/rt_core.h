@@ -49,6 +49,7 @@ struct accel_env {
     int device_num;                    /* -1: not given */
     const char *local_rank;            /* ACC_DEVICE_NUM=local: the launcher's variable; device_num is its value until the runtime has started, then
                                           that modulo the number of devices. NULL: another ACC_DEVICE_NUM */
+    int num_devices;                   /* ACC_NUM_DEVICES: devices over which constructs are split (--multi-gpu); 0: all */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
     size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */
     size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable

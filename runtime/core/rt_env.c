@@ -142,6 +142,7 @@ void accel__env_read(void)
     static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
     static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
     static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
+    static const char *const devices[] = { "ACC_NUM_DEVICES", NULL };
     static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
     static const char *const pipeline[] = { "ACCEL_PIPELINE", NULL };
     static const char *const variant[] = { "ACCEL_VARIANT", NULL };
@@ -156,6 +157,7 @@ void accel__env_read(void)
     e->sync = read_switch(sync, false);
     e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");
     e->device_num = read_device_number(&e->local_rank);
+    e->num_devices = (int)read_number(devices, 0, "a number of devices, or 0 for all");
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);
     e->cache_bytes = read_size(cache, (size_t)512 << 20);

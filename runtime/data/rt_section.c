@@ -2,6 +2,7 @@
 #include "data/rt_section.h"
 #include "data/rt_follow.h"
 #include "data/rt_late.h"
+#include "data/rt_replicas.h"
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 #include <stdlib.h>
@@ -140,6 +141,7 @@ static void copy_section(struct accel_work *w, struct accel_block *b, const stru
 {
     uintptr_t host = accel__is_sized(data) ? accel__section_begin(data) : accel__block_host(b);
     size_t bytes = accel__is_sized(data) ? data->bytes : b->bytes;
+    if (ACCEL_UNLIKELY(b->replicas != NULL)) accel__replicas_of_block(b, way == ACCEL_TO_HOST ? TOUCH_READS : TOUCH_WRITES);
     void *device = (void *)(accel__block_device(b) + (host - accel__block_host(b)));
     accel__transfer(w->queue, way, (void *)host, device, bytes, data->name);
     if (ACCEL_UNLIKELY(b->attachments != NULL)) accel__attached_repair(w, b, way, host, bytes);
@@ -206,6 +208,7 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
 
 static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
 {
+    if (ACCEL_UNLIKELY(b->replicas != NULL)) accel__replicas_of_block(b, TOUCH_ALL);
     if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
     if (copy_out && !b->stored) copy_section(w, b, data, ACCEL_TO_HOST);
     accel__block_free(w, b, data->name);

@@ -58,6 +58,7 @@ ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
     if (!d && call->condition && accel__is_host(accel__current())) accel__capture_begin(call);
     note_golden(call, accel__golden_enter);
     if (!d) return;
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = work_begin(call, d, false);
     accel__enter_all(&w, call);
     accel__work_end(&w);
@@ -71,6 +72,7 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
     if (!d) return;
     accel__thread.site = call->site;
     accel__ready(d);
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d) };
     if (is_compared()) accel__compare_leave(&w, call);
     accel__leave_all(&w, call);
@@ -83,6 +85,7 @@ ACCEL_EXPORT void accelrt_enter_data(struct accelrt_call *call)
     struct accel_device *d = device_ready(call);
     note_golden(call, accel__golden_enter);
     if (!d) return;
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = work_begin(call, d, true);
     accel__enter_all(&w, call);
     accel__work_end(&w);
@@ -93,6 +96,7 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
     struct accel_device *d = device_for(call);
     note_golden(call, accel__golden_leave);
     if (!d) return;
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_exit_data_start, w.queue, call->async);
     if (is_compared()) accel__compare_leave(&w, call);
@@ -101,12 +105,20 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
 
+static enum accel_touch touch_of_update(const struct accelrt_call *call)
+{
+    for (int i = 0; i < call->n_data; i++)
+        if (accel__direction(&call->data[i]) == ACCEL_TO_DEVICE) return TOUCH_WRITES;
+    return TOUCH_READS;
+}
+
 ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
 {
     struct accel_device *d = device_for(call);
     bool captured = !d && call->condition && ACCEL_UNLIKELY(atomic_load(&accel__n_captures));
     for (int i = 0; captured && i < call->n_data; i++) accel__capture_update(&call->data[i]);
     if (!d) return;
+    accel__replicas_before(d, call, touch_of_update(call));
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, call->async);
     if (is_compared()) accel__compare_update(&w, call);
@@ -136,6 +148,7 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
         return;
     }
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d) };
+    accel__replicas_before(d, call, TOUCH_ALL);
     accel__expose(d);
     for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
 }

@@ -1,4 +1,5 @@
 /* rt_register: functions for constructors and destructors of translated files. SPDX-License-Identifier: MIT */
+#include "data/rt_replicas.h"
 #include "launch/rt_launch.h"
 #include "lifetime/rt_lifetime.h"
 #include <stdio.h>
@@ -25,11 +26,14 @@ ACCEL_EXPORT void accelrt_host_only(const struct accelrt_site *first)
     accel__stop();
 }
 
+ACCEL_EXPORT void accelrt_multi_gpu(void) { atomic_store(&accel__splits, true); }
+
 ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals) { accel__globals_add(globals); }
 
 ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
 {
     if (atomic_load(&accel__dead)) return;
+    if (atomic_load(&accel__splits) && accel__team.n) accel__replicas_settle(accel__team.devices[0], NULL, TOUCH_ALL);
     accel__tune_forget(image);
     for (int i = 1; i < accel__n_devices; i++)
         if (atomic_load(&accel__devices[i]->is_open)) accel__globals_drop(accel__devices[i], image);

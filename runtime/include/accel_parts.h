@@ -25,4 +25,12 @@ struct accelrt_parts {
     long long first;                   /* set by the runtime; initially 0 */
     void *state;                       /* private to the runtime; initially NULL */
 };
+
+/* --multi-gpu: with this flag in accelrt_call.flags, `parts` is the first member of a struct accelrt_split, if it is not NULL. */
+#define ACCELRT_SPLIT 16
+struct accelrt_split {
+    struct accelrt_parts parts;        /* its footprints: of what is read or written */
+    const struct accelrt_footprint *written;           /* of what is written, one for each datum of the call; step and bytes 0: nothing */
+};
+void accelrt_multi_gpu(void);          /* called from a constructor: constructs of this file may be split over the devices of the host */
 #endif

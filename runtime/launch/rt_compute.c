@@ -3,6 +3,7 @@
 #include "data/rt_follow.h"
 #include "data/rt_late.h"
 #include "data/rt_ranges.h"
+#include "data/rt_replicas.h"
 #include "launch/rt_capture.h"
 #include "launch/rt_launch.h"
 #include "launch/rt_short.h"
@@ -97,6 +98,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
         if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
         if (accel__env.time) accel__time_region(call->site, d), call->flags |= ACCELRT_MEASURED;
     }
+    accel__replicas_before(d, call, mirror ? TOUCH_ALL : TOUCH_BLOCKS);
     unsigned long before = accel__queue_visible(w.queue);
     accel__wait_clause(d, w.queue, call);
     if (call->parts) accel__late_begin(&w, call);
@@ -262,6 +264,7 @@ ACCEL_EXPORT void accelrt_fetch(struct accelrt_call *call, int item, void *to)
     const struct accelrt_data *data = &call->data[item];
     struct accel_queue *q = call->state[STATE_QUEUE];
     accel__thread.site = call->site;
+    accel__replicas_before(q->device, call, TOUCH_READS);
     accel__transfer(q, ACCEL_TO_HOST, to, (char *)data->device + data->start, data->bytes, data->name);
     accel__queue_wait(q);
 }

@@ -1,6 +1,7 @@
 /* rt_kernel_launch: which kernel a launch runs, with which grid and scratch memory. SPDX-License-Identifier: MIT */
 #include "data/rt_follow.h"
 #include "data/rt_late.h"
+#include "data/rt_replicas.h"
 #include "launch/rt_geometry.h"
 #include "launch/rt_launch.h"
 #include "launch/rt_short.h"
@@ -194,8 +195,7 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------- */
 
-/* The function of a kernel's variant for these arguments. */
-static struct accel_function *function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
+struct accel_function *accel__function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
 {
     struct accel_function *f = NULL;
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w->device, call->site->image, k, overlap, args);
@@ -263,6 +263,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     }
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
+    bool splits = ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed)) && accel__may_split(&w, call, k, g);
+    if (!splits) accel__replicas_before(w.device, call, TOUCH_WRITES);
     struct accel_launching l = { .given = k };
     l.overlap = find_overlap(&w, call, &l.given);
     if (ACCEL_UNLIKELY(g->product != NULL) && !l.overlap && accel__launch_product(&w, call, k, g)) {
@@ -271,6 +273,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     }
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
     bool is_other = l.given != k;
+    if (splits && is_other) accel__replicas_before(w.device, call, TOUCH_WRITES);
     l.kernel = kernel_of(&w, &l, g);
     struct accelrt_geometry of_rows;
     if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) {
@@ -278,7 +281,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         accel__geometry_whole_rows(&of_rows);
         g = &of_rows;
     }
-    l.function = function_of(&w, call, l.kernel, l.overlap, args);
-    if (!ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
+    l.function = accel__function_of(&w, call, l.kernel, l.overlap, args);
+    if (splits && !is_other && accel__launch_split(&w, call, &l, (struct accelrt_geometry *)g, args)) {}
+    else if (!ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
     call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g);
 }

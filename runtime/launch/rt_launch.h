@@ -38,6 +38,17 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
 /* rt_parts.c: transfers the late data of the construct. True: in parts, with launches of the kernel for each; false: the kernel is still to be
  * launched. */
 bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* The function of a kernel's variant for these arguments. */
+struct accel_function *accel__function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args);
+/* rt_split.c: whether the construct may be split over the devices of the host. If so, accel__launch_split launches its kernel on them, unless the
+ * parts would write the same bytes, or a device lacks memory: then it returns false, and the data is as if the construct were not split. */
+bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* rt_parts.c: a multiple of the trips of a part: pointers with a step stay aligned to 16 bytes if they were, since the kernel may have been chosen for
+ * that. */
+long long accel__aligned_trips(const struct accelrt_call *call);
+/* The launch begins `trips` trips later. */
+void accel__shift_trips(struct accelrt_call *call, long long trips);
 /* rt_product.c: g->product by the driver's library; false: the kernel must run. The launch's ranges are disjoint. */
 bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* trips: columns and rows of c, products. Sets all of p but scratch; false: the library has no such layout. */

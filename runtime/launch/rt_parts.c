@@ -35,8 +35,7 @@ static size_t bytes_of_trip(const struct accel_late *late)
     return sum;
 }
 
-/* Pointers with a step stay aligned to 16 bytes if they were, since the kernel may have been chosen for that. */
-static long long aligned_trips(const struct accelrt_call *call)
+long long accel__aligned_trips(const struct accelrt_call *call)
 {
     unsigned long steps = ALIGNMENT;
     for (int i = 0; i < call->n_data; i++) steps |= (unsigned long)call->parts->footprints[i].step;
@@ -50,7 +49,7 @@ static long long trips_of_part(const struct in_parts *p)
 {
     size_t least = accel__env.pipeline_bytes / PARTS_OF_LEAST, most = least < PART_MOST ? least : PART_MOST, each = bytes_of_trip(p->late);
     const struct accelrt_kernel *k = p->launching->kernel;
-    long long aligned = aligned_trips(p->call), block = aligned * k->block[p->dimension] * k->items[p->dimension];
+    long long aligned = accel__aligned_trips(p->call), block = aligned * k->block[p->dimension] * k->items[p->dimension];
     long long n = multiple(each && most > each ? (long long)(most / each) : 1, aligned), whole = multiple(n, block);
     return whole <= 2 * n ? whole : n;
 }
@@ -117,14 +116,13 @@ static void make_pages_huge(const struct accel_late *late)
 
 /* ---- launches --------------------------------------------------------------------------------------------------------------------------- */
 
-/* The launch begins `trips` trips later. */
-static void shift(const struct in_parts *p, long long trips)
+void accel__shift_trips(struct accelrt_call *call, long long trips)
 {
-    p->call->parts->first += trips;
-    if (p->call->parts->has_first) return;
-    for (int i = 0; i < p->call->n_data; i++) {
-        struct accelrt_data *data = &p->call->data[i];
-        if (data->device) data->device = (char *)data->device + trips * p->call->parts->footprints[i].step;
+    call->parts->first += trips;
+    if (call->parts->has_first) return;
+    for (int i = 0; i < call->n_data; i++) {
+        struct accelrt_data *data = &call->data[i];
+        if (data->device) data->device = (char *)data->device + trips * call->parts->footprints[i].step;
     }
 }
 
@@ -135,9 +133,9 @@ static void launch_part(void *context, int part)
     bool tells = accel__env.notify & NOTIFY_TRANSFER;
     if (tells) transfers(p, NULL, part, ACCEL_TO_DEVICE);
     *trips = rest < p->trips ? rest : p->trips;
-    shift(p, first);
+    accel__shift_trips(p->call, first);
     accel__launch_trips(p->w, p->call, p->launching, p->geometry, p->args);
-    shift(p, -first);
+    accel__shift_trips(p->call, -first);
     *trips = p->all;
     if (tells) transfers(p, NULL, part, ACCEL_TO_HOST);
 }

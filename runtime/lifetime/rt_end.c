@@ -1,6 +1,7 @@
 /* rt_end: the end of the use of devices: the process exits, it is the child of a fork, or an error was reported. Also the unloading of a
  * shared library with directives. SPDX-License-Identifier: MIT */
 #include "compare/rt_compare.h"
+#include "data/rt_replicas.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
@@ -59,6 +60,7 @@ static void in_child(void)
     accel__trace_forked();
     accel__env.time = false;
     accel__env.compare = NULL;
+    atomic_store(&accel__splits, false);
     without_threads();
     if (accel__n_devices == 1) return;
     close_all(ENDING_FORK);

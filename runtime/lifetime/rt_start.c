@@ -1,5 +1,6 @@
 /* rt_start: the runtime's start, and devices from their first use to their end. SPDX-License-Identifier: MIT */
 #include "compare/rt_compare.h"
+#include "data/rt_replicas.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
@@ -114,6 +115,7 @@ static void close_device(struct accel_device *d)
 {
     void *before = d->driver->bound ? d->driver->bound(d) : NULL;
     accel__open(d);
+    accel__replicas_close(d);
     accel__wait_all(d);
     if (accel__trace_on) accel__trace_device_closes(d);
     drop_blocks(d, &d->present);

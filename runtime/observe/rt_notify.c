@@ -48,6 +48,13 @@ void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, con
             bytes);
 }
 
+void accel__notify_peer(struct accel_queue *q, const struct accel_device *to, const char *name, size_t bytes)
+{
+    char where[1024];
+    place(where, sizeof where, q->device, q);
+    fprintf(stderr, "copy CUDA data%s variable=%s bytes=%zu to=%d\n", where, name ? name : "?", bytes, to->number);
+}
+
 void accel__notify_memory(struct accel_device *d, bool alloc, const char *name, size_t bytes, const void *device)
 {
     char where[1024];

@@ -38,6 +38,7 @@ struct accel_block {
     struct accel_queue *first;         /* queue that made it */
     struct accel_attachments *attachments;  /* pointers inside it whose device copies hold device addresses (rt_attach.h); NULL: none */
     unsigned long compared;            /* the last comparison that it was part of (compare/rt_compare.c) */
+    struct accel_replicas *replicas;   /* copies on further devices (rt_replicas.h); NULL: none */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: the block owns its memory */
 };
 

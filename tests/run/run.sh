@@ -5,6 +5,7 @@
 # compiled with -O0; for the race checker, those of samples and of programs with a line `/* race checker: -O1 */` are not.
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
+# multi: with --multi-gpu, on three simulated devices, if constructs of the program can be split.
 # MODE:NAME=VALUE sets a variable for the run.
 # Loops of few iterations too are shared among the host's threads.
 # $ACCEL_TEST_FLAGS go to accelcc, $ACCEL_TEST_ASAN_OPTIONS to the program alone. Where no mode is gpu, kernels are compiled by the simulator alone
@@ -83,6 +84,18 @@ expands_to_the_same() {
     [ $compared -gt 0 ]
 }
 
+# Whether a construct of the program can be split over devices.
+splits() {
+    local file
+    mkdir -p "$work/split"
+    for file in "${sources[@]}"; do
+        KEEP_HOST=$work/split KEEP_HOST_ONLY=1 ACCEL_CC=$here/keep_host.sh \
+            limited "$accelcc" $flags --multi-gpu --gpu-arch=none "${folders[@]}" -c "$file" -o "$work/split/o"
+        grep -qs ACCELRT_SPLIT "$work/split/$(basename "$file" .c).accel.c" && return
+    done
+    return 1
+}
+
 checked_level() { # FILE
     case $1 in */samples/*) echo -O1; return ;; esac
     if grep -qF '/* race checker: -O1 */' "$1"; then echo -O1; else echo -O0; fi
@@ -97,10 +110,14 @@ run() { # MODE
     cudasim) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     expanded) export ACC_DEVICE_TYPE=host; program=expanded ;;
     check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} $(checked_level "${sources[0]}")" ;;
+    multi) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_DEVICES=3 ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0"; program=multi ;;
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
     if [ $program = program ]; then build program || return
+    elif [ $program = multi ]; then
+        splits || return 0
+        build multi --multi-gpu || return
     else
         [ -e "$work/program" ] && expands_to_the_same && return
         build expanded --expanded --gpu-arch=none || return

@@ -228,6 +228,15 @@ static void diagonal(int n, int m, const int (*a)[m], int *b)
     print_ints("diagonal", b, n);
 }
 
+/* The index of the first trip is beyond the size of int; the subscript is a difference modulo 2^32. */
+static void wrapped(unsigned n, const int *x, int *y)
+{
+    const unsigned first = 4000000000u;
+#pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
+    for (unsigned i = first; i < first + n; i++) y[i - first] += x[i - first] + (int)(i % 7);
+    print_ints("wrapped", y, (int)n);
+}
+
 int main(void)
 {
     static int x[2 * N], y[3 * N], z[2 * N];
@@ -255,6 +264,7 @@ int main(void)
     same_memory(N, N, x, x);
     same_memory(N, N / 2, y, y);
     few(0, 1, x, y), few(N, 1, x, y), few(N / 2, 2, x, y), few(1, 0, x, y), few(0, -3, x, y);
+    wrapped(N, x, y);
     diagonal(COLUMNS, COLUMNS, (const int (*)[COLUMNS])x, y);
     return 0;
 }

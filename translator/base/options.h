@@ -40,6 +40,7 @@ struct options {
     const char *dump;                  /* --dump=pass */
     struct strings without;            /* --without=name,...: steps of planning that are left out */
     bool list_transforms;              /* --without=list */
+    bool multi_gpu;                    /* --multi-gpu: constructs may be split over the devices of the host */
     const char *tuned;                 /* --tuned=FILE: the text of the file; NULL: none */
     struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;

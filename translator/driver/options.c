@@ -191,7 +191,7 @@ static const struct flag flags[] = {
     FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--suggest", suggest), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
-    FLAG("--device-info", device_info), FLAG("--doctor", doctor), FLAG("--no-compress", no_compress),
+    FLAG("--device-info", device_info), FLAG("--doctor", doctor), FLAG("--no-compress", no_compress), FLAG("--multi-gpu", multi_gpu),
 };
 
 /* An error for a word at edit distance 1 or 2 from an option of accelcc: the host compiler's message would not name that option. */

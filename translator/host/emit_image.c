@@ -136,8 +136,9 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
         buffer_puts(out, "    accel_image.source = accel_code.source;\n    accel_image.binaries = accel_code.binaries;\n"
                          "    accel_image.n_binaries = (int)accel_code.n_binaries;\n    accel_image.pack = accel_code.pack;\n");
     if (u->options->emit && u->device.length) put_sizes(out);
-    buffer_puts(out, "    accelrt_register(&accel_image);\n}\n"
-                     "__attribute__((destructor(101), section(\".text\"))) static void accel_unregister_image(void)\n{\n"
+    buffer_puts(out, "    accelrt_register(&accel_image);\n");
+    if (u->options->multi_gpu) buffer_puts(out, "    accelrt_multi_gpu();\n");
+    buffer_puts(out, "}\n__attribute__((destructor(101), section(\".text\"))) static void accel_unregister_image(void)\n{\n"
                      "    accelrt_unregister(&accel_image);\n}\n");
 }
 

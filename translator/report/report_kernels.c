@@ -1,6 +1,8 @@
 /* report_kernels: the kernels of a construct, their mapping and what may run in their place. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
+#include "base/options.h"
 #include "host/emit_image.h"
+#include "kernel/params/parts.h"
 #include "kernel/staging/library_product.h"
 #include "kernel/teams/teams.h"
 #include "region/flow/uses.h"
@@ -66,10 +68,19 @@ static void add_slots(struct unit *u, const struct kernel *k, struct report_kern
     }
 }
 
+/* --multi-gpu: over which loop the kernel is split. */
+static const char *division(struct unit *u, const struct kernel *k)
+{
+    const char *why = parts_refusal(k);
+    if (why) return arena_printf(u->arena, "not split over devices: %s", why);
+    return arena_printf(u->arena, "loop '%s' is split over devices", k->nest->index->name);
+}
+
 static void add_notes(struct unit *u, const struct kernel *k, struct report_kernel *to)
 {
     if (k->shape == KERNEL_SEQUENTIAL) add_note(u, to, "Accelerator serial kernel generated");
     if (k->teams && k->teams->why) add_note(u, to, k->teams->why);
+    if (u->options && u->options->multi_gpu) add_note(u, to, division(u, k));
     add_slots(u, k, to);
     for (int i = 0; i < k->n_loads; i++)
         add_note(u, to,

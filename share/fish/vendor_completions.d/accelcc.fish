@@ -35,6 +35,7 @@ complete -c accelcc -l tuned -r -d 'Launch kernels as the winners of ACCEL_TUNE'
 complete -c accelcc -l target -x -a 'cuda,openmp openmp' -d 'What to generate code for'
 complete -c accelcc -l gpu-arch -x -d 'Architectures to compile kernels for' \
     -a '(__accelcc_after sm_75 sm_80 sm_86 sm_87 sm_89 sm_90 sm_100 sm_103 sm_120 compute_75 compute_80 compute_90 none)'
+complete -c accelcc -l multi-gpu -d 'Split loops over all GPUs of the machine'
 complete -c accelcc -l no-compress -d 'Do not compress kernels'
 complete -c accelcc -l host-cc -x -a '(__fish_complete_command)' -d 'The C compiler to use'
 complete -c accelcc -l shared-runtime -d 'Link libaccel.so instead of libaccel.a'

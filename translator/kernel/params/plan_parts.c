@@ -1,10 +1,11 @@
 /* plan_parts: kernels whose outermost loop may run in parts, so that data is copied while they run. SPDX-License-Identifier: MIT
- * If the index of the loop only selects elements, the launch of a part gets pointers that are further by its first trip. Else that trip is a
- * parameter. */
+ * If the index of the loop only selects elements, the launch of a part gets pointers that are further by its first trip. Else that trip is
+ * a parameter. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "analysis/wrapping.h"
 #include "base/arena.h"
+#include "base/options.h"
 #include "base/unit.h"
 #include "data/data_extent.h"
 #include "kernel/mapping.h"
@@ -22,6 +23,7 @@ struct parts_search {
     const char *condition;   /* under which the subscripts are linear */
     const struct decl *decl; /* whose uses are examined */
     bool fails;
+    const char *why; /* why a search failed */
 };
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------- */
@@ -44,10 +46,18 @@ static bool is_at_front(struct linear *const *forms, int n, const struct loop *l
     return n > 0;
 }
 
+/* Its value is that of the form: a form modulo 2^32 without the variable of a loop has another value than with it. */
+static bool wraps(struct linear *const *forms, int n)
+{
+    for (int j = 0; j < n; j++)
+        if (forms[j]->modulo == 32) return true;
+    return false;
+}
+
 static bool is_usable(const struct access *a, const struct loop *l)
 {
-    return a->affine && !a->deep && !a->by_call && !a->n_guards && !a->n_doubts && a->fits && is_at_front(a->flat, a->n_flat, l) &&
-           is_at_front(a->forms, a->n_forms, l);
+    return !wraps(a->flat, a->n_flat) && !wraps(a->forms, a->n_forms) && a->affine && !a->deep && !a->by_call && !a->n_guards &&
+           !a->n_doubts && a->fits && is_at_front(a->flat, a->n_flat, l) && is_at_front(a->forms, a->n_forms, l);
 }
 
 /* Each subscript has one form: none that depends on a condition. */
@@ -73,8 +83,8 @@ static struct linear *stride_of(struct parts_search *s, const struct variable *v
     return stride;
 }
 
-/* The accesses to v in the trip with index 0. */
-static const struct access *const *accesses_of_trip(struct parts_search *s, const struct variable *v, int *count)
+/* The accesses to v in the trip with index 0; all of them, or those that write. */
+static const struct access *const *accesses_of_trip(struct parts_search *s, const struct variable *v, bool writes, int *count)
 {
     int n;
     const struct access *const *list = data_extent_accesses(s->region, v, &n);
@@ -82,6 +92,7 @@ static const struct access *const *accesses_of_trip(struct parts_search *s, cons
     *count = 0;
     for (int j = 0; j < n; j++) {
         struct arena *arena = s->unit->arena;
+        if (writes && !list[j]->written) continue;
         struct access *a = arena_alloc(arena, sizeof *a);
         bool same = list[j]->forms == list[j]->flat;
         *a = *list[j];
@@ -169,7 +180,8 @@ static const char *bound_text(struct parts_search *s, struct node *bound)
 /* The extent of many accesses takes too long to be found: milliseconds for each. */
 enum { ACCESSES_MOST = 64 };
 
-static bool footprint_of(struct parts_search *s, int i, struct footprint *f)
+/* Of the accesses to item i, or of those that write. */
+static bool footprint_of(struct parts_search *s, int i, bool writes, struct footprint *f)
 {
     struct arena *arena = s->unit->arena;
     const struct data_item *item = &s->region->data[i];
@@ -177,7 +189,8 @@ static bool footprint_of(struct parts_search *s, int i, struct footprint *f)
     const char *step = s->loop->step ? bound_text(s, s->loop->step) : "1L";
     struct data_item window = {0};
     int n;
-    const struct access *const *list = accesses_of_trip(s, item->var, &n);
+    const struct access *const *list = accesses_of_trip(s, item->var, writes, &n);
+    if (writes && !n) return true;
     if (n > ACCESSES_MOST || !factor || !lower || !step || !data_extent_among(s->region, list, n, name, &window)) return false;
     f->start = arena_printf(arena, "(%s) + %s * %s * (accelrt_offset)sizeof %s[0]", window.start, factor, lower, name);
     f->step = arena_printf(arena, "%s * %s * (accelrt_offset)sizeof %s[0]", factor, step, name);
@@ -200,20 +213,24 @@ static bool is_copied(const struct data_item *item)
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT;
 }
 
-/* Each item is a section of which a trip accesses its own part, or that the kernel only reads. */
-static bool find_strides(struct parts_search *s)
+/* Each item is a section of which a trip accesses its own part, or that the kernel only reads. *copies: one of the first kind is copied. */
+static bool find_strides(struct parts_search *s, bool *copies)
 {
+    struct arena *arena = s->unit->arena;
     const struct region *r = s->region;
-    bool any = false;
+    *copies = false;
     s->strides = arena_alloc(s->unit->arena, (size_t)r->n_data * sizeof *s->strides);
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *item = &r->data[i];
+        s->why = arena_printf(arena, "'%s' is not one section", item->decl ? item->decl->name : "?");
         if (!is_section(item)) return false;
-        s->strides[i] = item->var->data == i && !item->first_copy ? stride_of(s, item->var) : NULL;
+        s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
+        bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
+        s->strides[i] = has_elements && item->var->data == i && !item->first_copy ? stride_of(s, item->var) : NULL;
         if (!s->strides[i] && (item->kind & ACCELRT_WRITTEN)) return false;
-        any |= s->strides[i] && is_copied(item);
+        *copies |= s->strides[i] && is_copied(item);
     }
-    return any;
+    return true;
 }
 
 /* The condition of all accesses whose pointers a part moves. */
@@ -248,12 +265,19 @@ static bool is_contraction(const struct kernel *k)
     return k->items[0] > 1 && k->items[1] > 1 && !k->reuses;
 }
 
-static bool is_plain_kernel(const struct kernel *k)
+/* Why the iterations of its outermost loop are no range of launches of their own; NULL: they are. */
+static const char *why_not_plain(const struct kernel *k)
 {
     const struct region *r = k->region;
-    return k->shape == KERNEL_FLAT && k->nest && !r->n_hosted && !r->n_kernels && !k->n_folded && !k->n_reductions && !k->n_sums &&
-           !k->n_bins && !k->n_slices && !k->scan && !k->reads_trips && !k->interchange && !k->n_shared && !mapping_has_tiles(k) &&
-           !is_contraction(k);
+    if (r->n_hosted || r->n_kernels) return "the construct has several kernels";
+    if (k->scan) return "the loop is a scan";
+    if (k->n_reductions) return "the kernel combines values of all iterations";
+    if (k->n_sums || k->n_bins) return "iterations add to the same elements";
+    if (k->shape != KERNEL_FLAT || !k->nest)
+        return "the loop has parallel loops that are not tightly nested in it, or the kernel is sequential";
+    bool fits =
+        !k->n_folded && !k->n_slices && !k->reads_trips && !k->interchange && !k->n_shared && !mapping_has_tiles(k) && !is_contraction(k);
+    return fits ? NULL : "the order of iterations in the kernel is not that of the loop, or they use scratch memory";
 }
 
 static bool is_plain_loop(const struct loop *l)
@@ -263,24 +287,60 @@ static bool is_plain_loop(const struct loop *l)
            !loop_passes_end(l);
 }
 
+/* What a trip writes, if the loop may be split over devices. False: not known. */
+static bool find_written(struct parts_search *s, struct kernel_parts *parts)
+{
+    const struct region *r = s->region;
+    struct footprint *written = arena_alloc(s->unit->arena, (size_t)r->n_data * sizeof *written);
+    bool any = false;
+    for (int i = 0; i < r->n_data; i++) {
+        if (s->strides[i] && !footprint_of(s, i, true, &written[i])) return false;
+        any |= written[i].start != NULL;
+    }
+    if (any) parts->written = written;
+    return true;
+}
+
+static bool find_footprints(struct parts_search *s, struct kernel_parts *parts)
+{
+    parts->footprints = arena_alloc(s->unit->arena, (size_t)s->region->n_data * sizeof *parts->footprints);
+    for (int i = 0; i < s->region->n_data; i++)
+        if (s->strides[i] && !footprint_of(s, i, false, &parts->footprints[i])) return false;
+    return true;
+}
+
+/* Why the loop neither runs in parts nor is split; NULL: k->parts is set. */
+static const char *plan(struct parts_search *s, struct kernel *k, bool is_split)
+{
+    const char *why = why_not_plain(k);
+    int dimension = why ? -1 : dimension_of_nest(k);
+    bool copies;
+    if (why) return why;
+    if (dimension < 0 || !is_plain_loop(k->nest))
+        return "the loop does not count upwards, or its index or its bounds are used in other ways";
+    if (!transform_is_on(k->region, TRANSFORM_PARTS)) return "--without=parts";
+    if ((is_small(k) && !is_split) || !find_strides(s, &copies)) return s->why;
+    struct kernel_parts *parts = arena_alloc(s->unit->arena, sizeof *parts);
+    parts->dimension = dimension;
+    copies &= !is_small(k);
+    s->why = "the sections that an iteration accesses are not known";
+    if ((!copies && !is_split) || !find_footprints(s, parts) || (is_split && !find_written(s, parts))) return s->why;
+    if (!copies && !parts->written) return "it writes no array";
+    add_conditions(s);
+    if (!s->condition) return s->why;
+    parts->condition = s->condition;
+    parts->has_first = k->nest->from_first = !only_subscripts(s, k->nest->index);
+    k->parts = parts;
+    k->trips[dimension] = 0;
+    for (int i = 0; i < k->n_dims; i++)
+        if (k->trips_from[i] == dimension || i == dimension) k->trips_from[i] = i;
+    return parts->written ? NULL : "it writes no array";
+}
+
 void mapping_parts(struct unit *u, struct kernel *k)
 {
     struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = k->nest};
-    int j = is_plain_kernel(k) && transform_is_on(k->region, TRANSFORM_PARTS) ? dimension_of_nest(k) : -1;
-    if (j < 0 || !is_plain_loop(k->nest) || is_small(k) || !find_strides(&s)) return;
-    struct kernel_parts *parts = arena_alloc(u->arena, sizeof *parts);
-    parts->dimension = j;
-    parts->footprints = arena_alloc(u->arena, (size_t)k->region->n_data * sizeof *parts->footprints);
-    for (int i = 0; i < k->region->n_data; i++)
-        if (s.strides[i] && !footprint_of(&s, i, &parts->footprints[i])) return;
-    add_conditions(&s);
-    if (!s.condition) return;
-    parts->condition = s.condition;
-    parts->has_first = k->nest->from_first = !only_subscripts(&s, k->nest->index);
-    k->parts = parts;
-    k->trips[j] = 0;
-    for (int i = 0; i < k->n_dims; i++)
-        if (k->trips_from[i] == j || i == j) k->trips_from[i] = i;
+    k->whole_why = plan(&s, k, u->options && u->options->multi_gpu);
 }
 
 const struct kernel_parts *parts_of_region(const struct region *r)
@@ -288,4 +348,10 @@ const struct kernel_parts *parts_of_region(const struct region *r)
     const struct kernel *k = r->n_kernels == 1 ? r->kernels[0] : NULL;
     bool plain = k && !k->n_staged && !k->n_operands && !k->n_row_stagings && !k->chunked && !k->condition && !k->long_rows;
     return plain ? k->parts : NULL;
+}
+
+const char *parts_refusal(const struct kernel *k)
+{
+    if (k->whole_why || parts_of_region(k->region)) return k->whole_why;
+    return k->region->n_kernels > 1 ? "the construct has several kernels" : "blocks copy what they share to shared memory";
 }

@@ -1,0 +1,59 @@
+/* rt_replicas: copies of blocks on further devices, for constructs whose outermost loop is split over the devices of the host (--multi-gpu).
+ * SPDX-License-Identifier: MIT
+ *
+ * Data is present on the first device, the home device. A block that split constructs use has further copies, its replicas, one of the whole block
+ * on each other device; a map says which devices have the current values of which bytes. Split constructs change the map. Everything else
+ * first collects the current values on the home device. Split constructs follow each other: at its end, each queue of another device has been
+ * followed by the home queue of the construct, and at its beginning that queue follows all others of the home device. */
+#ifndef ACCEL_RT_REPLICAS_H
+#define ACCEL_RT_REPLICAS_H
+#include "data/rt_data.h"
+#include "present/rt_validity.h"
+
+struct accel_replicas {
+    struct accel_replicas *next, *previous;
+    struct accel_block *block;
+    struct accel_validity validity;
+    void *memory[];                    /* of the block on each device of the team; [0]: its own */
+};
+
+/* The devices over which constructs are split; devices[0] is the home device. */
+struct accel_split_team {
+    pthread_mutex_t lock;              /* guards everything about replicas */
+    int n;                             /* 0: not yet known; 1: nothing is split */
+    struct accel_device *devices[ACCEL_SPAN_DEVICES];
+    struct accel_queue *queues[ACCEL_SPAN_DEVICES];    /* [0]: home queue of the last split construct; NULL: none */
+    void *events[ACCEL_SPAN_DEVICES];
+    struct accel_replicas *all;
+    pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
+    bool has_user, has_users;
+};
+extern struct accel_split_team accel__team;
+extern atomic_bool accel__splits;      /* a file of the program was compiled with --multi-gpu */
+
+/* What a directive or an API function does with device memory: nothing before the rest of the runtime is told which blocks; reads it;
+ * reads and writes it; anything, with addresses too. */
+enum accel_touch { TOUCH_BLOCKS, TOUCH_READS, TOUCH_WRITES, TOUCH_ALL };
+void accel__replicas_settle(struct accel_device *d, const struct accelrt_call *call, enum accel_touch touch);
+/* Called before it by the thread that uses d. call: its data; NULL: not known. */
+static inline void accel__replicas_before(struct accel_device *d, const struct accelrt_call *call, enum accel_touch touch)
+{
+    if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) accel__replicas_settle(d, call, touch);
+}
+/* Before a transfer of the block, or before it is freed: its current values are on the home device. */
+void accel__replicas_of_block(struct accel_block *b, enum accel_touch touch);
+/* Before a device is closed: as TOUCH_ALL, and the team is formed anew. */
+void accel__replicas_close(struct accel_device *d);
+
+/* The following are called with the team's lock. */
+
+/* Those of b, made if there are none; NULL: a device lacks the memory. */
+struct accel_replicas *accel__replicas_make(struct accel_block *b);
+/* All current values are on the home device, and no replica is valid. */
+void accel__replicas_home(void);
+/* Enqueues copies of what device i of the team lacks of [from, to), in the queues of devices that have it, and adds these to *sources. The
+ * copies are under way (accel__validity_arrived) until queues follow them. */
+void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t to, unsigned *sources);
+/* Later work of device i's queue of the team waits for the work so far of device k's. */
+void accel__team_follow(int i, int k);
+#endif

@@ -1,0 +1,183 @@
+#!/usr/bin/env bash
+# --multi-gpu: what is split over devices, which bytes are copied between them, and results that do not depend on their number.
+#   multi_gpu.sh ACCELCC   SPDX-License-Identifier: MIT
+# Every program of this folder also runs so (run.sh, mode multi).
+set -u
+accelcc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS=-O0
+passed=0 failed=0
+ok() { passed=$((passed + 1)); }
+fail() { failed=$((failed + 1)); echo "FAIL $*"; }
+same() { if [ "$2" = "$3" ]; then ok; else fail "$1: expected '$3', got '$2'"; fi; }
+build() { "$accelcc" -w --multi-gpu --gpu-arch=none -O1 "$@" || fail "accelcc $*"; }
+
+# Jacobi's iteration in a time loop: rows of two arrays, and all that a program may do between the steps.
+cat >jacobi.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int n = atoi(argv[1]), m = 30, what = argc > 2 ? atoi(argv[2]) : 0;
+    long sum = 0, most = 0;
+    int *a = malloc(sizeof(int) * n * m), *b = malloc(sizeof(int) * n * m);
+    for (int i = 0; i < n * m; i++) a[i] = b[i] = i * 7919 % 10007;
+#pragma acc data copy(a[0:n*m]) copyin(b[0:n*m])
+    for (int t = 0; t < 6; t++) {
+#pragma acc parallel loop collapse(2) present(a, b) async(t % 2)
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 1; j < m - 1; j++)
+                b[i * m + j] = (a[(i - 1) * m + j] + a[(i + 1) * m + j] + a[i * m + j - 1] + a[i * m + j + 1]) / 4 + t;
+#pragma acc wait(t % 2) async((t + 1) % 2)
+#pragma acc parallel loop collapse(2) present(a, b) async((t + 1) % 2)
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 1; j < m - 1; j++) a[i * m + j] = b[i * m + j];
+#pragma acc wait
+        if (what & 1 && t == 2) {
+#pragma acc update self(a[n / 2 * m:m])
+            for (int j = 0; j < m; j++) sum += a[n / 2 * m + j];
+            for (int j = 0; j < m; j++) a[n / 2 * m + j] = j * t;
+#pragma acc update device(a[n / 2 * m:m])
+        }
+        if (what & 2 && t == 3) {
+#pragma acc parallel loop reduction(max:most) present(a)
+            for (int i = 0; i < n * m; i++) most = a[i] > most ? a[i] : most;
+#pragma acc serial present(a)
+            a[m + 1] = 77;
+        }
+        if (what & 4 && t == 4) {
+#pragma acc enter data copyin(b[0:n * m])
+#pragma acc exit data delete(b[0:n * m])
+#pragma acc data present_or_copy(a[0:n * m])
+            sum++;
+        }
+        if (what & 8 && t == 4) {
+#pragma acc host_data use_device(a)
+            sum += a != 0;
+        }
+    }
+    for (int i = 0; i < n * m; i++) sum = sum * 31 + a[i];
+    printf("%ld %ld\n", sum, most);
+    return 0;
+}
+X
+build jacobi.c -o jacobi
+${CC:-cc} -w -O1 jacobi.c -o plain
+for n in 3 4 5 6 17 40; do
+    expected=$(./plain $n 15)
+    for devices in 1 2 3 8; do
+        same "jacobi $n rows, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./jacobi $n 15)" "$expected"
+    done
+done
+for what in 0 1 2 4 7 9; do
+    expected=$(./plain 23 $what)
+    for seed in 1 2 3 4 5; do same "jacobi, seed $seed, $what" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./jacobi 23 $what)" "$expected"; done
+    same "jacobi, race checker, $what" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./jacobi 23 $what 2>&1)" "$expected"
+    same "jacobi, traced, $what" "$(ACCEL_TIME=1 ACCEL_SIM_DEVICES=3 ./jacobi 23 $what 2>time)" "$expected"
+done
+same "on the host" "$(ACC_DEVICE_TYPE=host ./jacobi 23 7)" "$(./plain 23 7)"
+
+# Each construct is launched on each device. From the second step on, one row crosses each border in each direction in each step.
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
+same "launches" "$(grep -c '^launch' log)" 36
+for d in 0 1 2; do same "launches on device $d" "$(grep '^launch' log | grep -c "device=$d ")" 12; done
+same "halos" "$(grep '^copy' log | grep -c 'bytes=112 ')" 20
+ACC_NUM_DEVICES=2 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
+same "two of three devices" "$(grep -c 'device=2' log) $(grep -c 'over 2 of 3 devices' log)" "0 1"
+ACC_NUM_DEVICES=1 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
+same "one of three devices" "$(grep -c 'device=[12]' log) $(grep -c '^launch' log)" "0 12"
+ACCEL_NOTIFY=1 ACCEL_SIM_ARCH=sm_90,sm_75,sm_90 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
+same "devices that differ" "$(grep -c 'device=1 ' log) $(grep -c 'device=2 ' log) $(grep -c 'device 1 is not used' log)" "0 12 1"
+# An address of the device is given to the program: from then on, nothing is split.
+ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
+same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "20 32"
+# No memory for copies of a whole array on the other devices.
+same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
+
+# What is not split runs on one device, with current data; parts of one block that different data names write.
+cat >others.c <<'X'
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+enum { N = 101 };
+static int next[N], x[2 * N], y[N], z[4 * N];
+static void show(const char *name, const int *v, int n)
+{
+    long sum = 0;
+    for (int i = 0; i < n; i++) sum = sum * 31 + v[i];
+    printf("%s %ld\n", name, sum);
+}
+static void interleaved(int *even, int *odd, int n)     /* neighbors in one array */
+{
+#pragma acc parallel loop present(even, odd)
+    for (int i = 0; i < n; i++) even[2 * i] += i, odd[2 * i] -= i;
+}
+static void shifted(int *low, int *high, int n)         /* the second half begins where the first one ends */
+{
+#pragma acc parallel loop present(low, high)
+    for (int i = 0; i < n; i++) low[i] += 2, high[i] += low[i];
+}
+static void overlapping(int *v, int n)                  /* each trip writes two elements of its own, four apart */
+{
+#pragma acc parallel loop present(v)
+    for (int i = 0; i < n; i++) v[2 * i] = i, v[2 * i + 3] = -i;
+}
+static void *other_thread(void *v)
+{
+    int *p = v;
+#pragma acc parallel loop present(p[0:N])
+    for (int i = 0; i < N; i++) p[i]++;
+    return NULL;
+}
+int main(void)
+{
+    pthread_t thread;
+    for (int i = 0; i < N; i++) next[i] = (i * 17 + 5) % N, x[i] = i, x[N + i] = 3 * i, y[i] = -i;
+#pragma acc data copy(x, y, z) copyin(next)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) y[i] += x[i] + x[N - 1 - i];
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) x[next[i]] += y[i];
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) y[i] = 2 * y[i] + x[next[i]];
+        interleaved(x, x + 1, N);
+        shifted(x, x + N, N);
+        overlapping(z, N);
+#pragma acc parallel loop if(0)
+        for (int i = 0; i < N; i++) next[i]++;
+#pragma acc kernels
+        {
+            for (int i = 0; i < N; i++) y[i] += 3;
+            for (int i = 1; i < N; i++) y[i] += y[i - 1] % 7;
+        }
+#pragma acc parallel loop
+        for (int i = 1; i < 3; i++) y[i] += x[i];
+        pthread_create(&thread, NULL, other_thread, y);
+        pthread_join(thread, NULL);
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) y[i] ^= i;
+    }
+    show("x", x, 2 * N), show("y", y, N), show("z", z, 4 * N), show("next", next, N);
+    return 0;
+}
+X
+build others.c -o others -pthread
+${CC:-cc} -w -O1 others.c -o plain -pthread
+for devices in 2 3 5; do
+    for seed in 1 2 3; do same "others, $devices devices" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=$devices ./others)" "$(./plain)"; done
+done
+same "others, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./others 2>&1)" "$(./plain)"
+
+# The report, and objects without the option.
+"$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
+same "report" "$(grep -c "loop 'i' is split over devices" report) $(grep -c "not split over devices: it is not known that each element of 'x'" report)" "1 1"
+"$accelcc" --gpu-arch=none -O1 jacobi.c -o one && ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./one 38 >out 2>log
+same "without the option" "$(grep '^launch' log | grep -c 'device=[12]')" 0
+ACC_NUM_DEVICES=many ./jacobi 3 2>log && fail "ACC_NUM_DEVICES=many"
+same "invalid number" "$(grep -c 'ACC_NUM_DEVICES=many: expected a number of devices' log)" 1
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
