@@ -105,6 +105,17 @@ refuses "an option of nobody's" 1 "no-such-option" "$accelcc" --no-such-option -
 check "-h" sh -c "'$accelcc' -h | grep -q ^Usage"
 check "gcc's --help=warnings" sh -c "'$accelcc' --help=warnings | grep -q -- -W"
 
+# What is not a regular file is not replaced by one.
+: >behind_link.c
+ln -s behind_link.c link.c
+check "--emit to a link" "$accelcc" --gpu-arch=none --emit main.c -o link.c
+check "the link remains" test -L link.c -a -s behind_link.c
+mkfifo pipe.c
+timeout 20 cat pipe.c >from_pipe &
+check "--emit to a pipe" timeout 20 "$accelcc" --gpu-arch=none --emit main.c -o pipe.c
+wait $!
+check "the pipe remains" test -p pipe.c -a -s from_pipe
+
 # Without NVRTC, which a preloaded dlopen does not find.
 cat >no_nvrtc.c <<'X'
 #define _GNU_SOURCE

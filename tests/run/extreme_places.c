@@ -123,6 +123,38 @@ static void others(int n)
     printf("others %d: %d %d %d %d %d %d %d\n", n, last, high, at, seen, low, down, total);
 }
 
+static double square(double v)
+{
+    return v * v;
+}
+
+/* The value is that of functions, which are evaluated again where it is stored: rows for pivots, in a column and in each row. */
+static void calls(int n)
+{
+    double most = -1, largest = -1;
+    int at = -1, where = -1, m = n / 10, found[10] = {0};
+#pragma acc kernels copyin(d[0:N])
+    for (int i = 0; i < n; i++)
+        if (fabs(d[i]) > most) {
+            most = fabs(d[i]);
+            at = i;
+        }
+#pragma acc kernels copyin(k[0:N])
+    for (int i = 0; i < n; i++)
+        if (largest < square(k[i])) where = i, largest = square(k[i]);
+#pragma acc parallel loop copyin(f[0:N])
+    for (int r = 0; r < 10; r++) {
+        float high = -1;
+        int place = 0;
+        for (int i = 0; i < m; i++)
+            if (fabsf(f[r * m + i] - 500) > high) high = fabsf(f[r * m + i] - 500), place = i;
+        found[r] = place;
+    }
+    printf("calls %d: %.17g %d %.17g %d", n, most, at, largest, where);
+    for (int r = 0; r < 10; r++) printf(" %d", found[r]);
+    printf("\n");
+}
+
 int main(void)
 {
     static const int sizes[] = {0, 1, 2, 31, 257, 1000, N};
@@ -136,5 +168,6 @@ int main(void)
     for (int s = 0; s < 7; s++) values(sizes[s]);
     none();
     for (int s = 3; s < 7; s++) others(sizes[s]);
+    for (int s = 0; s < 7; s++) calls(sizes[s]);
     return 0;
 }

@@ -78,17 +78,30 @@ const char *temporary_path(struct arena *a, const char *name)
     return path;
 }
 
+static bool write_to(const char *path, const char *text, size_t length)
+{
+    FILE *f = fopen(path, "w");
+    bool ok = f && (!length || fwrite(text, 1, length, f) == length);
+    if (f) ok = !fclose(f) && ok;
+    return ok;
+}
+
+/* /dev/null, a pipe, a link: it must not be replaced by a file. */
+static bool is_special(const char *path)
+{
+    struct stat s;
+    return !lstat(path, &s) && !S_ISREG(s.st_mode);
+}
+
 bool file_write(const char *path, const char *text, size_t length)
 {
     char *beside = NULL;
+    bool special = is_special(path);
     if (asprintf(&beside, "%s.%ld.tmp", path, (long)getpid()) < 0) return false;
-    FILE *f = fopen(beside, "w");
-    bool ok = f && (!length || fwrite(text, 1, length, f) == length);
-    if (f) ok = !fclose(f) && ok;
-    ok = ok && !rename(beside, path);
+    bool ok = write_to(special ? path : beside, text, length) && (special || !rename(beside, path));
     if (!ok) {
         fprintf(stderr, "accelcc: error: cannot write '%s': %s\n", path, strerror(errno));
-        unlink(beside);
+        if (!special) unlink(beside);
     }
     free(beside);
     return ok;

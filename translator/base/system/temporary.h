@@ -9,7 +9,8 @@
 const char *temporary_path(struct arena *a, const char *name);
 void temporary_remove(void);           /* what exit and those signals do; for handlers of other signals */
 
-/* Writes a whole file through a temporary file in the same folder, so that no partial file is visible. False: a message was given. */
+/* Writes a whole file through a temporary file in the same folder, so that no partial file is visible; what is not a
+   regular file is written to. False: a message was given. */
 bool file_write(const char *path, const char *text, size_t length);
 
 #endif

@@ -87,6 +87,14 @@ static struct node *two_assignments(const struct loop *l, struct node *body, str
     return stores_index(l, stores[at]) ? stores[!at] : NULL;
 }
 
+/* Evaluated twice, as fabs(x[i]) is: it changes nothing, and its functions change nothing. */
+static bool changes(const struct node *n, const void *region)
+{
+    const struct region *r = region;
+    if (n->kind == NODE_CALL) return !n->decl || function_has_effects(r->unit, n->decl);
+    return node_is_step(n) || n->kind == NODE_ASSIGN || n->kind == NODE_STMT_EXPR;
+}
+
 static struct decl *stored_variable(const struct node *store)
 {
     const struct node *n = node_strip(store->child[0]);
@@ -101,7 +109,7 @@ static bool read_statement(const struct loop *l, struct node *n, struct located 
     if (!out->value || !out->place || !is_value(out->value->type) || !type_is_integer(out->place->type) || out->place->type->is_volatile) return false;
     struct node *value = compared_value(n->child[0], out->value, &out->op);
     if (!value || !node_text_equal(l->region->unit, value, node_strip(store->child[1])) || !converts_exactly(value->type, out->value->type)) return false;
-    return !node_has_effects(value) && names_of(l->stmt, out->value) == 2 && names_of(l->stmt, out->place) == 1;
+    return !node_find(value, changes, l->region) && names_of(l->stmt, out->value) == 2 && names_of(l->stmt, out->place) == 1;
 }
 
 struct search {
