@@ -51,7 +51,7 @@ static double widest(int n)
 
 static void nearest(int n, int m)
 {
-#pragma acc parallel loop copyin(x, y, qx, qy) copyout(at, least)
+#pragma acc parallel loop copyin(x, y, qx, qy) copy(at, least)
     for (int i = 0; i < n; i++) {
         double best = 1e300;
         int where = -1;
@@ -66,7 +66,7 @@ static void nearest(int n, int m)
 
 static void two_extremes(int n, int m)
 {
-#pragma acc parallel loop copyin(x, qx) copyout(least, behind)
+#pragma acc parallel loop copyin(x, qx) copy(least, behind)
     for (int i = 0; i < n; i++) {
         double low = 1e300, high = -1e300;
         int count = 0;

@@ -97,7 +97,7 @@ static int best_rows(const struct kernel *k, const struct loop *last)
 }
 
 /* Many reads in three dimensions of which rows share few, as of a star of 25 points: with several iterations a thread, fewer threads are
- * resident, and the planes of their tiles do not remain in the cache. 200^3 floats take 163 us with 8, 105 with 4, 89 with one (H100). */
+ * resident, and the planes of their tiles do not remain in the cache. 200^3 floats take 163 us with 8, 105 with one (H100). */
 static bool shares_little(const struct kernel *k, const struct loop *last, const struct read_count *each)
 {
     enum { STAR = 20 };
