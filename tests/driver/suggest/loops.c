@@ -58,7 +58,7 @@ static long histogram(void)
     return all + least;
 }
 
-/* The elements are not known from the loop, and the pointers may overlap. */
+/* The elements are known from the array that the only caller passes, and the pointers may overlap. */
 static void gather(int n, const int *index, const float *from, float *to)
 {
     for (int i = 0; i < n; i++) to[i] = from[index[i]];

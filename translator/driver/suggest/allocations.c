@@ -2,6 +2,7 @@
 #include "driver/suggest/allocations.h"
 #include "base/buffer.h"
 #include "base/unit.h"
+#include "driver/suggest/argument_extents.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
 #include <string.h>
@@ -199,8 +200,11 @@ static const char *elements_of_call(struct unit *u, const struct node *call, lon
 
 const char *allocation_elements(struct unit *u, const struct decl *pointer)
 {
-    if (pointer->kind != DECL_VAR || pointer->type->kind != TYPE_POINTER || pointer->type->base->size <= 0) return NULL;
+    bool parameter = pointer->kind == DECL_PARAM;
+    if ((pointer->kind != DECL_VAR && !parameter) || pointer->type->kind != TYPE_POINTER || pointer->type->base->size <= 0) return NULL;
     struct settings s = settings_of(u, pointer);
+    const char *count = NULL;
+    if (parameter) return !s.count && argument_count(u, pointer, &count) >= 0 ? count : NULL;
     if (s.count != 1 || !s.value) return NULL;
     struct node *call = without_casts(s.value);
     struct stability stable = {u, pointer->function, true};

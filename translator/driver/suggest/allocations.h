@@ -1,4 +1,5 @@
-/* allocations: how many elements a pointer's memory has, by the call that allocates it. SPDX-License-Identifier: MIT */
+/* allocations: how many elements a pointer's memory has, by the call that allocates it or the arrays that callers pass.
+ * SPDX-License-Identifier: MIT */
 #ifndef ACCEL_ALLOCATIONS_H
 #define ACCEL_ALLOCATIONS_H
 
@@ -6,7 +7,8 @@ struct unit;
 struct decl;
 
 /* The number of elements as C text, valid wherever `pointer` is in scope and set: "n * n" for double *a = malloc(n * n * sizeof *a). NULL
- * unless the pointer is set once, to the result of malloc, calloc or aligned_alloc, and no variable of the text changes later. */
+ * unless the pointer is set once, to the result of malloc, calloc or aligned_alloc, and no variable of the text changes later, or is a
+ * parameter that is never set and argument_extents.h knows. */
 const char *allocation_elements(struct unit *u, const struct decl *pointer);
 
 #endif

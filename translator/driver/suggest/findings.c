@@ -1,6 +1,7 @@
 /* findings: see findings.h. SPDX-License-Identifier: MIT */
 #include "driver/suggest/findings.h"
 #include "base/unit.h"
+#include "driver/suggest/argument_extents.h"
 #include "driver/suggest/called_loops.h"
 #include "driver/suggest/clause_text.h"
 #include "kernel/mapping.h"
@@ -53,16 +54,16 @@ static bool is_element(const struct node *n, const void *context)
 }
 
 /* A loop between places in memory, as over a row of a sparse matrix. The host would launch a kernel for each row. */
-static bool is_row(const struct loop *l)
+static bool is_row(const struct candidate *k, const struct loop *l)
 {
-    return l->parent && (node_find(l->lower, is_element, NULL) || node_find(l->upper, is_element, NULL));
+    return (l->parent || k->outer) && (node_find(l->lower, is_element, NULL) || node_find(l->upper, is_element, NULL));
 }
 
-static const char *why_sequential(const struct region *r, const struct loop *first)
+static const char *why_sequential(const struct candidate *k, const struct region *r, const struct loop *first)
 {
     const struct node *call = node_find(r->body, is_sequential_call, r);
     if (call) return arena_printf(r->unit->arena, "one thread of the device would run '%s'", call->decl->name);
-    return first && is_row(first) ? "a kernel would be launched for each row" : NULL;
+    return first && is_row(k, first) ? "a kernel would be launched for each row" : NULL;
 }
 
 static struct candidate *candidate_of(const struct candidates *c, const struct trial *t, const struct loop *l)
@@ -72,9 +73,49 @@ static struct candidate *candidate_of(const struct candidates *c, const struct t
 
 /* ---- how many iterations ---- */
 
+/* Each iteration of l evaluates n. */
+static bool is_unconditional(const struct loop *l, const struct node *n)
+{
+    const struct node *body = l->stmt->child[3];
+    for (; n != body; n = n->parent)
+        if (node_guards(n->parent, n) || node_is_loop(n->parent) || n->parent->kind == NODE_CASE) return false;
+    return !node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | GOTO_KINDS | KIND(NODE_RETURN));
+}
+
+/* The elements of the array, a dimension of one or what a parameter points to, that n is subscripted by the index of l; -1: not known. */
+static long long elements_indexed(const struct loop *l, const struct node *n)
+{
+    const struct node *base = node_strip(n->child[0]), *index = node_strip(n->child[1]);
+    const char *text;
+    if (index->kind != NODE_NAME || index->decl != l->index || !is_unconditional(l, n)) return -1;
+    if (base->type->kind == TYPE_ARRAY) return base->type->count;
+    return base->kind == NODE_NAME ? argument_count(l->region->unit, base->decl, &text) : -1;
+}
+
+struct bound {
+    const struct loop *loop;
+    long long most;
+};
+
+static bool bound_by_array(struct node *n, void *context)
+{
+    struct bound *b = context;
+    long long count = n->kind == NODE_SUBSCRIPT ? elements_indexed(b->loop, n) : -1;
+    if (count >= 0 && (b->most < 0 || count < b->most)) b->most = count;
+    return true;
+}
+
+/* Trips of a loop: constant, or no more than an array has elements that each iteration accesses one of. -1: not known. */
+static long long own_trips(const struct loop *l)
+{
+    struct bound b = {l, mapping_constant_trips(l)};
+    if (b.most < 0 && l->stmt->kind == NODE_FOR) node_walk(l->stmt->child[3], bound_by_array, &b);
+    return b.most;
+}
+
 static long long most_trips(const struct loop *l) /* of the nest; -1: not known */
 {
-    long long own = mapping_constant_trips(l), inner = 1;
+    long long own = own_trips(l), inner = 1;
     for (const struct loop *k = l->child; k; k = k->next) {
         long long n = most_trips(k);
         if (n < 0) return -1;
@@ -196,7 +237,7 @@ void findings_of_region(struct candidates *c, const struct trial *t, struct regi
     if (!k) return;
     visit_nests(r->loops, survey_nest, &s, &seq);
     const struct loop *told = seq ? seq : r->loops;
-    const char *unknown = clause_text_unknown(r), *sequential = why_sequential(r, s.first);
+    const char *unknown = clause_text_unknown(r), *sequential = why_sequential(k, r, s.first);
     if (r->why_host || !s.n || seq)
         candidates_refuse(c, k, r->why_host ? r->why_host : told && told->plan.why ? told->plan.why : "it has no parallel loop");
     else if (sequential) candidates_refuse(c, k, sequential);
