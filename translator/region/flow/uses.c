@@ -98,16 +98,38 @@ static void place_roots(const struct uses *s, struct node *n, unsigned flags, st
         place_roots(s, n->child[0], flags, out);
 }
 
+/* n is a pointer, or an integer computed from one that may be an address: (uintptr_t)p ^ 3; not p - q, nor what is nested deeper than MAX_CHAIN. */
+static bool is_address(struct node *n, int level)
+{
+    bool first, second;
+    n = strip_casts(n);
+    if (!n || type_holds_pointer(n->type)) return n != NULL;
+    if (level == MAX_CHAIN) return false;
+    if (n->kind == NODE_CONDITIONAL) return is_address(n->child[1], level + 1) || is_address(n->child[2], level + 1);
+    if (n->kind == NODE_UNARY) return (n->op == OP_MINUS || n->op == OP_NOT) && is_address(n->child[0], level + 1);
+    if (n->kind != NODE_BINARY || n->op >= OP_LT || n->op == OP_DIV || n->op == OP_REM) return false;
+    first = is_address(n->child[0], level + 1);
+    second = is_address(n->child[1], level + 1);
+    return n->op == OP_SUB ? first != second : first || second;
+}
+
+/* Operands that are not computed from a pointer are offsets, if the other is. If none is, each may be an address that an integer holds. */
+static void binary_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out)
+{
+    bool pointers = type_holds_pointer(n->type);
+    bool first = n->op != OP_COMMA && (pointers ? type_holds_pointer(n->child[0]->type) : is_address(n->child[0], 0));
+    bool second = n->op == OP_COMMA || (pointers ? !first : is_address(n->child[1], 0));
+    if (first || !second) value_roots(s, n->child[0], flags, out);
+    if (second || !first) value_roots(s, n->child[1], flags, out);
+}
+
 static void value_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out)
 {
     n = strip_casts(n);
     if (!n) return;
     switch (n->kind) {
     case NODE_NAME: name_roots(s, n->decl, flags, out); break;
-    case NODE_BINARY:
-        if (n->op == OP_COMMA || !type_holds_pointer(n->child[0]->type)) value_roots(s, n->child[1], flags, out);
-        else value_roots(s, n->child[0], flags, out);
-        break;
+    case NODE_BINARY: binary_roots(s, n, flags, out); break;
     case NODE_UNARY:
         if (n->op == OP_ADDRESS) place_roots(s, n->child[0], flags, out);
         else if (n->op == OP_DEREF) place_roots(s, n, n->type->kind == TYPE_ARRAY ? flags : flags | USE_DEEP, out);
@@ -243,10 +265,10 @@ static void visit_call(struct uses *s, struct node *n)
 
 static void visit_binary(struct uses *s, struct node *n, enum sink sink)
 {
-    bool through = n->op == OP_ADD || n->op == OP_SUB;
+    bool through = sink != SINK_NONE && is_address(n, 0);
     for (int i = 0; i < 2; i++) {
         bool last = n->op == OP_COMMA && i == 1;
-        visit(s, n->child[i], MODE_READ, last || (through && type_holds_pointer(n->child[i]->type)) ? sink : SINK_NONE);
+        visit(s, n->child[i], MODE_READ, last || (through && is_address(n->child[i], 0)) ? sink : SINK_NONE);
     }
 }
 
