@@ -247,6 +247,7 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     struct kernel_text *t = context;
     const struct loop *l = region_loop(t->region, n);
     struct buffer *before = t->out;
+    const struct env *around = device_text_env(t->text);
     const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
     t->out = out;
     buffer_puts(out, "\n" CUDA_LINE_BACK);
@@ -259,6 +260,7 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     kernel_user(t, l->stmt->child[3]);
     kernel_close(t);
     kernel_close(t);
+    device_text_set_env(t->text, around);
     device_text_line(t->text, n->to, out);
     t->out = before;
 }

@@ -238,8 +238,10 @@ static void print_chunked_loop(struct kernel_text *t, struct loop *l)
     print_chunk(t, l, c);
     kernel_close(t);
     kernel_open_for(t, c, whole, value_compare(a, VALUE_LESS, c, trips), one);
+    const struct env *around = device_text_env(t->text);
     kernel_declare_index(t, l, c);
     kernel_user(t, l->stmt->child[3]);
+    device_text_set_env(t->text, around);
     kernel_close(t);
 }
 

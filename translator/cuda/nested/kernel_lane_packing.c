@@ -14,12 +14,6 @@ static const struct value *counter(struct kernel_text *t, const struct type *typ
     return value_name(t->unit->arena, type, name);
 }
 
-static void declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
-{
-    kernel_declare_index(t, l, trip);
-    device_text_bind(t->text, l->index, device_text_name(t->text, l->index));
-}
-
 /* The thread's number in its warp. */
 static const struct value *lane_of_warp(struct kernel_text *t)
 {
@@ -61,7 +55,7 @@ static void declare_length(struct kernel_text *t, const struct loop *g)
     if (is_function(t->kernel->teams)) {
         kernel_line(t, "accel_length = accel_length_of(accel_from + %s);", kernel_value(t, lane_of_warp(t)));
     } else {
-        declare_index(t, g, value_add(t->unit->arena, counter(t, &value_long, "accel_from"), lane_of_warp(t)));
+        kernel_declare_index(t, g, value_add(t->unit->arena, counter(t, &value_long, "accel_from"), lane_of_warp(t)));
         for (int j = 0; j < t->kernel->teams->n_probe; j++) kernel_user(t, t->kernel->teams->probe[j]);
         kernel_line(t, "accel_length = %s;", kernel_value_as(t, kernel_trips(t, t->kernel->teams->probed), &value_long));
     }
@@ -96,7 +90,7 @@ static void declare_lanes(struct kernel_text *t)
 static void open_function(struct kernel_text *t, const struct loop *g, const char *head)
 {
     kernel_open_text(t, "%s {", head);
-    declare_index(t, g, counter(t, &value_long, "accel_gang"));
+    kernel_declare_index(t, g, counter(t, &value_long, "accel_gang"));
 }
 
 static void close_function(struct kernel_text *t)
@@ -143,7 +137,7 @@ static void open_loops(struct kernel_text *t, const struct loop *g)
     declare_lanes(t);
     kernel_open_for(t, gang, value_divide(a, lane_of_warp(t), width), is_gang(t, gang), value_divide(a, value_integer(a, 32), width));
     if (t->kernel->teams->leaves_long) kernel_line(t, "if (accel_apart >> accel_gang & 1) continue;");
-    declare_index(t, g, value_add(a, from, gang));
+    kernel_declare_index(t, g, value_add(a, from, gang));
 }
 
 /* ---- long gangs ------------------------------------------------------------------------------------------------------------------ */
@@ -153,7 +147,7 @@ static void open_long(struct kernel_text *t, const struct loop *g)
     kernel_note_barrier(t, "accel_long.next");
     kernel_line(t, "for (accel_long_rows<%d> accel_long(accel_scratch); accel_long.next();) {", t->kernel->teams->n_results);
     t->indent += 4;
-    declare_index(t, g, counter(t, &value_long, "accel_long.row"));
+    kernel_declare_index(t, g, counter(t, &value_long, "accel_long.row"));
 }
 
 void lane_packing_end_part(struct kernel_text *t, const struct combining_list *list)

@@ -132,8 +132,9 @@ void kernel_open_for(struct kernel_text *t, const struct value *i, const struct 
 
 void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip)
 {
-    const char *declared = kernel_declare(t, l->index->type, device_text_name(t->text, l->index));
-    kernel_line(t, "%s = %s;", declared, kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
+    const char *name = device_text_name(t->text, l->index);
+    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, name), kernel_value_as(t, kernel_index(t, l, trip), l->index->type));
+    device_text_bind(t->text, l->index, name);
 }
 
 /* ---- trips --------------------------------------------------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ void kernel_close_text(struct kernel_text *t, const char *line);
 void kernel_open_if(struct kernel_text *t, const struct value *condition);
 void kernel_open(struct kernel_text *t);      /* "{" */
 void kernel_close(struct kernel_text *t);     /* "}" */
-/* Declares l's index, with its value in a trip. */
+/* Declares l's index, with its value in a trip, and binds the name: until the environment before is restored. */
 void kernel_declare_index(struct kernel_text *t, const struct loop *l, const struct value *trip);
 
 #endif
