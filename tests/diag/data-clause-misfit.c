@@ -96,3 +96,64 @@ void written(int n, double *x, double *y, double *z)
         for (int i = 0; i < n; i++) x[i] = y[i];
     }
 }
+
+double by_other_pointers(int n)
+{
+    double *x = malloc(n * sizeof *x), *y = x, *z = NULL, *w = malloc(n * sizeof *w), *end = w + 10;
+    z = w;
+    for (int i = 0; i < n; i++) x[i] = w[i] = i;
+#pragma acc data copyin(x[0:n])
+    {
+#pragma acc parallel loop present(y[0:n])
+        for (int i = 0; i < n; i++) y[i] = 2 * i;
+    }
+#pragma acc data copyin(w[0:n])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n - 10; i++) end[i] += 2;
+    }
+    double sum = x[3] + z[13];
+    free(x);
+    free(w);
+    return sum;
+}
+
+void of_parameter(int n, double *x)
+{
+    double *inner = x + 1;
+#pragma acc data copyin(x[0:n])
+#pragma acc parallel loop
+    for (int i = 0; i < n - 2; i++) inner[i] = 0;
+}
+
+/* Nothing to say of these. */
+double other_data(int n, double *x, double *y, int which)
+{
+    double *p = x, *q = y, *base = malloc(n * sizeof *base), *first = base, *r = which ? x : y, sum = 0;
+    base = malloc(n * sizeof *base);
+    for (int i = 0; i < n; i++) first[i] = base[i] = i;
+#pragma acc data copyin(x[0:n])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) p[i] = i;
+#pragma acc update self(p[0:n])
+    }
+    sum += x[3];
+#pragma acc data copyin(y[0:n])
+    sum += y[0];
+#pragma acc parallel loop copy(q[0:n])
+    for (int i = 0; i < n; i++) q[i] = i;
+    sum += y[3];
+#pragma acc data copyin(base[0:n])
+    {
+#pragma acc parallel loop copy(first[0:n])
+        for (int i = 0; i < n; i++) first[i] += base[i];
+    }
+    sum += first[3] + base[3];
+#pragma acc data copyin(x[0:n])
+    {
+#pragma acc parallel loop copy(r[0:n])
+        for (int i = 0; i < n; i++) r[i] += x[i];
+    }
+    return sum + x[3] + y[3];
+}

@@ -96,3 +96,18 @@ void brought_back(int n, double *p)
     printf("%g %g\n", x[0], s);
     free(x);
 }
+
+double by_other_pointer(int n)
+{
+    double *x = malloc(n * sizeof *x), *y = x + 1, *z = malloc(n * sizeof *z), *w = z;
+    for (int i = 0; i < n; i++) x[i] = z[i] = 0;
+#pragma acc enter data copyin(x[0:n], z[0:n])
+#pragma acc parallel loop present(x, z)
+    for (int i = 0; i < n; i++) x[i] = z[i] = i;
+#pragma acc update self(w[0:n])
+#pragma acc exit data delete(x, z)
+    double sum = y[3] + w[3] + z[4];
+    free(x);
+    free(z);
+    return sum;
+}

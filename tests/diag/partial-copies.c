@@ -223,3 +223,19 @@ double both_levels(int steps)
     }
     return sum;
 }
+
+/* Sizes in locals with one value: elements 50 and 99 are not in x[0:n / 2], 49 is. */
+double sizes_in_locals(void)
+{
+    int n = 100, half = n / 2, m = 100;
+    double x[100], y[100], z[100], u[100], sum = 0;
+#pragma acc data create(x, y, z, u)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) x[i] = y[i] = z[i] = u[i] = i;
+#pragma acc update self(x[0:n / 2], y[0:half], z[0:half], u[0:m / 2])
+        sum = x[99] + y[half - 1] + y[50] + z[49] + u[99];
+        m = 200;
+    }
+    return sum;
+}

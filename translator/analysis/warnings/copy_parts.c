@@ -7,6 +7,7 @@
 #include "analysis/warnings/data_parts.h"
 #include "analysis/warnings/subscript_sums.h"
 #include "region/flow/flow.h"
+#include "region/flow/uses.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -158,11 +159,19 @@ static bool read_last(struct element *e, const struct node *name)
     return false;
 }
 
-static bool is_outside_in(const struct followed *v, const struct clause_var *part, const struct node *name, struct element *e, int dimension)
+/* The same with the values of locals that have only one: x[99] is not in x[0:n / 2] for n = 100. */
+static bool is_outside_by_values(const struct uses *function, struct subscript_sum index, struct subscript_sum start, struct subscript_sum length)
+{
+    bool known = sum_fold(&index, function) && sum_fold(&start, function) && sum_fold(&length, function);
+    return known && is_outside(&index, &start, &length);
+}
+
+static bool is_outside_in(const struct copy_walk *w, const struct followed *v, const struct clause_var *part, const struct node *name,
+                          struct element *e, int dimension)
 {
     struct subscript_sum start, length, whole, last, *index = &e->indices[dimension], written;
     if (!section_bounds(&part->subscripts[dimension], &start, &length)) return false;
-    if (is_outside(index, &start, &length)) return true;
+    if (is_outside(index, &start, &length) || is_outside_by_values(function_uses(w->unit, w->function), *index, start, length)) return true;
     if (sum_read(&written, subscript_of(name, dimension)) && is_outside(&written, &start, &length)) {
         *index = written;
         return true;
@@ -172,11 +181,11 @@ static bool is_outside_in(const struct followed *v, const struct clause_var *par
     return sum_is_constant(&last) && last.constant == -1 && is_shorter(&start, &length, &whole);
 }
 
-static bool element_outside(const struct followed *v, const struct clause_var *part, const struct node *name, struct element *e)
+static bool element_outside(const struct copy_walk *w, int v, const struct clause_var *part, const struct node *name, struct element *e)
 {
     if (!read_last(e, name)) return false;
     for (int k = 0; k < part->n_subscripts && k < e->n; k++)
-        if (is_outside_in(v, part, name, e, k)) return true;
+        if (is_outside_in(w, &w->vars[v], part, name, e, k)) return true;
     return false;
 }
 
@@ -197,7 +206,7 @@ void copy_check_part(struct copy_walk *w, int k, const struct node *name)
 {
     struct copies *c = &w->now[k];
     struct element element;
-    if (!c->part || !c->rest_writer || !element_outside(&w->vars[k], c->part, name, &element)) return;
+    if (!c->part || !c->rest_writer || !element_outside(w, k, c->part, name, &element)) return;
     if (!touches(c->rest_writer, &element, name, true)) return;
     copy_warn_host_part(w, k, name);
     forget_part(c);
@@ -209,7 +218,7 @@ void copy_check_device_part(struct copy_walk *w, int k, const struct variable *v
     struct element element;
     bool device = c->part && !c->rest_writer;
     const struct node *read = !device ? NULL : w->vars[k].record ? copy_member_read(v, c->rest_written) : copy_read_first(v);
-    if (!read || !element_outside(&w->vars[k], c->part, c->rest_written, &element)) return;
+    if (!read || !element_outside(w, k, c->part, c->rest_written, &element)) return;
     if (!touches(v, &element, c->rest_written, false)) return;
     copy_warn_device_part(w, k, read, construct);
     forget_part(c);

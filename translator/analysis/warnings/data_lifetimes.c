@@ -70,6 +70,7 @@ static bool is_followed(struct clause_use *c)
     if (!object || other || has_condition(d) || !body || node_has(body, GOTO_KINDS) || !all_leave_data(c)) return false;
     for (int i = 0; !v->function && i < c->unit->syntax->n_functions; i++)
         if (data_has_way_out(c, c->unit->syntax->functions[i])) return false;
+    c->by_views = true;
     return !data_has_way_out(c, d->function);
 }
 
@@ -106,8 +107,7 @@ static bool find_host_read(struct node *n, void *context)
     struct clause_use *c = r->use;
     bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
     if (c->over || n->kind == NODE_SIZEOF || freed) return false;
-    if (n->kind != NODE_NAME || n->decl != c->var->decl || n->from < r->after->to || is_on_device(c->unit, n)) return true;
-    c->found = !data_is_overwritten(n);
+    if (n->from < r->after->to || is_on_device(c->unit, n) || !data_is_used_at(c, n, &c->found)) return true;
     c->over = true;
     return false;
 }

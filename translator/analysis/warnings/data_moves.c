@@ -1,5 +1,6 @@
 /* data_moves: directives, calls and pointers that may move the data of a clause, or access it. SPDX-License-Identifier: MIT */
 #include "analysis/warnings/data_parts.h"
+#include "directive/directive_tables.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
@@ -61,10 +62,46 @@ static bool is_host_call(const struct node *n)
 /* ---- pointers that only the function itself uses ------------------------------------------------------------------------------------ */
 
 struct view {
-    const struct unit *unit;
+    const struct clause_use *use;
     const struct decl *decl, *of; /* the pointer; the variable to whose data it points */
     bool fails;
 };
+
+/* A construct under the data construct: what the pointer points to is present there, so that no clause transfers it. */
+static bool may_use_view(const struct clause_use *c, const struct directive *d)
+{
+    return c->on_device && c->directive->kind == DIR_DATA && directive_is_compute(d) && data_encloses(c->directive, d);
+}
+
+static bool has_own_clause(const struct clause_use *c, const struct decl *pointer)
+{
+    const unsigned long long present = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT);
+    for (int i = 0; i < c->unit->n_directives; i++) {
+        const struct directive *d = c->unit->directives[i];
+        if (directive_lists(d, may_use_view(c, d) ? ~present : ~0ull, pointer)) return true;
+    }
+    return false;
+}
+
+static bool is_null(struct node *value)
+{
+    value = strip_casts(value);
+    return value->has_value && !value->value;
+}
+
+/* The variable is no pointer, or is assigned at most one address. */
+static bool keeps_address(const struct clause_use *c, const struct decl *v)
+{
+    const struct uses *s = function_uses(c->unit, c->directive->function);
+    int addresses = v->kind == DECL_PARAM;
+    if (!decl_is_pointer(v)) return true;
+    for (int i = 0; i < s->n_assigned; i++) {
+        addresses += s->assigned[i].decl == v && !is_null(s->assigned[i].value);
+    }
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == v && !(s->items[i].flags & (USE_POINTEE | USE_DEEP)) && s->items[i].flags & USE_UPDATE) return false;
+    return addresses <= 1;
+}
 
 /* The pointer itself, after arithmetic: p, p + 1, p++. */
 static const struct node *moved_pointer(const struct node *n)
@@ -99,11 +136,13 @@ static bool is_compared_or_set(const struct node *n)
 static bool find_other_use(struct node *n, void *context)
 {
     struct view *v = context;
-    for (int i = 0; i < v->unit->n_directives; i++)
-        if (directive_is_compute(v->unit->directives[i]) && v->unit->directives[i]->statement == n) v->fails |= flow_names(n, v->decl);
-    const struct node *value = n->kind == NODE_VAR && n->decl == v->decl && n->n_children ? n->child[0] : NULL;
+    for (int i = 0; i < v->use->unit->n_directives; i++) {
+        const struct directive *d = v->use->unit->directives[i];
+        if (directive_is_compute(d) && d->statement == n && !may_use_view(v->use, d)) v->fails |= flow_names(n, v->decl);
+    }
+    struct node *value = n->kind == NODE_VAR && n->decl == v->decl && n->n_children ? n->child[0] : NULL;
     if (n->kind == NODE_ASSIGN && n->op == OP_NONE && node_target(n) == v->decl) value = n->child[1];
-    if (value && !flow_names((struct node *)value, v->of) && !(value->has_value && !value->value)) v->fails = true;
+    if (value && !flow_names(value, v->of) && !is_null(value)) v->fails = true;
     if (n->kind != NODE_NAME || n->decl != v->decl) return !v->fails;
     const struct node *element = data_element_of(n);
     if (element ? !type_is_arithmetic(element->type) : !is_compared_or_set(n)) v->fails = true;
@@ -119,16 +158,14 @@ bool data_is_view(const struct clause_use *c, const struct decl *d)
 }
 
 /* The pointer that gets the value at `p`, an assignment or declaration, only has addresses in the variable's data, and is only used for
- * accesses of the host in this function. */
+ * accesses in this function. */
 static bool note_view(struct clause_use *c, const struct node *p)
 {
     const struct decl *pointer = p->kind == NODE_VAR ? p->decl : p->kind == NODE_ASSIGN && p->op == OP_NONE ? node_target(p) : NULL;
-    struct view v = {c->unit, pointer, c->var->decl, false};
+    struct view v = {c, pointer, c->var->decl, false};
     if (pointer && data_is_view(c, pointer)) return true;
     bool local = v.decl && v.decl->function && v.decl->kind == DECL_VAR && v.decl->storage != STORAGE_STATIC;
-    if (!local || v.decl->type->kind != TYPE_POINTER) return false;
-    for (int i = 0; i < c->unit->n_directives; i++)
-        if (lists(c->unit->directives[i], v.decl)) return false;
+    if (!local || v.decl->type->kind != TYPE_POINTER || has_own_clause(c, pointer) || !keeps_address(c, v.of)) return false;
     node_walk(syntax_body(c->unit, pointer->function), find_other_use, &v);
     if (!v.fails && c->n_views < MAX_VIEWS) c->views[c->n_views++] = pointer;
     return !v.fails && data_is_view(c, pointer);
@@ -139,6 +176,22 @@ bool data_is_view_value(const struct clause_use *c, const struct node *n)
     const struct node *p = value_context(n);
     const struct decl *pointer = p && p->kind == NODE_VAR ? p->decl : p && p->kind == NODE_ASSIGN ? node_target(p) : NULL;
     return pointer && data_is_view(c, pointer);
+}
+
+bool data_is_used_at(const struct clause_use *c, const struct node *n, bool *read)
+{
+    if (n->kind != NODE_NAME || !n->decl) return false;
+    const struct node *element = data_is_view(c, n->decl) ? data_element_of(n) : NULL, *p = element ? element->parent : NULL;
+    bool own = n->decl == c->var->decl && !data_is_view_value(c, n);
+    if (own) *read = !data_is_overwritten(n);
+    else if (element) *read = !(p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == element);
+    return own || element;
+}
+
+struct variable *data_view_in(const struct clause_use *c, int view, const struct region *r)
+{
+    struct variable *v = c->directive->kind == DIR_DATA && data_encloses(c->directive, r->directive) ? region_variable(r, c->views[view]) : NULL;
+    return v && v->role == ROLE_DATA ? v : NULL;
 }
 
 /* A pointer to the data that other code may use, or a call that may use it. */
@@ -171,8 +224,8 @@ bool data_has_way_out(struct clause_use *c, struct decl *function)
 
 bool data_may_be_moved(struct clause_use *c)
 {
-    c->by_views = true;
+    c->by_views = c->on_device = true;
     bool moved = data_is_moved_by_directive(c, false) || data_has_way_out(c, c->directive->function);
-    c->by_views = false;
+    c->by_views = c->on_device = false;
     return moved;
 }

@@ -14,6 +14,7 @@ struct clause_use {
     const struct clause *clause;
     const struct clause_var *var;
     bool by_views;    /* pointers that only the function itself uses are no ways out */
+    bool on_device;   /* nor are those that constructs under the data construct use too */
     const struct decl *views[MAX_VIEWS];
     int n_views;
     bool everywhere;  /* ways out are looked for in all functions that can name the variable */
@@ -25,13 +26,18 @@ struct clause_use {
 bool data_encloses(const struct directive *outer, const struct directive *d);
 /* In the function, a pointer to the variable's data is kept where other code may use it, or a call may move the data. */
 bool data_has_way_out(struct clause_use *c, struct decl *function);
-/* The same, or a directive may move it. Notes the pointers to the data (c->views) that only the function itself uses. */
+/* The same, or a directive may move it. Notes the pointers to the data (c->views) that only the function itself uses, on the host and in
+ * constructs under a data construct. */
 bool data_may_be_moved(struct clause_use *c);
 /* to_device: only directives count that may give the data on the device values of the host. */
 bool data_is_moved_by_directive(const struct clause_use *c, bool to_device);
 bool data_is_view(const struct clause_use *c, const struct decl *d); /* one of these */
 /* The name's value is assigned to one of them. */
 bool data_is_view_value(const struct clause_use *c, const struct node *n);
+/* The region is under the data construct, and uses the data by this view: its variable. NULL: it does not. */
+struct variable *data_view_in(const struct clause_use *c, int view, const struct region *r);
+/* n is the first read or write of the data by the name of the variable or of a view; *read: it reads. False: another node. */
+bool data_is_used_at(const struct clause_use *c, const struct node *n, bool *read);
 /* The element that the program accesses through the pointer that the name n is; NULL: none. */
 const struct node *data_element_of(const struct node *n);
 

@@ -111,22 +111,26 @@ static bool find_later(struct node *n, void *context)
     bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
     if (n == statement || n->kind == NODE_SIZEOF || freed) return false;
     bool later = n->from >= statement->to || (loop && node_inside(n, loop));
-    if (n->kind != NODE_NAME || !later || !n->decl) return true;
-    const struct node *element = data_is_view(c, n->decl) ? data_element_of(n) : NULL, *p = element ? element->parent : NULL;
-    bool own = n->decl == c->var->decl && !data_is_view_value(c, n);
-    if (!own && !element) return true;
-    c->found = own ? !data_is_overwritten(n) : !(p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == element);
+    if (!later || !data_is_used_at(c, n, &c->found)) return true;
     c->over = true;
+    return false;
+}
+
+static bool is_read_in(const struct variable *v)
+{
+    const struct uses *s = v ? v->region->uses : NULL;
+    for (int k = 0; s && k < s->count; k++)
+        if (data_is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
     return false;
 }
 
 static bool is_read_on_device(const struct clause_use *c)
 {
     for (int i = 0; i < c->unit->n_regions; i++) {
-        const struct variable *v = data_variable_under(c, c->unit->regions[i]);
-        const struct uses *s = c->unit->regions[i]->uses;
-        for (int k = 0; v && k < s->count; k++)
-            if (data_is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
+        const struct region *r = c->unit->regions[i];
+        if (is_read_in(data_variable_under(c, r))) return true;
+        for (int k = 0; k < c->n_views; k++)
+            if (is_read_in(data_view_in(c, k, r))) return true;
     }
     return false;
 }
@@ -143,18 +147,31 @@ static bool is_wanted(struct clause_use *c)
     return c->found || (!c->over && outlives && !is_read_on_device(c));
 }
 
+/* The first write of the data in the region: by its name, or by that of a view; *by: the variable. */
+static const struct use *written_in(const struct clause_use *c, const struct region *r, const struct variable **by)
+{
+    const struct use *write = NULL;
+    for (int k = -1; !write && k < c->n_views; k++) {
+        const struct variable *v = k < 0 ? data_variable_under(c, r) : data_view_in(c, k, r);
+        if (v && v->written && (write = data_first_write(v)) != NULL) *by = v;
+    }
+    return write;
+}
+
 /* Data under copyin or create that a construct writes. */
 static bool check_written(struct clause_use *c)
 {
     struct unit *u = c->unit;
     bool create = c->clause->kind == CLAUSE_CREATE;
+    if (data_may_be_moved(c)) return false;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
-        struct variable *v = data_variable_under(c, r);
-        const struct use *write = v && v->written ? data_first_write(v) : NULL;
-        if (!write || (create && data_is_probe(r, write)) || data_may_be_moved(c) || !is_wanted(c)) continue;
+        const struct variable *by;
+        const struct use *write = written_in(c, r, &by);
+        if (!write || (create && data_is_probe(r, write)) || !is_wanted(c)) continue;
         diag_warning(u, write->node->from, create ? "create-written" : "copyin-written",
-                     "'%s' is written on the device, but '%s' does not copy it to the host", v->decl->name, c->clause->spelling);
+                     "'%s' is written on the device, but '%s' does not copy it to the host", c->var->decl->name, c->clause->spelling);
+        if (by->decl != c->var->decl) diag_note(u, by->decl->name_at, "'%s' points to elements of '%s'", by->decl->name, c->var->decl->name);
         diag_note(u, c->var->at, "use %s(%s), or 'update self(%s)' after the construct", create ? "copyout" : "copy", c->var->text,
                   c->var->text);
         return true;

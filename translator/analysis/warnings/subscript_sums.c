@@ -2,6 +2,7 @@
 #include "analysis/warnings/subscript_sums.h"
 #include "analysis/linear.h"
 #include "region/flow/flow.h"
+#include "region/flow/uses.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -188,6 +189,52 @@ bool sum_is_less(const struct subscript_sum *a, const struct subscript_sum *b)
     if (sum_is_constant(&d)) return d.constant > 0;
     bool literal = sum_is_constant(a) && a->constant <= MAX_LITERAL && !sum_is_constant(b);
     return literal || is_quotient(a, b) || is_factor(a, b);
+}
+
+/* ---- locals with one value -------------------------------------------------------------------------------------------------------------- */
+
+enum { MAX_LOCALS = 8 }; /* n is m, m is k, ... */
+
+static bool value_of(struct node *n, const struct uses *function, int locals, long long *value);
+
+static bool local_value(const struct decl *d, const struct uses *function, int locals, long long *value)
+{
+    bool local = d && d->kind == DECL_VAR && d->function && d->storage != STORAGE_STATIC && d->type && !d->type->is_volatile;
+    struct node *at, *single = local && locals < MAX_LOCALS ? uses_single_value(function, d, &at) : NULL;
+    return single && type_is_integer(d->type) && d->type->size >= 4 && value_of(single, function, locals + 1, value);
+}
+
+/* Of small numbers, so that no operation overflows. */
+static bool value_of(struct node *n, const struct uses *function, int locals, long long *value)
+{
+    long long a, b;
+    n = strip_casts(n);
+    if (n->has_value) return is_small(*value = n->value);
+    if (n->kind == NODE_NAME) return local_value(n->decl, function, locals, value);
+    if (n->kind != NODE_BINARY || !type_is_integer(n->type)) return false;
+    if (!value_of(n->child[0], function, locals, &a) || !value_of(n->child[1], function, locals, &b)) return false;
+    switch (n->op) {
+    case OP_ADD: *value = a + b; break;
+    case OP_SUB: *value = a - b; break;
+    case OP_MUL: *value = a * b; break;
+    case OP_DIV: *value = b ? a / b : MAX_NUMBER; break;
+    case OP_REM: *value = b ? a % b : MAX_NUMBER; break;
+    default: return false;
+    }
+    return is_small(*value) && (n->type->is_signed || *value >= 0);
+}
+
+bool sum_fold(struct subscript_sum *s, const struct uses *function)
+{
+    long long all = s->constant, factor;
+    for (int i = 0; i < s->n_terms; i++) {
+        long long product = s->terms[i].coefficient;
+        for (int k = 0; k < s->terms[i].n_factors; k++) {
+            if (!value_of(s->terms[i].factors[k], function, 0, &factor) || !is_small(product *= factor)) return false;
+        }
+        all += product;
+    }
+    return is_small(all) && sum_constant(s, all);
 }
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------------- */

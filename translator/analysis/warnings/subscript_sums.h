@@ -4,6 +4,7 @@
 #include "region/region.h"
 
 struct linear_reader;
+struct uses;
 
 enum { MAX_SUM_TERMS = 6, MAX_SUM_FACTORS = 4 };
 
@@ -28,6 +29,8 @@ bool sum_is_never_zero(const struct subscript_sum *s);
 bool sum_is_less(const struct subscript_sum *a, const struct subscript_sum *b);
 /* The largest value of a subscript in the loops around it, which start at constants and run all their iterations. False: not known. */
 bool sum_of_last(struct subscript_sum *s, struct node *subscript);
+/* The value of the sum where all variables in it are locals of the function that get one value, which is known. False: others are in it. */
+bool sum_fold(struct subscript_sum *s, const struct uses *function);
 /* The sum in terms of a region before or after it; NULL: it has no linear form. */
 struct linear *sum_linear(const struct subscript_sum *s, struct linear_reader *reader);
 
