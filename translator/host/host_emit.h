@@ -19,6 +19,7 @@ struct host_emitter {
     bool uses_extremes;                /* some reduction uses accel_max or accel_min */
     unsigned math_calls;               /* bits of the functions of openmp_math_functions that are called */
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
+    bool uses_rows;                    /* some loop runs in tiles of rows, which requires openmp_row_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
     bool uses_counters;                /* some loop captures counters in strips, which requires openmp_counter_head */
@@ -199,8 +200,16 @@ extern const char openmp_strip_head[];                                   /* requ
 
 /* The only statement of l, the sequential loop of a strip, if unroll-and-jam of l is faster; else NULL. */
 const struct node *openmp_jammed(struct unit *u, const struct loop *l);
-/* lanes: the header of the loop over the strip. sum: the statement's text, with the strip's arrays in place of scalars. */
-void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, const char *sum);
+/* lanes: the header of the loop over the strip. sum: the statement's text, with the strip's arrays in place of scalars. rows: the loop of
+ * whose iterations there is a tile; NULL: none. */
+void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const struct loop *rows, const char *lanes, const char *sum);
+
+/* ---- openmp_rows.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Sets h->columns, if tiles of the group's innermost loop and of a loop in it are faster. */
+void openmp_find_columns(const struct region *r, struct host_loop *h);
+void openmp_emit_rows(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
+extern const char openmp_row_head[];                                     /* required at the head of the file */
 
 /* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -91,6 +91,19 @@ void transpositions(int n, const float (*restrict a)[64], float *restrict b, dou
             for (unsigned long i = 0; i < (unsigned long)n; i++) c[(k * n + j) * n + i] = d[(i * n + j) * n + k];
 }
 
+/* A product of matrices: tiles of rows and columns, four rows of which run together with four values of k. */
+void rows_and_columns(int n, long m, int p, const double *a, const double *b, double *c)
+{
+#pragma acc parallel loop gang copyin(a[0:n*p], b[0:p*m]) copyout(c[0:n*m])
+    for (int i = 0; i < n; i++)
+#pragma acc loop vector
+        for (long j = 0; j < m; j++) {
+            double s = 0;
+            for (int k = 0; k < p; k++) s += a[i * p + k] * b[k * m + j];
+            c[i * m + j] = s;
+        }
+}
+
 /* Elements fetched through others: the compiler chooses. */
 double fetch(int n, const int *k, const double *x, double *y)
 {

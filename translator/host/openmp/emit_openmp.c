@@ -31,7 +31,7 @@ static const char *test_of_threads(struct unit *u, const struct region *r, const
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
-    int together = h->collapse + (h->divided != NULL);
+    int together = h->collapse + (h->divided != NULL) + (h->columns != NULL);
     const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *clauses = openmp_clauses(e, r, p, h);
     const char *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
     const char *threads = if_clause(e->u, h->simd ? "parallel: " : "", test_of_threads(e->u, r, h));
@@ -96,6 +96,10 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     struct lines head = lines_begin(e->u, s->from), tail = head;
     if (h->strips) {
         openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        return;
+    }
+    if (h->columns) {
+        openmp_emit_rows(e, r, h, pragma_text(e, r, p, h));
         return;
     }
     if (h->scan) {

@@ -77,7 +77,7 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     const struct loop *member = h->loop;
     for (int k = 0; k < h->collapse; k++, member = member->child)
         if (member->index == d)
-            return member->index_declared_inside || (!h->strips && !h->tiles && (!h->widen || (member->index->type->size > 4 && !loop_counts_from_zero(member))));
+            return member->index_declared_inside || (!h->strips && !h->tiles && !h->columns && (!h->widen || (member->index->type->size > 4 && !loop_counts_from_zero(member))));
     return false;
 }
 
@@ -284,7 +284,7 @@ static void list_indices(struct listing *x)
     const struct loop *l = x->h->loop;
     for (int k = 0; k < x->h->collapse; k++, l = l->child) {
         const struct variable *v = region_variable(x->r, l->index);
-        bool rewritten = x->h->widen || x->h->strips || x->h->tiles, returns = x->h->parallel && x->h->simd;
+        bool rewritten = x->h->widen || x->h->strips || x->h->tiles || x->h->columns, returns = x->h->parallel && x->h->simd;
         bool widened = rewritten && !is_own_index(x->h, l->index);
         enum sharing how = v && v->last_value ? LASTPRIVATE : PRIVATE;
         if (!l->index_declared_inside && (widened || returns)) list(x, l->index, how, l->index->name);

@@ -3,6 +3,7 @@
  *     for (i) for (j in strip) s[j] += x[i][j];
  * With four iterations in one traversal, s is read and written a quarter as often, and four rows of x are loaded at once:
  *     for (fours of i) for (j in strip) { s[j] += x[i][j]; s[j] += x[i + 1][j]; ... }
+ * In tiles of rows (openmp_rows.c) four rows of the tile are in one traversal too.
  * Each element adds the same terms in the same order, so results are bitwise identical. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
@@ -22,10 +23,47 @@ const struct node *openmp_jammed(struct unit *u, const struct loop *l)
     long long trips = loop_constant_trips(l);
     const struct node *sum = node_only_statement(l->stmt->child[3]);
     bool pays = is_short_sum(u, sum) && (trips < 0 || trips >= FEW_TRIPS);
-    return pays && l->index_declared_inside && l->relation == OP_LT && openmp_counts_up(u, l) ? sum : NULL;
+    return pays && l->relation == OP_LT && openmp_counts_up(u, l) ? sum : NULL;
 }
 
-void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, const char *sum)
+/* Four iterations of l, the sequential loop. */
+static void put_sums(struct lines *to, const struct loop *l, const char *sum)
+{
+    const char *i = l->index->name, *type = openmp_index_type(to->u, l);
+    for (int k = 0; k < JAMMED; k++) lines_put(to, "{ %s %s = (%s)(accel_row + %d); %s }", type, i, type, k, sum);
+}
+
+/* One traversal of the strip, for `count` rows of the tile. */
+static void put_traversal(struct lines *to, const struct loop *l, const struct loop *rows, int count, const char *lanes, const char *sum)
+{
+    const char *i = rows ? rows->index->name : "", *type = rows ? openmp_index_type(to->u, rows) : "";
+    lines_directive(to, "#pragma omp simd");
+    lines_put(to, "%s", lanes);
+    to->level++;
+    lines_put(to, "{"); /* not a loop of four, which gcc unrolls from -O3 on only */
+    to->level++;
+    for (int k = 0; k < count; k++) {
+        if (rows) lines_put(to, "{ %s %s = (%s)(accel_next + %d);", type, i, type, k);
+        put_sums(to, l, sum);
+        if (rows) lines_put(to, "}");
+    }
+    to->level--;
+    lines_put(to, "}");
+    to->level--;
+}
+
+/* Four rows at a time, for which a strip of the operand that they share is loaded once. */
+static void put_rows(struct lines *to, const struct loop *l, const struct loop *rows, const char *lanes, const char *sum)
+{
+    lines_put(to, "{ %s accel_next = accel_first;", openmp_index_type(to->u, rows));
+    lines_put(to, "for (; accel_next < accel_last && accel_last - accel_next >= %d; accel_next += %d)", JAMMED, JAMMED);
+    put_traversal(to, l, rows, JAMMED, lanes, sum);
+    lines_put(to, "for (; accel_next < accel_last; accel_next++)");
+    put_traversal(to, l, rows, 1, lanes, sum);
+    lines_put(to, "}");
+}
+
+void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const struct loop *rows, const char *lanes, const char *sum)
 {
     struct node *n = l->stmt;
     struct lines head = lines_begin(e->u, n->from);
@@ -36,16 +74,11 @@ void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *l
     head.level++;
     lines_put(&head, "%s accel_row = %s, accel_rows = %s;", counter, host_operand(e->u, lower), host_operand(e->u, upper));
     lines_put(&head, "for (; accel_row < accel_rows && accel_rows - accel_row >= %d; accel_row += %d)", JAMMED, JAMMED);
-    lines_directive(&head, "#pragma omp simd");
-    lines_put(&head, "%s", lanes);
-    head.level++;
-    lines_put(&head, "{"); /* not a loop of four, which gcc unrolls from -O3 on only */
-    head.level++;
-    for (int k = 0; k < JAMMED; k++) lines_put(&head, "{ %s %s = (%s)(accel_row + %d); %s }", type, i, type, k, sum);
-    head.level--;
-    lines_put(&head, "}");
+    if (rows) put_rows(&head, l, rows, lanes, sum);
+    else put_traversal(&head, l, NULL, 1, lanes, sum);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
+    const char *declared = l->index_declared_inside ? arena_printf(e->u->arena, "%s ", type) : "";
     edit_replace(&e->edits, n->from, loop_header_end(e->u, l),
-                 arena_printf(e->u->arena, "for (%s %s = (%s)accel_row; %s < accel_rows; %s++)", type, i, type, i, i));
+                 arena_printf(e->u->arena, "for (%s%s = (%s)accel_row; %s < accel_rows; %s++)", declared, i, type, i, i));
     edit_after(&e->edits, n->from, n->to, " }");
 }

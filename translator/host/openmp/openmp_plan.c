@@ -216,12 +216,14 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     if (!h.tiles) openmp_find_counters(r, &h);
     h.strips = !h.counters && h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
-    if (h.parallel && !h.simd && !h.strips && !h.tiles && !h.counters) divide_rows(r->unit, r, &h);
-    h.widen = !h.strips && !h.tiles && !h.counters && needs_wide_counter(&h);
+    if (h.parallel && !h.simd && !h.strips && !h.tiles && !h.counters) openmp_find_columns(r, &h);
+    if (h.parallel && !h.simd && !h.strips && !h.tiles && !h.counters && !h.columns) divide_rows(r->unit, r, &h);
+    h.widen = !h.strips && !h.tiles && !h.counters && !h.columns && needs_wide_counter(&h);
     if (in_parallel && h.widen && !h.strips) return false; /* lanes of large steps gain less than the counter costs */
     if (h.widen && !can_widen(r->unit, &h)) return false;
     openmp_find_bins(r, &h);
-    p->uses_simd |= h.simd || h.strips;
+    p->uses_simd |= h.simd || h.strips || h.columns;
+    p->uses_rows |= h.columns != NULL;
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
     p->uses_counters |= h.counters != NULL;
@@ -254,13 +256,13 @@ static bool plan_scan(struct region *r, struct host_plan *p, struct loop *l)
     return true;
 }
 
-/* Loops below one with simd, strips or counters, or in a scan, are not changed. */
+/* Loops below one with simd, strips or counters, or in a scan or a tile, are not changed. */
 static void plan_list(struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {
         bool planned = plan_loop(r, p, l, in_parallel || is_short(l)) || (!in_parallel && plan_scan(r, p, l));
         const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
-        if (h && (h->simd || h->strips || h->scan || h->counters)) continue;
+        if (h && (h->simd || h->strips || h->scan || h->counters || h->columns)) continue;
         plan_list(r, p, h ? openmp_group_last(h)->child : l->child, in_parallel || h);
     }
 }
@@ -301,6 +303,7 @@ const char *openmp_describe(struct unit *u, const struct host_loop *h)
     if (h->divided) text = arena_printf(u->arena, "%s, with parts of the loop in it", text);
     if (h->tiles) text = arena_printf(u->arena, "%s, tiled", text);
     if (h->strips) text = arena_printf(u->arena, "%s%sstrip-mined, with the sequential loop outside", text, *text ? ", " : "");
+    if (h->columns) text = arena_printf(u->arena, "%s, in tiles of rows and strips of '%s'", text, h->columns->index->name);
     if (h->widen) text = arena_printf(u->arena, "%s, counted in 64 bits", text);
     for (int k = 0; k < h->n_bins; k++) text = arena_printf(u->arena, "%s, a private copy of '%s' per thread", text, h->bins[k].decl->name);
     if (h->tested) text = arena_printf(u->arena, "%s, if the test at launch allows it", text);

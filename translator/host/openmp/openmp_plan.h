@@ -22,6 +22,7 @@ struct host_loop {
     bool tiles;   /* runs in tiles: openmp_tiles.c */
     bool scan;    /* runs in blocks whose values before them are computed first: openmp_scan.c; l->scan */
     const struct scan *counters; /* runs in strips that reserve what they capture: openmp_counters.c; NULL: it captures no counter */
+    struct loop *columns; /* the loop in the group that runs in strips, for tiles of the group's innermost one: openmp_rows.c; NULL: none */
     struct loop *divided; /* the loop in the group, whose iterations threads share too: openmp_parts.c; NULL: none */
     struct host_bin *bins;
     int n_bins;
@@ -32,6 +33,7 @@ struct host_plan {
     int n_loops;
     bool needs_disjoint;
     bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
+    bool uses_rows;              /* some loop has `columns` */
     bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
     bool uses_counters;          /* some loop has `counters` */
     bool uses_threads;           /* some loop has a team (openmp_team.c), or chunks by the number of threads */

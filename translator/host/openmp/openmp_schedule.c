@@ -155,7 +155,7 @@ bool openmp_bounds_have_effects(const struct host_loop *h)
 
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
-    bool fixed = h->simd || h->strips || h->tiles || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
+    bool fixed = h->simd || h->strips || h->tiles || h->columns || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
     if (fixed || !openmp_is_uneven(u, h)) return "schedule(static)";
     if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";

@@ -5,7 +5,7 @@
  * becomes, with s an array of a strip's length,
  *     for (strips) { for (j in strip) s[j] = 0;  for (i) for (j in strip) s[j] += x[i][j];  for (j in strip) m[j] = s[j]; }
  * Iterations of the outer loop are independent, and each performs its operations in the same order: results are bitwise identical. */
-#include "host/host_emit.h"
+#include "host/openmp/openmp_strips.h"
 #include "host/loop_text.h"
 #include "analysis/linear.h"
 #include "region/flow/uses.h"
@@ -13,31 +13,18 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Largest number of iterations of a strip. In one thread it is small, so that the data that the inner loop reads may stay in the cache for
- * the next strip. In a loop that threads share it is larger, for long contiguous accesses, if the arrays fit in the L1 cache. */
-enum { STRIP = 256, SHARED_STRIP = 2048, STRIP_BYTES = 8192, FEW_TRIPS = 16, UNROLLED_TRIPS = 32 };
-
-struct strip {
-    struct unit *u;
-    const struct region *r;
-    const struct loop *loop;           /* the parallel one */
-    const struct loop *inner, *last;   /* the tight nest below it */
-    const struct node *body;           /* of `loop` */
-    int before;                        /* statements of the body before `inner`; 0 if the body is `inner` */
-    const struct decl **wide;          /* scalars of an iteration that become arrays */
-    int n_wide;
-    int length;                        /* of the arrays */
-};
-
 const char openmp_strip_head[] =
     "extern int omp_get_max_threads(void);\n"
     "static __inline__ __attribute__((unused)) long long accel_strip_length(long long trips, long long most)\n{\n"
     "    long long threads = omp_get_max_threads(), rounds = (trips - 1) / (most * threads) + 1;\n"
     "    return trips > 0 ? ((trips - 1) / (threads * rounds) + 16) / 16 * 16 : 16;\n}\n";
 
-/* ---- the shape of the nest ------------------------------------------------------------------------------------------------------- */
+bool strip_declares(const struct strip *s, const struct decl *d)
+{
+    return d->to > d->from && d->from >= s->loop->stmt->from && d->to <= s->loop->stmt->to;
+}
 
-static bool within(const struct decl *d, unsigned from, unsigned to) { return d->to > d->from && d->from >= from && d->to <= to; }
+/* ---- the shape of the nest ------------------------------------------------------------------------------------------------------- */
 
 struct jumps { const struct node *innermost; bool found; };
 
@@ -96,7 +83,7 @@ static bool is_index(const struct strip *s, const struct decl *d)
     return false;
 }
 
-static bool is_wide(const struct strip *s, const struct decl *d)
+bool strip_widens(const struct strip *s, const struct decl *d)
 {
     for (int i = 0; i < s->n_wide; i++)
         if (s->wide[i] == d) return true;
@@ -107,7 +94,7 @@ static bool widen(struct strip *s, const struct decl *d)
 {
     const struct type *t = d->type;
     bool fits = !d->stands_for && (type_is_integer(t) || t->kind == TYPE_FLOAT) && t->size <= 8 && !t->is_volatile && !t->is_atomic && d->bit_width < 0;
-    if (is_wide(s, d)) return true;
+    if (strip_widens(s, d)) return true;
     if (!fits || d->storage == STORAGE_STATIC || d->storage == STORAGE_THREAD) return false;
     ARENA_PUSH(s->u->arena, s->wide, s->n_wide, d);
     return true;
@@ -128,7 +115,7 @@ static bool reads_as_assignments(const struct strip *s, const struct node *decla
     return true;
 }
 
-static bool is_initialised(const struct node *declaration)
+bool strip_initializes(const struct node *declaration)
 {
     for (int k = 0; k < declaration->n_children; k++)
         if (declaration->child[k]->n_children) return true;
@@ -140,7 +127,7 @@ static bool widen_declared(struct strip *s)
     for (int i = 0; i < s->before; i++) {
         const struct node *n = s->body->child[i];
         if (n->kind != NODE_DECL_STMT) continue;
-        if (!n->n_children || (is_initialised(n) && !reads_as_assignments(s, n))) return false;
+        if (!n->n_children || (strip_initializes(n) && !reads_as_assignments(s, n))) return false;
         for (int k = 0; k < n->n_children; k++)
             if (n->child[k]->kind != NODE_VAR || is_index(s, n->child[k]->decl) || !widen(s, n->child[k]->decl)) return false;
     }
@@ -161,7 +148,7 @@ static bool widen_assigned(struct strip *s, const struct decl *d)
 {
     const struct variable *v = region_variable(s->r, d);
     if (is_index(s, d)) return !v || !v->last_value;
-    if (within(d, s->loop->stmt->from, s->loop->stmt->to)) return true;
+    if (strip_declares(s, d)) return true;
     if (d->type->kind == TYPE_ARRAY || type_has_parts(d->type)) return v && v->role == ROLE_DATA;
     if (!v || v->role != ROLE_PRIVATE || v->last_value || v->firstprivate || !v->private_to) return false;
     return (node_inside(v->private_to->stmt, s->loop->stmt) || heads_group_of(v->private_to, s->loop)) && widen(s, d);
@@ -184,15 +171,6 @@ static bool widen_all(struct strip *s)
     }
     for (int i = 0; i < s->n_wide; i++) bytes += s->wide[i]->type->size;
     return bytes * STRIP <= STRIP_BYTES;
-}
-
-static int array_length(const struct strip *s, bool parallel)
-{
-    long long bytes = 0;
-    int length = parallel ? SHARED_STRIP : STRIP;
-    for (int i = 0; i < s->n_wide; i++) bytes += s->wide[i]->type->size;
-    while (bytes * length > STRIP_BYTES) length /= 2;
-    return length;
 }
 
 struct other_name { const struct strip *s; bool found; };
@@ -253,7 +231,7 @@ static bool is_long_enough(const struct strip *s)
     return product > few && (own < 0 || own > FEW_TRIPS);
 }
 
-static bool read_strip(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
+bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
 {
     *s = (struct strip){ .u = u, .r = r, .loop = l };
     if (loop_needs_test(l) || l->plan.n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
@@ -264,135 +242,5 @@ static bool read_strip(struct strip *s, struct unit *u, const struct region *r, 
 bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct loop *l)
 {
     struct strip s;
-    return read_strip(&s, u, r, l);
-}
-
-/* ---- writing ---------------------------------------------------------------------------------------------------------------------- */
-
-static const char *element(const struct strip *s, const struct decl *d)
-{
-    if (d->stands_for) return d->name;
-    return arena_printf(s->u->arena, "%s[%s - accel_from]", d->name, s->loop->index->name);
-}
-
-struct renaming { struct host_emitter *e; const struct strip *s; };
-
-static bool rename_uses(struct node *n, void *context)
-{
-    struct renaming *x = context;
-    if (n->kind == NODE_NAME && is_wide(x->s, n->decl)) edit_replace(&x->e->edits, n->from, n->to, element(x->s, n->decl));
-    return true;
-}
-
-struct next_use { const struct strip *s; unsigned at; const struct node *use; };
-
-static bool search_next(struct node *n, void *context)
-{
-    struct next_use *x = context;
-    bool changes = n->kind == NODE_NAME && n->decl && (n->decl->stands_for || is_wide(x->s, n->decl));
-    if (changes && n->from >= x->at && (!x->use || n->from < x->use->from)) x->use = n;
-    return true;
-}
-
-static const char *renamed(const struct strip *s, const struct node *n)
-{
-    struct next_use x = { s, n->from, NULL };
-    const char *text = "";
-    for (node_walk((struct node *)n, search_next, &x); x.use; node_walk((struct node *)n, search_next, &x)) {
-        text = arena_printf(s->u->arena, "%s%.*s%s", text, (int)(x.use->from - x.at), s->u->text + x.at, element(s, x.use->decl));
-        x = (struct next_use){ s, x.use->to, NULL };
-    }
-    return arena_printf(s->u->arena, "%s%.*s", text, (int)(n->to - x.at), s->u->text + x.at);
-}
-
-static void assign_declared(struct host_emitter *e, const struct strip *s, const struct node *declaration)
-{
-    if (!is_initialised(declaration)) {
-        edit_replace(&e->edits, declaration->from, declaration->to, "");
-        return;
-    }
-    for (int k = 0; k < declaration->n_children; k++) {
-        const struct decl *d = declaration->child[k]->decl;
-        edit_replace(&e->edits, k ? d->name_at : declaration->from, d->name_at + (unsigned)strlen(d->name), element(s, d));
-    }
-}
-
-static const char *lanes_header(const struct strip *s, const char *type)
-{
-    const char *i = s->loop->index->name, *declared = s->loop->index_declared_inside ? arena_printf(s->u->arena, "%s ", type) : "";
-    return arena_printf(s->u->arena, "for (%s%s = accel_from; %s < accel_to; %s++)", declared, i, i, i);
-}
-
-/* Puts the children [first, end) of the body into a loop over the strip. */
-static void emit_group(struct host_emitter *e, const struct strip *s, int first, int end, const char *header)
-{
-    bool empty = true;
-    for (int i = first; i < end; i++) empty &= s->body->child[i]->kind == NODE_DECL_STMT && !is_initialised(s->body->child[i]);
-    if (empty) return;
-    unsigned from = s->body->child[first]->from, to = s->body->child[end - 1]->to;
-    edit_before(&e->edits, from, to, arena_printf(s->u->arena, "%s { ", header));
-    edit_after(&e->edits, from, to, " }");
-}
-
-/* __typeof__ names the user's variable that an array hides, which prevents a warning about an unused variable. */
-static const char *arrays(const struct strip *s)
-{
-    const char *text = "";
-    for (int i = 0; i < s->n_wide; i++) {
-        const struct decl *d = s->wide[i];
-        bool own = within(d, s->loop->stmt->from, s->loop->stmt->to);
-        const char *array = arena_printf(s->u->arena, "%s[%d]", d->name, s->length);
-        text = arena_printf(s->u->arena, "%s %s;", text, own ? host_declare(s->u, d->type, array, d->name)
-                                                             : arena_printf(s->u->arena, "__typeof__(%s) %s", d->name, array));
-    }
-    return text;
-}
-
-static void emit_body(struct host_emitter *e, const struct strip *s, const char *type)
-{
-    const char *header = lanes_header(s, type);
-    struct node *innermost = s->last->stmt->child[3];
-    struct renaming x = { e, s };
-    struct lines lanes = lines_begin(s->u, innermost->from);
-    edit_before(&e->edits, s->body->from, s->body->to,
-                arena_printf(s->u->arena, "{ %s accel_from = (%s)accel_at, accel_to = (%s)(accel_end - accel_at > accel_strip ? "
-                             "accel_at + accel_strip : accel_end);%s\n", type, type, type, arrays(s)));
-    edit_after(&e->edits, s->body->from, s->body->to, " }");
-    for (int i = 0; i < s->before; i++)
-        if (s->body->child[i]->kind == NODE_DECL_STMT) assign_declared(e, s, s->body->child[i]);
-    if (s->body->kind == NODE_BLOCK) {
-        if (s->before) emit_group(e, s, 0, s->before, header);
-        if (s->before + 1 < s->body->n_children) emit_group(e, s, s->before + 1, s->body->n_children, header);
-    }
-    const struct node *jammed = openmp_jammed(e->u, s->last);
-    if (jammed) openmp_emit_jam(e, s->last, header, renamed(s, jammed));
-    lines_directive(&lanes, "#pragma omp simd");
-    lines_put(&lanes, "%s", header);
-    edit_before(&e->edits, innermost->from, innermost->to, lines_end(&lanes));
-    node_walk((struct node *)s->body, rename_uses, &x);
-}
-
-void openmp_emit_strips(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *type, const char *pragma)
-{
-    struct strip s;
-    struct node *n = h->loop->stmt;
-    struct lines head = lines_begin(e->u, n->from), tail = head;
-    const char *lower, *upper, *counter = h->loop->index->type->size > 4 ? type : "long long";
-    if (!read_strip(&s, e->u, r, h->loop)) return;
-    s.length = array_length(&s, h->parallel);
-    loop_bounds(e->u, h->loop, &lower, &upper);
-    lines_put(&head, "{");
-    head.level++;
-    openmp_declare_end(&head, h->loop, counter, upper);
-    if (h->parallel) lines_put(&head, "%s accel_strip = (%s)accel_strip_length((long long)(accel_end - %s), %d);", counter, counter,
-                               host_operand(e->u, lower), s.length);
-    else lines_put(&head, "%s accel_strip = %d;", counter, s.length);
-    lines_put(&head, "%s accel_at;", counter); /* C89 has no declarations in headers of loops */
-    if (h->parallel) lines_directive(&head, "%s", pragma);
-    edit_before(&e->edits, n->from, n->to, lines_end(&head));
-    edit_replace(&e->edits, n->from, loop_header_end(e->u, h->loop),
-                 arena_printf(e->u->arena, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_strip)", lower));
-    emit_body(e, &s, type);
-    lines_put(&tail, "}");
-    edit_after(&e->edits, n->from, n->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
+    return strip_read(&s, u, r, l);
 }
