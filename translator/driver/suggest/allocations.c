@@ -211,3 +211,10 @@ const char *allocation_elements(struct unit *u, const struct decl *pointer)
     for (int i = 1; call->kind == NODE_CALL && i < call->n_children; i++) node_walk(call->child[i], is_stable, &stable);
     return stable.stable ? elements_of_call(u, call, pointer->type->base->size) : NULL;
 }
+
+bool allocation_is_indeterminate(struct unit *u, const struct decl *pointer)
+{
+    struct settings s = settings_of(u, pointer);
+    const struct node *call = s.count == 1 && s.value ? without_casts(s.value) : NULL;
+    return call && (is_call_of(call, "malloc") || is_call_of(call, "aligned_alloc"));
+}

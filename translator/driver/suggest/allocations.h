@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #ifndef ACCEL_ALLOCATIONS_H
 #define ACCEL_ALLOCATIONS_H
+#include <stdbool.h>
 
 struct unit;
 struct decl;
@@ -10,5 +11,7 @@ struct decl;
  * unless the pointer is set once, to the result of malloc, calloc or aligned_alloc, and no variable of the text changes later, or is a
  * parameter that is never set and argument_extents.h knows. */
 const char *allocation_elements(struct unit *u, const struct decl *pointer);
+/* The pointer is set once, to memory of malloc or aligned_alloc, whose elements have no values at first. */
+bool allocation_is_indeterminate(struct unit *u, const struct decl *pointer);
 
 #endif

@@ -37,8 +37,7 @@ static const char *outside_of_texts(const char *at, const char *end)
     return at < end ? at : end;
 }
 
-/* Each time that the text names the function, it is declared or called: no pointer to it exists. */
-static bool is_only_called(const struct unit *u, const struct decl *function)
+bool function_is_only_called(const struct unit *u, const struct decl *function)
 {
     size_t length = strlen(function->name);
     const char *end = u->text + u->length;
@@ -133,7 +132,7 @@ static bool add_call(struct node *n, void *context)
 static void search_calls(struct objects *o)
 {
     struct unit *u = o->unit;
-    if (o->function->storage != STORAGE_STATIC || !is_only_called(u, o->function)) {
+    if (o->function->storage != STORAGE_STATIC || !function_is_only_called(u, o->function)) {
         o->bytes = -1;
         return;
     }

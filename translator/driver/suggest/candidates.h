@@ -19,6 +19,7 @@ enum candidate_state {
 struct used_array {
     struct decl *decl;
     bool written;
+    const char *text; /* what the construct's clause calls it: "x[0:n]"; NULL: it has none */
 };
 
 /* A `for` statement outside compute constructs, in a function of the user's own file. */
@@ -37,12 +38,23 @@ struct candidate {
     int depth;    /* accepted: parallel and sequential loops around its innermost statement, those around it included */
 };
 
+/* Statements of a block around which a `data` directive and braces are suggested. */
+struct data_run {
+    struct decl *function;
+    struct node *first, *last;
+    struct place place, end; /* of the first and of the last character */
+    const char *pragma;      /* the words after #pragma acc */
+    bool on;                 /* it is in the trials and the patch */
+};
+
 struct candidates {
     struct host_answer *answers; /* of host_uses.c, while no decision changes */
     int n_answers;
     struct unit *unit;
     struct candidate **items; /* in the order of the text; in the unit's arena */
     int count;
+    struct data_run *runs; /* outer ones before those in them */
+    int n_runs;
 };
 
 /* Those of u, after the pass pragma_check. */

@@ -163,7 +163,9 @@ void clause_text_arrays(struct candidates *c, struct candidate *k, const struct 
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
         if (!is_data(d) || !d->decl) continue;
-        struct used_array used = {.decl = syntax_lookup(c->unit, d->decl->name, k->stmt->from), .written = d->var->written};
+        struct used_array used = {
+            .decl = syntax_lookup(c->unit, d->decl->name, k->stmt->from), .written = d->var->written, .text = item_text(r, d)};
+        if (used.text) used.text = arena_string(a, used.text);
         if (used.decl) ARENA_PUSH(a, k->arrays, k->n_arrays, used);
     }
 }

@@ -2,144 +2,51 @@
 #include "driver/suggest/data_places.h"
 #include "base/buffer.h"
 #include "base/unit.h"
-#include "driver/suggest/allocations.h"
+#include "driver/suggest/argument_extents.h"
+#include "driver/suggest/data_runs.h"
 #include "driver/suggest/host_uses.h"
 #include "syntax/syntax.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* An array that constructs in a loop use, by its name there. */
-struct resident {
-    const struct decl *decl;
-    bool written;
-};
-
-struct residents {
-    const struct decl *function;
-    struct resident *list;
-    int n;
-};
-
-struct place_search {
-    struct candidates *candidates;
-    struct residents **functions; /* those of the functions called so far; of one that calls itself none */
-    int n_functions;
-};
-
-struct collection {
-    struct place_search *search;
-    struct residents found;
-};
-
-static void add_resident(struct collection *c, const struct decl *d, bool written)
+bool data_is_covered(const struct data_search *s, const struct decl *d)
 {
-    for (int i = 0; i < c->found.n; i++) {
-        struct resident *r = &c->found.list[i];
-        if (r->decl != d) continue;
-        r->written |= written;
-        return;
-    }
-    ARENA_PUSH(c->search->candidates->unit->arena, c->found.list, c->found.n, ((struct resident){d, written}));
+    for (int i = 0; i < s->n_covered; i++)
+        if (s->covered[i] == d) return true;
+    return false;
 }
 
-static bool collect_node(struct node *n, void *context);
-
-static const struct residents *residents_of(struct place_search *s, struct decl *f)
+void data_cover(struct data_search *s, struct decl *d)
 {
-    struct unit *u = s->candidates->unit;
-    for (int i = 0; i < s->n_functions; i++)
-        if (s->functions[i]->function == f) return s->functions[i];
-    struct residents *r = arena_alloc(u->arena, sizeof *r);
-    r->function = f;
-    ARENA_PUSH(u->arena, s->functions, s->n_functions, r);
-    struct collection c = {.search = s};
-    node_walk(syntax_body(u, f), collect_node, &c);
-    *r = (struct residents){f, c.found.list, c.found.n};
-    return r;
-}
-
-/* What a function that `call` calls uses of its arguments and of the file's variables. */
-static void collect_call(struct collection *c, const struct node *call)
-{
-    struct unit *u = c->search->candidates->unit;
-    struct decl *f = call->decl ? syntax_definition(u, call->decl) : NULL;
-    if (!f || !f->has_body) return;
-    const struct residents *in = residents_of(c->search, f);
-    for (int i = 0; i < in->n; i++) {
-        const struct decl *d = in->list[i].decl;
-        if (!d->function) add_resident(c, d, in->list[i].written);
-        for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
-            const struct node *actual = node_strip(call->child[k + 1]);
-            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(c, actual->decl, in->list[i].written);
-        }
-    }
-}
-
-static bool collect_node(struct node *n, void *context)
-{
-    struct collection *c = context;
-    const struct candidate *k = n->kind == NODE_FOR ? candidates_at(c->search->candidates, n->from) : NULL;
-    if (k && k->state == CANDIDATE_ACCEPTED) {
-        for (int i = 0; i < k->n_arrays; i++) add_resident(c, k->arrays[i].decl, k->arrays[i].written);
-        return false;
-    }
-    if (n->kind == NODE_CALL) collect_call(c, n);
-    return true;
+    ARENA_PUSH(s->residents.candidates->unit->arena, s->covered, s->n_covered, d);
 }
 
 /* ---- one loop ---- */
 
-static const char *resident_text(struct candidates *c, const struct resident *r)
+static const char *data_pragma(struct data_search *s, struct node *loop)
 {
-    struct arena *a = c->unit->arena;
-    const struct decl *d = r->decl;
-    if (d->type->kind == TYPE_ARRAY) return type_has_variable_length(d->type) || d->kind != DECL_VAR ? NULL : d->name;
-    const char *count = allocation_elements(c->unit, d);
-    return count ? arena_printf(a, "%s[0:%s]", d->name, count) : NULL;
-}
-
-/* It is declared around the loop, so that a clause can name it. */
-static bool is_visible(struct candidates *c, const struct node *loop, const struct decl *d)
-{
-    return syntax_lookup(c->unit, d->name, loop->from) == d;
-}
-
-static bool may_stay(struct candidates *c, struct node *loop, const struct decl *d)
-{
-    return is_visible(c, loop, d) && host_is_only_name(c, d) && !host_uses(c, loop, d) && (d->function || !host_calls_others(c, loop));
-}
-
-static const char *data_pragma(struct place_search *s, struct node *loop)
-{
-    struct candidates *c = s->candidates;
-    struct collection in = {.search = s};
+    struct candidates *c = s->residents.candidates;
+    struct residents in = residents_in(&s->residents, loop);
     struct buffer text = {0};
     int found = 0;
-    for (int i = 0; i < loop->n_children; i++)
-        if (loop->child[i]) node_walk(loop->child[i], collect_node, &in);
     buffer_puts(&text, "data");
     for (int written = 0; written < 2; written++) {
         int n = 0;
-        for (int i = 0; i < in.found.n; i++) {
-            const struct resident *r = &in.found.list[i];
-            const char *word = r->written == written ? resident_text(c, r) : NULL;
-            if (!word || !may_stay(c, loop, r->decl)) continue;
+        for (int i = 0; i < in.n; i++) {
+            const struct resident *r = &in.list[i];
+            const char *word = r->written == written && !data_is_covered(s, r->decl) ? resident_text(c, r->decl) : NULL;
+            if (!word || !resident_may_stay(c, loop, r->decl)) continue;
             buffer_printf(&text, n++ ? ", %s" : written ? " copy(%s" : " copyin(%s", word);
         }
         if (n) buffer_putc(&text, ')');
         found += n;
     }
+    for (int i = 0; i < in.n; i++)
+        if (resident_text(c, in.list[i].decl) && resident_may_stay(c, loop, in.list[i].decl)) data_cover(s, in.list[i].decl);
     const char *pragma = found ? arena_copy(c->unit->arena, text.data, text.length) : NULL;
     buffer_free(&text);
     return pragma;
 }
-
-/* ---- all loops ---- */
-
-struct loop_search {
-    struct place_search *places;
-    struct decl *function;
-};
 
 static bool is_loop_written(const struct place *p)
 {
@@ -147,16 +54,13 @@ static bool is_loop_written(const struct place *p)
     return p->exact && p->in_main_file && (!strncmp(at, "for", 3) || !strncmp(at, "while", 5) || !strncmp(at, "do", 2));
 }
 
-static bool place_data(struct node *n, void *context)
+static void place_around_loop(struct data_search *s, struct node *n)
 {
-    struct loop_search *s = context;
-    struct candidates *c = s->places->candidates;
+    struct candidates *c = s->residents.candidates;
     struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
-    if (k && k->state == CANDIDATE_ACCEPTED) return false;
-    if (!node_is_loop(n) || host_leaves(n)) return true;
     struct place at = line_map_place(c->unit, n->from);
-    const char *pragma = is_loop_written(&at) ? data_pragma(s->places, n) : NULL;
-    if (!pragma) return true;
+    const char *pragma = is_loop_written(&at) ? data_pragma(s, n) : NULL;
+    if (!pragma) return;
     if (!k) {
         k = arena_alloc(c->unit->arena, sizeof *k);
         *k = (struct candidate){.function = s->function, .stmt = n, .place = at, .share = -1};
@@ -165,7 +69,93 @@ static bool place_data(struct node *n, void *context)
     k->state = CANDIDATE_ACCEPTED;
     k->pragma = pragma;
     k->why = "the host does not use these between the constructs in it";
+}
+
+/* ---- calls ---- */
+
+static void keep(struct data_search *s, struct entry *e, struct decl *d)
+{
+    ARENA_PUSH(s->residents.candidates->unit->arena, e->covered, e->n_covered, d);
+}
+
+/* What the covered arrays are called in the function. */
+static struct entry entry_of_call(struct data_search *s, const struct decl *f, const struct node *call)
+{
+    struct entry e = {.function = f};
+    for (int i = 0; i < s->n_covered; i++)
+        if (!s->covered[i]->function) keep(s, &e, s->covered[i]);
+    for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
+        const struct node *actual = node_strip(call->child[k + 1]);
+        if (actual->kind == NODE_NAME && data_is_covered(s, actual->decl)) keep(s, &e, f->members[k]);
+    }
+    return e;
+}
+
+static bool lists(const struct entry *e, const struct decl *d)
+{
+    for (int i = 0; i < e->n_covered; i++)
+        if (e->covered[i] == d) return true;
     return false;
+}
+
+static void enter_call(struct data_search *s, const struct node *call)
+{
+    struct unit *u = s->residents.candidates->unit;
+    const struct decl *f = call->decl ? syntax_definition(u, call->decl) : NULL;
+    if (!f || !f->has_body) return;
+    struct entry now = entry_of_call(s, f, call);
+    for (int i = 0; i < s->n_entries; i++) {
+        struct entry *e = &s->entries[i];
+        if (e->function != f) continue;
+        int n = 0;
+        for (int k = 0; k < e->n_covered; k++)
+            if (lists(&now, e->covered[k])) e->covered[n++] = e->covered[k];
+        e->n_covered = n;
+        return;
+    }
+    ARENA_PUSH(u->arena, s->entries, s->n_entries, now);
+}
+
+/* ---- all statements ---- */
+
+void data_statement(struct data_search *s, struct node *n)
+{
+    struct candidates *c = s->residents.candidates;
+    const struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
+    int covered = s->n_covered;
+    if (k && k->state == CANDIDATE_ACCEPTED) return;
+    if (n->kind == NODE_CALL) enter_call(s, n);
+    if (node_is_loop(n) && !host_leaves(n) && !host_enters(n)) place_around_loop(s, n);
+    if (n->kind == NODE_BLOCK) data_runs_of_block(s, n);
+    else
+        for (int i = 0; i < n->n_children; i++)
+            if (n->child[i]) data_statement(s, n->child[i]);
+    s->n_covered = covered;
+}
+
+static bool is_call_of(const struct node *n, const void *function)
+{
+    return n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, ((const struct decl *)function)->name);
+}
+
+/* Functions that call f first. One that calls itself is visited as if nothing was covered. */
+static void visit_function(struct data_search *s, struct decl *f)
+{
+    struct unit *u = s->residents.candidates->unit;
+    for (int i = 0; i < s->n_visited; i++)
+        if (s->visited[i] == f) return;
+    ARENA_PUSH(u->arena, s->visited, s->n_visited, f);
+    if (f->is_system || !syntax_body(u, f)) return;
+    bool known = f->storage == STORAGE_STATIC && function_is_only_called(u, f) && !node_find(f->body, is_call_of, f);
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct decl *caller = u->syntax->functions[i];
+        if (caller != f && node_find(syntax_body(u, caller), is_call_of, f)) visit_function(s, caller);
+    }
+    s->function = f;
+    s->n_covered = 0;
+    for (int i = 0; known && i < s->n_entries; i++)
+        for (int k = 0; s->entries[i].function == f && k < s->entries[i].n_covered; k++) data_cover(s, s->entries[i].covered[k]);
+    data_statement(s, f->body);
 }
 
 static int by_offset(const void *a, const void *b)
@@ -176,11 +166,8 @@ static int by_offset(const void *a, const void *b)
 
 void data_places_add(struct candidates *c)
 {
-    struct place_search places = {.candidates = c};
+    struct data_search s = {.residents = {.candidates = c}};
     c->n_answers = 0;
-    for (int i = 0; i < c->unit->syntax->n_functions; i++) {
-        struct loop_search s = {&places, c->unit->syntax->functions[i]};
-        if (!s.function->is_system) node_walk(syntax_body(c->unit, s.function), place_data, &s);
-    }
+    for (int i = 0; i < c->unit->syntax->n_functions; i++) visit_function(&s, c->unit->syntax->functions[i]);
     qsort(c->items, (size_t)c->count, sizeof *c->items, by_offset);
 }

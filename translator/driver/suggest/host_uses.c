@@ -2,6 +2,7 @@
 #include "driver/suggest/host_uses.h"
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
+#include "driver/suggest/argument_extents.h"
 #include "syntax/syntax.h"
 #include <string.h>
 
@@ -147,6 +148,21 @@ bool host_leaves(struct node *n)
     return node_find(n, leaves, n);
 }
 
+/* A label, or a case of a switch around n. */
+static bool is_entry(const struct node *n, const void *top)
+{
+    const struct node *outer = n;
+    if (n->kind == NODE_LABEL) return true;
+    if (n->kind != NODE_CASE && n->kind != NODE_DEFAULT) return false;
+    while (outer != top && outer->kind != NODE_SWITCH) outer = outer->parent;
+    return outer->kind != NODE_SWITCH;
+}
+
+bool host_enters(const struct node *n)
+{
+    return node_find(n, is_entry, n);
+}
+
 static bool find_others(struct node *n, void *context)
 {
     struct scan *s = context;
@@ -161,4 +177,21 @@ bool host_calls_others(struct candidates *c, struct node *n)
     struct scan s = {c, NULL, false};
     node_walk(n, find_others, &s);
     return s.found;
+}
+
+/* Other files can call it: it is not static, or its address is taken. They call no `main`. */
+static bool is_open(const struct unit *u, const struct decl *f)
+{
+    return strcmp(f->name, "main") != 0 && (f->storage != STORAGE_STATIC || !function_is_only_called(u, f));
+}
+
+bool host_is_private(struct candidates *c, const struct decl *d)
+{
+    struct unit *u = c->unit;
+    if (d->function || d->storage != STORAGE_STATIC) return d->function;
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct decl *f = u->syntax->functions[i];
+        if (syntax_body(u, f) && ask(c, USES, find_use, f, d) && is_open(u, f)) return false;
+    }
+    return true;
 }

@@ -13,9 +13,13 @@ bool host_uses(struct candidates *c, struct node *n, const struct decl *d);
  * allocation. */
 bool host_is_only_name(struct candidates *c, const struct decl *d);
 
-/* Control may leave n other than at its end; n calls, or functions of this file that it calls do, functions of other files that are in no
- * system header, or by a pointer. */
+/* Control may leave n other than at its end; may enter it other than at its beginning; n calls, or functions of this file that it calls do,
+ * functions of other files that are in no system header, or by a pointer. */
 bool host_leaves(struct node *n);
+bool host_enters(const struct node *n);
 bool host_calls_others(struct candidates *c, struct node *n);
+
+/* Functions of other files do not reach d's elements: no function that they can call uses it on the host. */
+bool host_is_private(struct candidates *c, const struct decl *d);
 
 #endif

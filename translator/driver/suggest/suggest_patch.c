@@ -34,12 +34,24 @@ static void print_decision(const struct candidate *k, FILE *to)
     fprintf(to, "%s%s%s\n", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "");
 }
 
+static void print_runs(const struct candidates *c, FILE *to)
+{
+    for (int i = 0; i < c->n_runs; i++) {
+        const struct data_run *r = &c->runs[i];
+        if (!r->on) continue;
+        fprintf(to, "%s:%d: %s: %s: to line %d: the host does not use these between the constructs in it\n", r->place.file, r->place.line,
+                r->function->name, r->pragma, r->end.line);
+    }
+}
+
 static void print_decisions(const struct candidates *c, FILE *to)
 {
     struct candidate **list = sorted(c);
-    for (int accepted = 1; accepted >= 0; accepted--)
+    for (int accepted = 1; accepted >= 0; accepted--) {
         for (int i = 0; i < c->count; i++)
             if (list[i]->state == (accepted ? CANDIDATE_ACCEPTED : CANDIDATE_REFUSED)) print_decision(list[i], to);
+        if (accepted) print_runs(c, to);
+    }
 }
 
 /* ---- the patch ---- */
@@ -70,9 +82,9 @@ static void split_lines(struct patch *p, const char *text, unsigned length)
     }
 }
 
-static bool is_first_of_line(const struct candidate *k)
+static bool is_first_of_line(const struct place *at)
 {
-    return (int)strspn(k->place.source_line, " \t") == k->place.column - 1;
+    return (int)strspn(at->source_line, " \t") == at->column - 1;
 }
 
 static bool is_pragma(const struct line *l)
@@ -87,12 +99,12 @@ static bool goes_on(const struct line *l)
     return l->length && l->text[l->length - 1] == '\\';
 }
 
-/* The line, from 0, before which the directive of k is inserted: that of its loop, or of the other pragmas on it, which must be next to it.
- */
-static int place_of_directive(const struct patch *p, const struct candidate *k)
+/* The line, from 0, before which the directive of a statement is inserted: that of the statement, or of the other pragmas on it, which must
+ * be next to it. */
+static int place_of_directive(const struct patch *p, const struct place *at)
 {
-    int line = k->place.line - 1, above = line;
-    while (is_first_of_line(k) && above && (is_pragma(&p->lines[above - 1]) || (above > 1 && goes_on(&p->lines[above - 2])))) {
+    int line = at->line - 1, above = line;
+    while (is_first_of_line(at) && above && (is_pragma(&p->lines[above - 1]) || (above > 1 && goes_on(&p->lines[above - 2])))) {
         above--;
         if (is_pragma(&p->lines[above])) line = above;
     }
@@ -104,21 +116,21 @@ static void place_directives(struct patch *p)
     const struct candidates *c = p->candidates;
     p->before = arena_alloc(c->unit->arena, (size_t)p->n_lines * sizeof *p->before);
     for (int i = 0; i < c->count; i++)
-        if (c->items[i]->state == CANDIDATE_ACCEPTED) p->before[place_of_directive(p, c->items[i])] = c->items[i];
+        if (c->items[i]->state == CANDIDATE_ACCEPTED) p->before[place_of_directive(p, &c->items[i]->place)] = c->items[i];
 }
 
 /* Breaks the line between clauses where it would be longer than COLUMNS. Returns the number of lines. */
-static int directive_lines(const struct candidate *k, struct buffer *to)
+static int directive_lines(const struct place *at, const char *pragma, struct buffer *to)
 {
-    int indent = (int)strspn(k->place.source_line, " \t"), column = 0, n = 1, depth = 0;
-    buffer_printf(to, "+%.*s#pragma acc", indent, k->place.source_line);
+    int indent = (int)strspn(at->source_line, " \t"), column = 0, n = 1, depth = 0;
+    buffer_printf(to, "+%.*s#pragma acc", indent, at->source_line);
     column = indent + (int)strlen("#pragma acc");
-    for (const char *word = k->pragma; *word;) {
+    for (const char *word = pragma; *word;) {
         const char *end = word;
         for (; *end && (depth || *end != ' '); end++) depth += (*end == '(') - (*end == ')');
         int length = (int)(end - word);
         if (column + 1 + length > COLUMNS && column > indent + 20) {
-            buffer_printf(to, " \\\n+%.*s   ", indent, k->place.source_line);
+            buffer_printf(to, " \\\n+%.*s   ", indent, at->source_line);
             column = indent + 3;
             n++;
         }
@@ -146,21 +158,58 @@ static int divide_line(const struct patch *p, int line, struct buffer *to)
     buffer_printf(to, "-%.*s\n", l->length, l->text);
     end_line(p, line, to);
     buffer_printf(to, "+%.*s\n", end, l->text);
-    int added = 1 + directive_lines(k, to);
+    int added = 1 + directive_lines(&k->place, k->pragma, to);
     buffer_printf(to, "+%.*s%.*s\n", indent, l->text, l->length - before, l->text + before);
     end_line(p, line, to);
     return added;
 }
 
+static bool begins_run(const struct patch *p, const struct data_run *r, int line)
+{
+    return r->on && place_of_directive(p, &r->place) == line - 1;
+}
+
+static int begin_runs(const struct patch *p, int line, struct buffer *to)
+{
+    const struct candidates *c = p->candidates;
+    int added = 0;
+    for (int i = 0; i < c->n_runs; i++) {
+        const struct data_run *r = &c->runs[i];
+        if (!begins_run(p, r, line)) continue;
+        added += directive_lines(&r->place, r->pragma, to) + 1;
+        buffer_printf(to, "+%.*s{\n", r->place.column - 1, r->place.source_line);
+    }
+    return added;
+}
+
+static int end_runs(const struct patch *p, int line, struct buffer *to)
+{
+    const struct candidates *c = p->candidates;
+    int added = 0;
+    for (int i = c->n_runs - 1; i >= 0; i--) {
+        const struct data_run *r = &c->runs[i];
+        if (!r->on || r->end.line != line) continue;
+        buffer_printf(to, "+%.*s}\n", r->place.column - 1, r->place.source_line);
+        added++;
+    }
+    return added;
+}
+
 /* The line, with the directive before its loop. Returns the lines that are new. */
-static int print_line(const struct patch *p, int line, struct buffer *to)
+static int print_statement(const struct patch *p, int line, struct buffer *to)
 {
     const struct candidate *k = p->before[line - 1];
-    if (k && !is_first_of_line(k)) return divide_line(p, line, to);
-    int added = k ? directive_lines(k, to) : 0;
+    if (k && !is_first_of_line(&k->place)) return divide_line(p, line, to);
+    int added = k ? directive_lines(&k->place, k->pragma, to) : 0;
     buffer_printf(to, " %.*s\n", p->lines[line - 1].length, p->lines[line - 1].text);
     end_line(p, line, to);
     return added;
+}
+
+static int print_line(const struct patch *p, int line, struct buffer *to)
+{
+    int begun = begin_runs(p, line, to), added = print_statement(p, line, to);
+    return begun + added + end_runs(p, line, to);
 }
 
 /* The hunk of the lines `first` to `last`; *shift: lines added before it. */
@@ -175,9 +224,18 @@ static void print_hunk(const struct patch *p, int first, int last, int *shift)
     buffer_free(&text);
 }
 
+static bool is_changed(const struct patch *p, int line)
+{
+    const struct candidates *c = p->candidates;
+    bool changed = p->before[line - 1];
+    for (int i = 0; i < c->n_runs && !changed; i++)
+        changed = c->runs[i].on && (c->runs[i].end.line == line || begins_run(p, &c->runs[i], line));
+    return changed;
+}
+
 static int next_changed(const struct patch *p, int from)
 {
-    while (from <= p->n_lines && !p->before[from - 1]) from++;
+    while (from <= p->n_lines && !is_changed(p, from)) from++;
     return from;
 }
 

@@ -5,6 +5,7 @@
 #include "driver/pipeline.h"
 #include "driver/suggest/called_loops.h"
 #include "driver/suggest/data_places.h"
+#include "driver/suggest/data_runs.h"
 #include "driver/suggest/findings.h"
 #include "driver/suggest/profile.h"
 #include "driver/suggest/suggest_patch.h"
@@ -203,6 +204,33 @@ static void confirm(struct candidates *c)
     }
 }
 
+static bool is_data(const struct candidate *k)
+{
+    return !strncmp(k->pragma, "data", strlen("data"));
+}
+
+static int constructs(const struct candidates *c)
+{
+    int n = 0;
+    for (int i = 0; i < c->count; i++) n += c->items[i]->state == CANDIDATE_ACCEPTED && !is_data(c->items[i]);
+    return n;
+}
+
+/* With the data directives. Messages name constructs more exactly without the runs. A construct that is refused only now may be the host's
+ * use of an array that a data directive keeps on the device: then there are none. */
+static void confirm_data(struct candidates *c)
+{
+    int before = constructs(c);
+    for (int i = 0; i < c->n_runs; i++) c->runs[i].on = false;
+    confirm(c);
+    bool same = constructs(c) == before;
+    for (int i = 0; i < c->n_runs; i++) c->runs[i].on = same;
+    for (int i = 0; i < c->count && !same; i++)
+        if (c->items[i]->state == CANDIDATE_ACCEPTED && is_data(c->items[i]))
+            candidates_refuse(c, c->items[i], "a construct in it is not possible");
+    data_runs_confirm(c);
+}
+
 /* ---- the profile ---- */
 
 #define LEAST_SHARE 0.01 /* of the run; loops below get no directive */
@@ -230,7 +258,7 @@ int suggest_source(const struct options *o, const char *path, FILE *to)
         try_loops(&c);
         confirm(&c);
         data_places_add(&c);
-        confirm(&c);
+        confirm_data(&c);
         suggest_print(&c, to);
     } else {
         diag_flush(u, stderr);

@@ -5,6 +5,7 @@
 #include "driver/pipeline.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
+#include <stdlib.h>
 
 struct insertion {
     unsigned at, length; /* in the original text; bytes inserted there */
@@ -20,18 +21,69 @@ static void insert_directive(struct buffer *text, const struct candidate *k, con
     for (int i = 1; i < k->place.column; i++) buffer_putc(text, ' ');
 }
 
+/* A place of the original text, and what is inserted there. */
+struct point {
+    unsigned at;
+    int order; /* of those at one place: ends of runs, beginnings of runs, candidates */
+    const struct data_run *run;
+    struct candidate *candidate;
+};
+
+static int by_place(const void *a, const void *b)
+{
+    const struct point *x = a, *y = b;
+    if (x->at != y->at) return x->at < y->at ? -1 : 1;
+    return x->order - y->order;
+}
+
+/* The end of a run: the rest of its line keeps its line and column. */
+static void insert_end(struct buffer *text, const struct data_run *r)
+{
+    buffer_printf(text, "\n}\n# %d ", r->end.line);
+    buffer_quoted(text, r->end.file);
+    buffer_putc(text, '\n');
+    for (int i = 0; i < r->end.column; i++) buffer_putc(text, ' ');
+}
+
+static void insert_begin(struct buffer *text, const struct data_run *r)
+{
+    const struct candidate first = {.place = r->place};
+    insert_directive(text, &first, r->pragma);
+    buffer_puts(text, "{ ");
+}
+
+static struct point *points(struct candidates *c, const char *(*pragma)(const struct candidate *k), int *count)
+{
+    struct point *list = NULL;
+    int n = 0;
+    for (int i = 0; i < c->n_runs; i++) {
+        const struct data_run *r = &c->runs[i];
+        if (!r->on) continue;
+        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->first->from, i, r, NULL}));
+        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->last->to, -1 - i, r, NULL}));
+    }
+    for (int i = 0; i < c->count; i++)
+        if (pragma(c->items[i]))
+            ARENA_PUSH(c->unit->arena, list, n, ((struct point){c->items[i]->stmt->from, c->n_runs, NULL, c->items[i]}));
+    if (n) qsort(list, (size_t)n, sizeof *list, by_place);
+    *count = n;
+    return list;
+}
+
 static char *text_with_directives(struct trial *t, struct candidates *c, const char *(*pragma)(const struct candidate *k), unsigned *length)
 {
     struct buffer text = {0};
     unsigned done = 0;
-    for (int i = 0; i < c->count; i++) {
-        struct candidate *k = c->items[i];
-        const char *words = pragma(k);
-        if (!words) continue;
-        struct insertion in = {.at = k->stmt->from, .candidate = k};
+    int n;
+    const struct point *list = points(c, pragma, &n);
+    for (int i = 0; i < n; i++) {
+        const struct point *p = &list[i];
+        struct insertion in = {.at = p->at, .candidate = p->candidate};
         buffer_add(&text, c->unit->text + done, in.at - done);
         size_t before = text.length;
-        insert_directive(&text, k, words);
+        if (p->candidate) insert_directive(&text, p->candidate, pragma(p->candidate));
+        else if (p->order < 0) insert_end(&text, p->run);
+        else insert_begin(&text, p->run);
         in.length = (unsigned)(text.length - before);
         done = in.at;
         ARENA_PUSH(t->unit->arena, t->insertions, t->n_insertions, in);
@@ -75,6 +127,6 @@ struct candidate *trial_candidate(const struct trial *t, const struct region *r)
 {
     unsigned at = trial_original(t, r->directive->from);
     for (int i = 0; i < t->n_insertions; i++)
-        if (t->insertions[i].at == at) return t->insertions[i].candidate;
+        if (t->insertions[i].at == at && t->insertions[i].candidate) return t->insertions[i].candidate;
     return NULL;
 }

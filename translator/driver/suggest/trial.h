@@ -13,7 +13,7 @@ struct trial {
 };
 
 /* Runs the passes up to the device code over the text of c's unit, with a directive on each candidate for which `pragma` returns the words
- * after #pragma acc. No message is printed. */
+ * after #pragma acc, and with the runs that are on. No message is printed. */
 struct trial trial_run(struct candidates *c, const char *(*pragma)(const struct candidate *k));
 void trial_end(struct trial *t);
 unsigned trial_original(const struct trial *t, unsigned offset);                  /* the place in the text without the directives */
