@@ -101,6 +101,21 @@ static void test_broken(void)
     }
 }
 
+/* Messages as those of ptxas -v; a kernel whose name begins another one's. */
+static void test_spills(void)
+{
+    static const char log[] = "ptxas info    : 0 bytes gmem\nptxas info    : Compiling entry function 'accel_k_f_12' for 'sm_90'\n"
+                              "ptxas info    : Function properties for accel_k_f_12\n"
+                              "ptxas         .     160 bytes stack frame, 24 bytes spill stores, 36 bytes spill loads\nptxas info    : Used 32 registers\n"
+                              "ptxas info    : Function properties for accel_k_f_1\n"
+                              "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\nptxas info    : Function properties for accel_k_g\n";
+    int stores = -1, loads = -1;
+    expect("spills", cubin_spills(log, "accel_k_f_12", &stores, &loads) && stores == 24 && loads == 36, true);
+    expect("no spills", cubin_spills(log, "accel_k_f_1", &stores, &loads) && !stores && !loads, true);
+    expect("no such kernel", cubin_spills(log, "accel_k_f", &stores, &loads), false);
+    expect("a log that ends early", cubin_spills(log, "accel_k_g", &stores, &loads), false);
+}
+
 /* As NVIDIA's occupancy calculator. */
 static void test_occupancy(void)
 {
@@ -117,6 +132,7 @@ int main(void)
     make();
     test_file();
     test_broken();
+    test_spills();
     test_occupancy();
     if (!failed) puts("cubin: all as expected");
     return failed;

@@ -174,6 +174,15 @@ struct jobs {
     pthread_cond_t ended;
 };
 
+static bool is_real(const char *arch) { return !strncmp(arch, "sm_", 3); }
+
+static bool is_reported(const struct unit *u)
+{
+    bool any = false;
+    for (int i = 0; i < REPORT_FORMATS; i++) any |= u->options->reports[i].wanted;
+    return any;
+}
+
 static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant, bool minimal)
 {
     struct strings words = {0};
@@ -185,6 +194,7 @@ static struct strings compile_words(struct unit *u, const char *arch, enum accel
     if (minimal) strings_add(u->arena, &words, "--minimal");
     device_arithmetic_words(&u->arithmetic, u->arena, &words);
     if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
+    if (is_reported(u) && is_real(arch)) strings_add(u->arena, &words, "--ptxas-options=-v");
     if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, ACCELRT_OPTION_ROUTINES);
     if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || u->n_imports) strings_add(u->arena, &words, "--relocatable-device-code=true");
@@ -198,8 +208,6 @@ static bool knows_minimal(const struct nvrtc *n)
     int major = 0, minor = 0;
     return !n->version(&major, &minor) && (major > 12 || (major == 12 && minor >= 4));
 }
-
-static bool is_real(const char *arch) { return !strncmp(arch, "sm_", 3); }
 
 /* Cubins cannot be divided, so each variant is compiled separately for a real architecture. */
 static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
@@ -303,8 +311,9 @@ static void keep_ptx(struct jobs *j, const struct job *job, struct accel_binary_
 static void keep_cubin(struct jobs *j, const struct job *job, struct accel_binary_file **binaries, int *count)
 {
     struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
-    if (is_real(job->arch) && take(j->u->arena, j->nvrtc->cubin_size, j->nvrtc->cubin, job->program, &b))
-        ARENA_PUSH(j->u->arena, *binaries, *count, b);
+    if (!is_real(job->arch) || !take(j->u->arena, j->nvrtc->cubin_size, j->nvrtc->cubin, job->program, &b)) return;
+    if (is_reported(j->u)) b.log = program_log(j->u->arena, j->nvrtc, job->program);
+    ARENA_PUSH(j->u->arena, *binaries, *count, b);
 }
 
 /* False: a job failed; *log is the log of the first one that did. */

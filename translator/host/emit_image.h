@@ -13,6 +13,7 @@ struct accel_binary_file {
     int variant;                       /* enum accelrt_variant */
     const char *data;
     size_t size;
+    const char *log;                   /* of a cubin, for a report: what ptxas says of its kernels; else NULL */
 };
 
 /* The forms of u->device in the object file. */

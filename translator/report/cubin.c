@@ -31,7 +31,10 @@ static bool section(const struct file *f, unsigned k, Elf64_Shdr *to)
 }
 
 /* A section that is in the file. */
-static bool has_data(const Elf64_Shdr *s) { return s->sh_type != SHT_NOBITS; }
+static bool has_data(const Elf64_Shdr *s)
+{
+    return s->sh_type != SHT_NOBITS;
+}
 
 static bool open_file(const char *data, size_t size, struct file *f)
 {
@@ -103,6 +106,24 @@ bool cubin_find(const char *data, size_t size, const char *name, struct cubin_ke
     if (find_section(&f, shared_name, &shared)) to->shared_bytes = (int)shared.sh_size;
     if (to->shared_bytes >= SYSTEM_SHARED && find_section(&f, ".nv.shared.reserved.0", &shared)) to->shared_bytes -= SYSTEM_SHARED;
     return to->registers > 0;
+}
+
+/* ---- the log --------------------------------------------------------------------------------------------------------------------------
+ */
+
+bool cubin_spills(const char *log, const char *name, int *stores, int *loads)
+{
+    static const char about[] = "Function properties for ";
+    size_t length = strlen(name);
+    for (const char *at = log; (at = strstr(at, about));) {
+        int frame;
+        at += strlen(about);
+        if (strncmp(at, name, length) != 0 || at[length] != '\n') continue;
+        at += length + 1;
+        at += strcspn(at, "0123456789\n"); /* "ptxas         .     " or blanks */
+        return sscanf(at, "%d bytes stack frame, %d bytes spill stores, %d bytes spill loads", &frame, stores, loads) == 3;
+    }
+    return false;
 }
 
 /* ---- occupancy ----------------------------------------------------------------------------------------------------------------------- */

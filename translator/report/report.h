@@ -47,6 +47,7 @@ struct report_variant {
 struct report_compiled {
     const char *name, *arch;           /* "sm_90" */
     int registers, shared, local;      /* of a thread; bytes of a block, of a thread: arrays and spilled registers */
+    int spill_stores, spill_loads;     /* bytes of a thread's registers that it stores to local memory, and loads; -1: not known */
     int threads, occupancy;            /* of a block as planned; percent of the threads that a multiprocessor may have, 0: not known */
 };
 

@@ -67,6 +67,10 @@ static void add_compiled(struct json *j, const struct report_compiled *c)
     json_number(j, "registers", c->registers);
     json_number(j, "shared_bytes", c->shared);
     json_number(j, "local_bytes", c->local);
+    if (c->spill_stores >= 0) {
+        json_number(j, "spill_store_bytes", c->spill_stores);
+        json_number(j, "spill_load_bytes", c->spill_loads);
+    }
     json_number(j, "threads", c->threads);
     if (c->occupancy) json_number(j, "occupancy_percent", c->occupancy);
     json_close(j, '}');

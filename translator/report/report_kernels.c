@@ -96,7 +96,8 @@ static void add_compiled(struct unit *u, const struct kernel *k, struct report_k
         const struct accel_binary_file *b = &u->compiled[i];
         struct cubin_kernel c;
         if (b->variant != ACCELRT_DISJOINT || !cubin_find(b->data, b->size, k->name, &c)) continue;
-        struct report_compiled r = {k->name, b->arch, c.registers, c.shared_bytes, c.local_bytes, 0, 0};
+        struct report_compiled r = {k->name, b->arch, c.registers, c.shared_bytes, c.local_bytes, -1, -1, 0, 0};
+        if (b->log) cubin_spills(b->log, k->name, &r.spill_stores, &r.spill_loads);
         r.threads = k->block[0] * k->block[1] * k->block[2];
         r.occupancy = k->shape == KERNEL_SEQUENTIAL ? 0 : cubin_occupancy(b->arch, &c, r.threads);
         ARENA_PUSH(u->arena, to->compiled, to->n_compiled, r);

@@ -59,6 +59,8 @@ static void print_compiled(const struct report_compiled *c, struct buffer *out)
 {
     buffer_printf(out, "    %s for %s: %d registers, %d bytes of shared memory", c->name, c->arch, c->registers, c->shared);
     if (c->local) buffer_printf(out, ", %d bytes of local memory", c->local);
+    if (c->spill_stores > 0 || c->spill_loads > 0)
+        buffer_printf(out, ", of spilled registers %d bytes stored and %d loaded", c->spill_stores, c->spill_loads);
     if (c->occupancy) buffer_printf(out, "; occupancy %d %% with blocks of %d threads", c->occupancy, c->threads);
     buffer_putc(out, '\n');
 }

@@ -66,6 +66,7 @@ function kernelHtml(k) {
 
 const compiledHtml = c => `<code>${escaped(c.name)}</code> for ${escaped(c.arch)}: ${c.registers} registers, ${c.shared_bytes} bytes of shared memory` +
     (c.local_bytes ? `, ${c.local_bytes} bytes of local memory` : "") +
+    (c.spill_store_bytes || c.spill_load_bytes ? `, of spilled registers ${c.spill_store_bytes} bytes stored and ${c.spill_load_bytes} loaded` : "") +
     (c.occupancy_percent ? `; occupancy ${c.occupancy_percent} % with blocks of ${c.threads} threads` : "");
 
 function loopHtml(l) {
