@@ -123,6 +123,45 @@ static void indices_outside(int n, int m, int k)
     printf("%d\n", last);
 }
 
+/* The inner loop has no directive. Its iterations are independent only if c is another matrix. */
+static void pointers(int n, int m, int k, const double *x, const double *y, double *z)
+{
+#pragma acc parallel loop copyin(x[0:N * K], y[0:K * M]) copy(z[0:N * M])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            double s = 0;
+            for (int l = 0; l < k; l++) s += x[i * K + l] * y[l * M + j];
+            z[i * M + j] += s;
+        }
+}
+
+/* Column j of row i of z is computed from those before it: z is its own first operand. */
+static void in_place(int n, int m, double *x, const double *y, double *z)
+{
+#pragma acc parallel loop copy(x[0:N * M], z[0:N * M]) copyin(y[0:K * M])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            double s = 0;
+            for (int l = 0; l < 20; l++) s += x[i * M + l] * y[l * M + j];
+            z[i * M + j] = s / 64;
+        }
+}
+
+/* Everything is declared at the head, and private to the only loop with a directive. */
+static void one_directive(int n, int m, int k)
+{
+    int i, j, l;
+    double s;
+#pragma acc parallel loop private(j, l, s)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < m; j++) {
+            s = 3;
+            for (l = 0; l < k; l++) s += a[i * K + l] * b[l * M + j];
+            t[i][j] = s;
+        }
+    print_sum("one directive", &t[0][0], N * M);
+}
+
 /* The product is added to what a row of its own gives, which differs for each row: i is used in all parts of the body. */
 static void rows_of_their_own(int n, int m)
 {
@@ -154,6 +193,11 @@ int main(void)
     batch(0);
     indices_outside(N, M, K);
     indices_outside(1, 2, 3);
+    pointers(N, M, K, a, b, c);
+    print_sum("pointers", c, N * M);
+    in_place(N, 50, c, b, c);
+    print_sum("in place", c, N * M);
+    one_directive(N, M, K);
     triangles(N, M);
     rows_of_their_own(N, M);
     return 0;

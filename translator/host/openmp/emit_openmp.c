@@ -31,7 +31,7 @@ static const char *test_of_threads(struct unit *u, const struct region *r, const
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
-    int together = h->collapse + (h->divided != NULL) + (h->columns != NULL);
+    int together = h->collapse + (h->divided != NULL) + (h->columns && !h->columns_tested);
     const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *clauses = openmp_clauses(e, r, p, h);
     const char *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
     const char *threads = if_clause(e->u, h->simd ? "parallel: " : "", test_of_threads(e->u, r, h));

@@ -23,6 +23,7 @@ struct host_loop {
     bool scan;    /* runs in blocks whose values before them are computed first: openmp_scan.c; l->scan */
     const struct scan *counters; /* runs in strips that reserve what they capture: openmp_counters.c; NULL: it captures no counter */
     struct loop *columns; /* the loop in the group that runs in strips, for tiles of the group's innermost one: openmp_rows.c; NULL: none */
+    bool columns_tested;  /* only if data are disjoint */
     struct loop *divided; /* the loop in the group, whose iterations threads share too: openmp_parts.c; NULL: none */
     struct host_bin *bins;
     int n_bins;

@@ -35,7 +35,7 @@ static bool names_group(const struct host_loop *h, const struct node *n)
 static bool is_plain(const struct host_loop *h, struct unit *u, const struct loop *l)
 {
     bool effects = node_has_effects(l->lower) || node_has_effects(l->upper);
-    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !effects && !l->n_arrays && !loop_needs_test(l) &&
+    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !effects && !l->n_arrays && !l->condition &&
            !names_group(h, l->lower) && !names_group(h, l->upper);
 }
 
@@ -60,18 +60,19 @@ static bool has_common_trips(const struct strip *s, const struct host_loop *h)
     return true;
 }
 
-static bool may_share_columns(const struct loop *l)
+/* Promised, or proven, of a loop without a directive too. */
+static bool has_independent_columns(const struct loop *l)
 {
-    return l->canonical && l->plan.independent && !l->plan.accumulates && !l->commutes && !l->gang_state && l->plan.mode != LOOP_SEQ &&
-           (l->directive || region_is_kernels(l->region));
+    bool planned = (l->directive || region_is_kernels(l->region)) && l->plan.mode != LOOP_SEQ && l->plan.independent;
+    bool proven = !l->directive && l->mode == LOOP_AUTO && l->independent;
+    return l->canonical && (planned || proven) && !l->plan.accumulates && !l->commutes && !l->gang_state && !l->n_reductions;
 }
 
 static bool read_tile(struct strip *s, const struct region *r, const struct host_loop *h, const struct loop *columns)
 {
     struct unit *u = r->unit;
     const struct loop *rows = openmp_group_last(h);
-    if (!is_plain(h, u, rows) || !is_plain(h, u, columns) || !strip_read(s, u, r, columns)) return false;
-    s->rows = rows;
+    if (!is_plain(h, u, rows) || !is_plain(h, u, columns) || !strip_read(s, u, r, columns, rows)) return false;
     return has_common_trips(s, h) && shares_operand(s);
 }
 
@@ -80,8 +81,10 @@ void openmp_find_columns(const struct region *r, struct host_loop *h)
     struct strip s;
     struct loop *rows = openmp_group_last(h), *columns = rows->child;
     bool alone = columns && !columns->next && node_alone(rows->stmt->child[3]) == columns->stmt && columns->collapse <= 1;
-    if (!h->parallel || h->tested || h->loop->plan.n_reductions || !alone || !may_share_columns(columns)) return;
-    if (read_tile(&s, r, h, columns)) h->columns = columns;
+    if (!h->parallel || h->tested || h->loop->plan.n_reductions || !alone || !has_independent_columns(columns)) return;
+    if (!read_tile(&s, r, h, columns)) return;
+    h->columns = columns;
+    h->columns_tested = columns->needs_disjoint;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------------------------------------- */
@@ -115,16 +118,17 @@ static void declare_end(struct lines *head, const struct loop *l, const char *na
     lines_put(head, "%s %s = (%s)%s%s;", type, name, type, host_operand(head->u, upper), l->relation == OP_LE ? " + 1" : "");
 }
 
-/* Strips have about the same length, and tiles fewer rows where threads would be idle. */
-static void declare_tiles(struct lines *head, const struct strip *s)
+/* Strips have about the same length, and tiles fewer rows where threads would be idle. If pointers overlap, each tile has one element, in the
+ * order of the program. */
+static void declare_tiles(struct lines *head, const struct strip *s, bool tested)
 {
-    const char *columns = counter_type(head->u, s->loop), *rows = counter_type(head->u, s->rows);
+    const char *columns = counter_type(head->u, s->loop), *rows = counter_type(head->u, s->rows), *test = tested ? "!accel_disjoint ? 1 : " : "";
     declare_end(head, s->rows, "accel_tile_end");
     declare_end(head, s->loop, "accel_end");
     lines_put(head, "long long accel_columns = %s;", loop_trips(head->u, s->loop));
-    lines_put(head, "%s accel_strip = (%s)accel_strip_columns(accel_columns, %d), accel_at;", columns, columns, s->length);
-    lines_put(head, "%s accel_tile_rows = (%s)accel_tile_length(%s, (accel_columns - 1) / accel_strip + 1, %d), accel_tile_at;", rows, rows,
-              loop_trips(head->u, s->rows), TILE_ROWS);
+    lines_put(head, "%s accel_strip = (%s)(%saccel_strip_columns(accel_columns, %d))%s;", columns, columns, test, s->length, tested ? "" : ", accel_at");
+    lines_put(head, "%s accel_tile_rows = (%s)(%saccel_tile_length(%s, %s, %d)), accel_tile_at;", rows, rows, test, loop_trips(head->u, s->rows),
+              tested ? "1" : "(accel_columns - 1) / accel_strip + 1", TILE_ROWS);
 }
 
 static void replace_header(struct host_emitter *e, const struct loop *l, const char *header)
@@ -132,26 +136,37 @@ static void replace_header(struct host_emitter *e, const struct loop *l, const c
     edit_replace(&e->edits, l->stmt->from, loop_header_end(e->u, l), header);
 }
 
-/* The strips are outside the tiles, so that a thread's tiles share the columns of a strip. */
+/* The strips are outside the tiles, so that a thread's tiles share the columns of a strip. If a test at run time decides, one thread has all
+ * columns of a row. */
+static void replace_headers(struct host_emitter *e, const struct strip *s, bool tested)
+{
+    const char *column, *row, *upper;
+    loop_bounds(e->u, s->loop, &column, &upper);
+    loop_bounds(e->u, s->rows, &row, &upper);
+    const char *strips = arena_printf(e->u->arena, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_strip)", column);
+    const char *tiles =
+        arena_printf(e->u->arena, "for (accel_tile_at = %s; accel_tile_at < accel_tile_end; accel_tile_at += accel_tile_rows)", row);
+    replace_header(e, s->rows, tested ? tiles : strips);
+    replace_header(e, s->loop, tested ? strips : tiles);
+    if (!tested) return;
+    struct node *n = s->loop->stmt;
+    edit_before(&e->edits, n->from, n->to, arena_printf(e->u->arena, "{ %s accel_at; ", counter_type(e->u, s->loop)));
+    edit_after(&e->edits, n->from, n->to, " }");
+}
+
 void openmp_emit_rows(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma)
 {
     struct strip s;
     struct node *n = h->loop->stmt;
     struct lines head = lines_begin(e->u, n->from), tail = head;
-    const char *column, *row, *upper;
     if (!read_tile(&s, r, h, h->columns)) return;
     s.length = tile_columns(&s);
-    loop_bounds(e->u, s.loop, &column, &upper);
-    loop_bounds(e->u, s.rows, &row, &upper);
     lines_put(&head, "{");
     head.level++;
-    declare_tiles(&head, &s);
+    declare_tiles(&head, &s, h->columns_tested);
     lines_directive(&head, "%s", pragma);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
-    replace_header(e, s.rows, arena_printf(e->u->arena, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_strip)", column));
-    replace_header(
-        e, s.loop,
-        arena_printf(e->u->arena, "for (accel_tile_at = %s; accel_tile_at < accel_tile_end; accel_tile_at += accel_tile_rows)", row));
+    replace_headers(e, &s, h->columns_tested);
     strip_emit_body(e, &s);
     lines_put(&tail, "}");
     edit_after(&e->edits, n->from, n->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));

@@ -148,7 +148,7 @@ void openmp_emit_strips(struct host_emitter *e, const struct region *r, const st
     struct node *n = h->loop->stmt;
     struct lines head = lines_begin(e->u, n->from), tail = head;
     const char *lower, *upper, *counter = h->loop->index->type->size > 4 ? type : "long long";
-    if (!strip_read(&s, e->u, r, h->loop)) return;
+    if (!strip_read(&s, e->u, r, h->loop, NULL)) return;
     s.length = array_length(&s, h->parallel);
     loop_bounds(e->u, h->loop, &lower, &upper);
     lines_put(&head, "{");

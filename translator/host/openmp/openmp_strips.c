@@ -151,7 +151,9 @@ static bool widen_assigned(struct strip *s, const struct decl *d)
     if (strip_declares(s, d)) return true;
     if (d->type->kind == TYPE_ARRAY || type_has_parts(d->type)) return v && v->role == ROLE_DATA;
     if (!v || v->role != ROLE_PRIVATE || v->last_value || v->firstprivate || !v->private_to) return false;
-    return (node_inside(v->private_to->stmt, s->loop->stmt) || heads_group_of(v->private_to, s->loop)) && widen(s, d);
+    bool own = node_inside(v->private_to->stmt, s->loop->stmt) || heads_group_of(v->private_to, s->loop) ||
+               (s->rows && (v->private_to == s->rows || heads_group_of(v->private_to, s->rows)));
+    return own && widen(s, d);
 }
 
 static bool widen_all(struct strip *s)
@@ -231,10 +233,10 @@ static bool is_long_enough(const struct strip *s)
     return product > few && (own < 0 || own > FEW_TRIPS);
 }
 
-bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
+bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l, const struct loop *rows)
 {
-    *s = (struct strip){ .u = u, .r = r, .loop = l };
-    if (loop_needs_test(l) || l->plan.n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
+    *s = (struct strip){ .u = u, .r = r, .loop = l, .rows = rows };
+    if (l->plan.n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
     if (openmp_is_over_aligned(l->stmt->child[3])) return false;
     return is_long_enough(s) && lanes_pay(s) && widen_all(s) && names_are_clear(s);
 }
@@ -242,5 +244,5 @@ bool strip_read(struct strip *s, struct unit *u, const struct region *r, const s
 bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct loop *l)
 {
     struct strip s;
-    return strip_read(&s, u, r, l);
+    return !loop_needs_test(l) && strip_read(&s, u, r, l, NULL);
 }

@@ -20,8 +20,8 @@ struct strip {
     const struct loop *rows;           /* the parallel loop around `loop`, in tiles of whose iterations strips run (openmp_rows.c); NULL: none */
 };
 
-/* Reads the nest of l. False: it does not run in strips. The length and `rows` are not set. */
-bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l);
+/* Reads the nest of l, around which `rows` is (NULL: not considered). False: it does not run in strips. The length is not set. */
+bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l, const struct loop *rows);
 bool strip_declares(const struct strip *s, const struct decl *d);   /* d is declared in an iteration of the loop */
 bool strip_widens(const struct strip *s, const struct decl *d);     /* d is one of the arrays */
 bool strip_initializes(const struct node *declaration);              /* some variable of the declaration statement has an initializer */
