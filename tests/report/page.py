@@ -5,16 +5,16 @@ that are dropped onto it, made by hand and by a run, three widths, and a source 
     page.py ACCELCC [FOLDER]            FOLDER: receives screenshots
 
 Exit status 77: Chromium or ChromeDriver is not installed."""
-import base64
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+
+sys.dont_write_bytecode = True
+from browser import Browser
 
 if not shutil.which("chromedriver") or not shutil.which("chromium"):
     print("chromium and chromedriver are not installed")
@@ -23,7 +23,6 @@ if not shutil.which("chromedriver") or not shutil.which("chromium"):
 accelcc = os.path.abspath(sys.argv[1])
 pictures = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
 here = os.path.dirname(os.path.abspath(__file__))
-NAMES = {"ArrowDown": "\ue015", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "Escape": "\ue00c", "Enter": "\ue007"}
 TIMES = {"accel_time": 1, "devices": [], "constructs": [
     {"file": "decisions.c", "function": "step", "line": 10, "directive": "parallel loop", "device": 0, "reached": 5,
      "kernels": [{"name": "accel_k_step_1", "time": {"count": 5, "sum": 4000.0, "max": 900.0, "min": 700.0}, "bytes": 5000000}],
@@ -48,68 +47,6 @@ int main(void)
     alone(N, calloc(N, 4));
 }
 """
-
-
-class Browser:
-    """A session of the WebDriver protocol (W3C)."""
-
-    def __init__(self):
-        with socket.socket() as s:
-            s.bind(("127.0.0.1", 0))
-            self.address = f"http://127.0.0.1:{s.getsockname()[1]}"
-        self.driver = subprocess.Popen(["chromedriver", f"--port={self.address.rsplit(':', 1)[1]}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while True:
-            try:
-                self.call("GET", "/status")
-                break
-            except OSError:
-                if self.driver.poll() is not None:
-                    sys.exit("chromedriver has ended")
-                time.sleep(0.02)
-        options = {"args": ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]}
-        wanted = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-        self.session = "/session/" + self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
-
-    def call(self, method, path, body=None):
-        data = json.dumps(body).encode() if body is not None else None
-        request = urllib.request.Request(self.address + path, method=method, data=data, headers={"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)["value"]
-
-    def open(self, path, mark=""):
-        self.call("POST", self.session + "/url", {"url": "about:blank"})
-        self.call("POST", self.session + "/url", {"url": f"file://{os.path.abspath(path)}{mark}"})
-
-    def js(self, text, *arguments):
-        return self.call("POST", self.session + "/execute/sync", {"script": text, "args": list(arguments)})
-
-    def later(self, text, *arguments):
-        return self.call("POST", self.session + "/execute/async", {"script": text, "args": list(arguments)})
-
-    def press(self, *keys):
-        for key in keys:
-            focus = self.js("return document.activeElement")
-            self.call("POST", f"{self.session}/element/{list(focus.values())[0]}/value", {"text": NAMES.get(key, key)})
-
-    def click(self, selector):
-        e = self.js("const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center', inline: 'nearest'}); return e", selector)
-        self.call("POST", f"{self.session}/element/{list(e.values())[0]}/click", {})
-
-    def size(self, width, height):
-        self.call("POST", self.session + "/window/rect", {"width": width, "height": height})
-
-    def picture(self, name):
-        if pictures:
-            with open(os.path.join(pictures, name + ".png"), "wb") as f:
-                f.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
-
-    def errors(self):
-        return self.call("POST", self.session + "/se/log", {"type": "browser"})
-
-    def end(self):
-        self.call("DELETE", self.session)
-        self.driver.terminate()
-        self.driver.wait()
 
 
 def expect(found, wanted, what):
@@ -268,7 +205,7 @@ def main():
     with open("main.c", "w", encoding="utf-8") as f:
         f.write(MAIN)
     subprocess.run([accelcc, "--gpu-arch=none", "-O1", "--report=html", "decisions.c", "main.c", "-o", "run"], check=True)
-    b = Browser()
+    b = Browser(pictures)
     try:
         b.open("decisions.accel.html")
         for check in (check_source, check_keys, check_links, check_times, check_widths):
