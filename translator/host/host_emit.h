@@ -211,6 +211,12 @@ void openmp_find_columns(const struct region *r, struct host_loop *h);
 void openmp_emit_rows(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
 extern const char openmp_row_head[];                                     /* required at the head of the file */
 
+/* ---- openmp_invariants.c ------------------------------------------------------------------------------------------------------ */
+
+/* Declares in `head`, before h's pragma, the elements that are the same in all iterations of h, and replaces them. False: there are none.
+ * test: only asks. */
+bool openmp_emit_invariants(struct host_emitter *e, const struct region *r, const struct host_loop *h, struct lines *head, bool test);
+
 /* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
 /* A group of two loops is faster in tiles. */

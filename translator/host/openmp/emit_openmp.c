@@ -115,12 +115,14 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_emit_counted_loop(e, h, openmp_index_type(e->u, h->loop), pragma, loop_shows_index(h->loop) ? last_index(e->u, h->loop) : NULL);
         return;
     }
-    bool shows = loop_shows_index(h->loop), block = h->widen || shows || h->divided || e->declarations[0];
+    bool shows = loop_shows_index(h->loop), same = openmp_emit_invariants(e, r, h, &head, true);
+    bool block = h->widen || shows || h->divided || same || e->declarations[0];
     if (block) {
         lines_put(&head, "{");
         head.level++;
         if (h->widen) widen(e, h, &head);
         if (h->divided) openmp_declare_parts(&head, h);
+        openmp_emit_invariants(e, r, h, &head, false);
     }
     tail.level = head.level;
     if (openmp_has_team(h)) {
