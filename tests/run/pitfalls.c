@@ -1,4 +1,5 @@
 /* Where annotation compilers have given wrong answers: extremes, bases, counts, stale data, grids. SPDX-License-Identifier: MIT */
+/* plain C: -O1 */
 #include "check.h"
 #include <float.h>
 #include <math.h>

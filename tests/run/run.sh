@@ -2,7 +2,8 @@
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE[,MODE...] SOURCE [SOURCE...] [-- ARG...]
 # A line `/* options: ... */` in the first source gives options to accelcc alone. Kernels of programs run for less time than -O1 takes and are
-# compiled with -O0; for the race checker, those of samples and of programs with a line `/* race checker: -O1 */` are not.
+# compiled with -O0; for the race checker, those of samples and of programs with a line `/* race checker: -O1 */` are not. Plain C is compiled with
+# -O0, unless there is a line `/* plain C: -O1 */`: in a program whose counters pass the end of their type.
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
 # multi: with --multi-gpu, on three simulated devices, if constructs of the program can be split.
@@ -36,8 +37,11 @@ plain_key() {
     shopt -s nullglob
     { printf '%s\n' "$cc" "${sources[@]}" -- "${args[@]}"; stat -Lc %Y "$cc"; cat "${sources[@]}" "${folders[0]#-I}"/*.h "$here"/../../samples/common/*.h; } | sha256sum
 }
+level() { # NAME: the level of optimization that the first source says for it
+    if grep -qF "/* $1: -O1 */" "${sources[0]}"; then echo -O1; else echo -O0; fi
+}
 plain() {
-    limited ${CC:-cc} -std=gnu11 -O1 -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
+    limited ${CC:-cc} -std=gnu11 "$(level 'plain C')" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
         { cat "$work/log"; echo "plain C does not compile"; exit 1; }
     limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
 }
@@ -55,7 +59,9 @@ build() { # NAME OPTION...
     shift
     [ -e "$work/$name/program" ] && return
     mkdir -p "$work/$name"
-    case ,$modes in *,expanded*) local -x ACCEL_CC=$here/keep_host.sh KEEP_HOST=$work/$name ;; esac
+    local -x KEEP_HOST_IF=
+    [ "$name" = multi ] && [ ${#sources[@]} = 1 ] && KEEP_HOST_IF=ACCELRT_SPLIT
+    case ,$modes in *,expanded* | *,multi*) local -x ACCEL_CC=$here/keep_host.sh KEEP_HOST=$work/$name ;; esac
     limited "$accelcc" $flags "$@" "${folders[@]}" "${sources[@]}" -o "$work/$name/program" -lm -ldl || { echo "accelcc $* fails"; return 1; }
 }
 
@@ -84,21 +90,8 @@ expands_to_the_same() {
     [ $compared -gt 0 ]
 }
 
-# Whether a construct of the program can be split over devices.
-splits() {
-    local file
-    mkdir -p "$work/split"
-    for file in "${sources[@]}"; do
-        KEEP_HOST=$work/split KEEP_HOST_ONLY=1 ACCEL_CC=$here/keep_host.sh \
-            limited "$accelcc" $flags --multi-gpu --gpu-arch=none "${folders[@]}" -c "$file" -o "$work/split/o"
-        grep -qs ACCELRT_SPLIT "$work/split/$(basename "$file" .c).accel.c" && return
-    done
-    return 1
-}
-
-checked_level() { # FILE
-    case $1 in */samples/*) echo -O1; return ;; esac
-    if grep -qF '/* race checker: -O1 */' "$1"; then echo -O1; else echo -O0; fi
+checked_level() {
+    case ${sources[0]} in */samples/*) echo -O1 ;; *) level 'race checker' ;; esac
 }
 
 # Runs the program on one device and compares.
@@ -109,15 +102,15 @@ run() { # MODE
     host) export ACC_DEVICE_TYPE=host ;;
     cudasim) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     expanded) export ACC_DEVICE_TYPE=host; program=expanded ;;
-    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} $(checked_level "${sources[0]}")" ;;
+    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} $(checked_level)" ;;
     multi) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_DEVICES=3 ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0"; program=multi ;;
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
     if [ $program = program ]; then build program || return
-    elif [ $program = multi ]; then
-        splits || return 0
-        build multi --multi-gpu || return
+    elif [ $program = multi ]; then         # the host's own code is run as -O1 makes it in mode host
+        build multi --multi-gpu -O0 --shared-runtime || return
+        grep -qs ACCELRT_SPLIT "$work"/multi/*.accel.c || return 0
     else
         [ -e "$work/program" ] && expands_to_the_same && return
         build expanded --expanded --gpu-arch=none || return
