@@ -138,6 +138,7 @@ static void print_head(struct host_emitter *e, struct buffer *out)
     if (e->uses_extremes) buffer_puts(out, extremes);
     buffer_puts(out, openmp_math_functions(e->u, e->math_calls));
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
+    if (e->uses_lengths) buffer_puts(out, openmp_length_head);
     if (e->uses_rows) buffer_puts(out, openmp_row_head);
     if (e->uses_parts) buffer_puts(out, openmp_part_head);
     if (e->uses_scan) buffer_puts(out, openmp_scan_head);

@@ -104,6 +104,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
     e->uses_simd |= plan->uses_simd;
     e->uses_strips |= plan->uses_strips;
+    e->uses_lengths |= plan->uses_lengths;
     e->uses_rows |= plan->uses_rows;
     e->uses_parts |= plan->uses_parts;
     e->uses_scan |= plan->uses_scan;

@@ -19,6 +19,7 @@ struct host_emitter {
     bool uses_extremes;                /* some reduction uses accel_max or accel_min */
     unsigned math_calls;               /* bits of the functions of openmp_math_functions that are called */
     bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
+    bool uses_lengths;                 /* some loop chooses its schedule by the lengths of rows, which requires openmp_length_head */
     bool uses_rows;                    /* some loop runs in tiles of rows, which requires openmp_row_head */
     bool uses_parts;                   /* some loop is divided into parts, which requires openmp_part_head */
     bool uses_scan;                    /* some loop is a scan, which requires openmp_scan_head */
@@ -272,6 +273,14 @@ bool openmp_is_uneven(struct unit *u, const struct host_loop *h);        /* the 
 bool openmp_ends_by_data(struct unit *u, struct node *body);
 const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
 bool openmp_bounds_have_effects(const struct host_loop *h);              /* it must not be evaluated twice */
+
+/* ---- openmp_lengths.c --------------------------------------------------------------------------------------------------------- */
+
+/* first[i], if h's rows begin at first[i] and end before first[i + 1], and the host can read these when the loop begins; else NULL. */
+const struct node *openmp_row_start(struct unit *u, const struct host_loop *h);
+void openmp_declare_lengths(struct lines *head, const struct host_loop *h, const struct node *start); /* sets the schedule before the pragma */
+void openmp_return_schedule(struct lines *tail);                         /* restores the program's after the loop */
+extern const char openmp_length_head[];                                  /* required at the head of the file */
 
 /* ---- openmp_work.c ------------------------------------------------------------------------------------------------------------ */
 

@@ -116,13 +116,15 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         return;
     }
     bool shows = loop_shows_index(h->loop), same = openmp_emit_invariants(e, r, h, &head, true);
-    bool block = h->widen || shows || h->divided || same || e->declarations[0];
+    const struct node *start = strstr(pragma, "schedule(runtime)") ? openmp_row_start(e->u, h) : NULL;
+    bool block = start || h->widen || shows || h->divided || same || e->declarations[0];
     if (block) {
         lines_put(&head, "{");
         head.level++;
         if (h->widen) widen(e, h, &head);
         if (h->divided) openmp_declare_parts(&head, h);
         openmp_emit_invariants(e, r, h, &head, false);
+        if (start) openmp_declare_lengths(&head, h, start);
     }
     tail.level = head.level;
     if (openmp_has_team(h)) {
@@ -131,6 +133,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_close_team(&tail, h);
         openmp_emit_located(e, h);
     }
+    if (start) openmp_return_schedule(&tail);
     if (shows) lines_put(&tail, "%s", last_index(e->u, h->loop));
     tail.level = 0;
     if (block) lines_put(&tail, "}");

@@ -227,6 +227,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     p->uses_strips |= h.strips && h.parallel;
     p->uses_parts |= h.divided != NULL;
     p->uses_counters |= h.counters != NULL;
+    p->uses_lengths |= !strcmp(openmp_schedule(r->unit, &h), "schedule(runtime)");
     p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(r->unit, &h);
     p->needs_disjoint |= l->plan.needs_disjoint || h.columns_tested || (h.counters && h.counters->needs_disjoint);
     p->condition = condition_both(r->unit, p->condition, l->condition);

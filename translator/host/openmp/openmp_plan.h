@@ -3,6 +3,8 @@
 #define ACCEL_OPENMP_PLAN_H
 #include "region/region.h"
 
+enum { OPENMP_PARTS = 32 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
+
 /* An object of which each thread has a copy, because the loop only updates it atomically. */
 struct host_bin {
     const struct decl *decl;
@@ -38,6 +40,7 @@ struct host_plan {
     bool uses_parts, uses_scan;  /* some loop has `divided`; some loop has `scan` */
     bool uses_counters;          /* some loop has `counters` */
     bool uses_threads;           /* some loop has a team (openmp_team.c), or chunks by the number of threads */
+    bool uses_lengths;           /* some loop chooses its schedule by the lengths of rows */
     const char *condition;       /* all conditions of its loops; NULL: none */
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };

@@ -1,13 +1,11 @@
 /* openmp_schedule: the schedule of a parallel loop. SPDX-License-Identifier: MIT
  * It is static if iterations cost the same, or if a sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
  * triangle, a search with `while` or `break`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached
- * data, unlike the long first chunks of guided. */
+ * data, unlike the long first chunks of guided. Where an array has the starts of rows, openmp_lengths.c chooses at run time. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
-
-enum { PARTS = 32 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
 
 struct bound { const struct host_loop *group; bool reads, varies; };
 
@@ -159,5 +157,6 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h)
     if (fixed || !openmp_is_uneven(u, h)) return "schedule(static)";
     if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
-    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), PARTS);
+    if (openmp_row_start(u, h)) return "schedule(runtime)";
+    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), OPENMP_PARTS);
 }
