@@ -46,7 +46,7 @@ static void emit_block(struct host_emitter *e, const struct loop *l)
 /* A private variable that code outside the loop uses too: the copies are declared in the loop's body. */
 static void emit_apart(struct host_emitter *e, const struct region *r, const struct decl *d)
 {
-    const struct loop *l = region_variable(r, d) ? region_variable(r, d)->private_to : NULL;
+    const struct loop *l = region_apart_loop(r, d);
     const struct node *body = NULL;
     for (int k = 0; l && k < (l->collapse ? l->collapse : 1); k++, l = l->child) body = l->stmt->child[3];
     if (!body) return;

@@ -136,3 +136,24 @@ bool region_is_apart(const struct region *r, const struct decl *d)
         if (r->apart[i] == d) return true;
     return false;
 }
+
+struct use_search {
+    const struct decl *decl;
+    const struct node *scope;
+};
+
+static bool is_use_outside(const struct node *n, const void *context)
+{
+    const struct use_search *s = context;
+    return n->kind == NODE_NAME && n->decl == s->decl && !node_inside(n, s->scope);
+}
+
+const struct loop *region_apart_loop(const struct region *r, const struct decl *d)
+{
+    const struct loop *l = region_variable(r, d) ? region_variable(r, d)->private_to : NULL;
+    for (; l; l = l->parent) {
+        const struct use_search s = {d, l->stmt->child[3]};
+        if (!node_find(r->body, is_use_outside, &s)) break;
+    }
+    return l;
+}

@@ -80,6 +80,9 @@ struct variable *region_variable(const struct region *r, const struct decl *d); 
 bool region_array_is_own(const struct region *r, const struct clause_var *array); /* each gang has its own: declared in the construct, or
                                                                                      private */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
+/* The loop whose iterations have a copy each of d, which is in r->apart: all uses are in its body. Of the index of a loop it is a loop around
+ * that one. */
+const struct loop *region_apart_loop(const struct region *r, const struct decl *d);
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 struct loop *loop_group_end(struct loop *head);        /* the innermost loop of the group that it heads; itself without collapse */
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: the outermost one of a collapse group */

@@ -33,7 +33,7 @@ static bool declares_variable(const struct region *r, const struct host_loop *h)
     const struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child)
         for (int i = 0; i < r->n_apart; i++)
-            if (region_variable(r, r->apart[i]) && region_variable(r, r->apart[i])->private_to == l) return true;
+            if (region_apart_loop(r, r->apart[i]) == l) return true;
     return false;
 }
 
