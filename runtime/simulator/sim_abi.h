@@ -7,11 +7,13 @@
 #ifndef ACCEL_SIM_ABI_H
 #define ACCEL_SIM_ABI_H
 
-enum { SIM_ABI = 2 };
+enum { SIM_ABI = 3 };
+enum { SIM_STACK_SIZE = 768 << 10 };    /* of a thread, in bytes */
 
 struct sim_dim { unsigned x, y, z; };
 struct sim_geometry { sim_dim block_idx, block_dim, grid_dim; };
-struct sim_thread { sim_dim thread_idx; const sim_geometry *geometry; };
+/* stack_begin: the lowest address of the stack of the running thread, SIM_STACK_SIZE bytes. */
+struct sim_thread { sim_dim thread_idx; const sim_geometry *geometry; const char *stack_begin; };
 
 enum sim_warp_op { SIM_SYNCWARP, SIM_SHFL, SIM_SHFL_UP, SIM_SHFL_DOWN, SIM_SHFL_XOR, SIM_BALLOT, SIM_ADD, SIM_MIN, SIM_MAX, SIM_MIN_SIGNED,
     SIM_MAX_SIGNED, SIM_AND, SIM_OR, SIM_XOR, SIM_MATCH };
@@ -32,7 +34,8 @@ struct sim_services {
     void *(*allocate)(unsigned long bytes);                                                 /* malloc and free in a kernel */
     void (*release)(void *at);
     unsigned long long (*clock)(void);
-    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: every load and store */
+    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: each load and store of other memory than the
+                                                                                               thread's own stack, and misaligned ones */
 };
 
 struct sim_kernel {

@@ -222,7 +222,8 @@ static bool assemble(const std::vector<std::string> &compile, const std::string 
     command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
     return !run(command, base + ".log", log) && sim_read_file(base + ".s", &assembler) && sim_write_file(base + ".s", with_red_zones(assembler));
 }
-static bool build_by(std::vector<std::string> command, const sim_program &program, const std::string &base, std::string *log)
+static bool build_by(std::vector<std::string> command, const sim_program &program, const std::string &hooks, const std::string &base,
+    std::string *log)
 {
     bool check = sim_settings_get().check, object = sim_is_relocatable(program);
     if (check && !assemble(command, base, log))
@@ -233,6 +234,8 @@ static bool build_by(std::vector<std::string> command, const sim_program &progra
         command.insert(command.end(), { "-c", base + (check ? ".s" : ".cu"), "-o", base + ".o" });
     else
         command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", base + (check ? ".s" : ".cu"), "-o", base + ".so", "-lm" });
+    if (check && !object)
+        command.push_back(hooks);
     bool ok = run(command, base + ".log", log) == 0;
     if (check)
         unlink((base + ".s").c_str());
@@ -240,14 +243,14 @@ static bool build_by(std::vector<std::string> command, const sim_program &progra
 }
 /* Compiles base.cu to base.so or base.o. If an index in unreachable code is far outside of a shared array, gcc emits an offset that is
  * invalid for thread-local objects (4294967271+array@dtpoff). Without constant propagation it does not. */
-static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+static bool build(const sim_program &program, const std::string &shim, const std::string &hooks, const std::string &base, std::string *log)
 {
     std::vector<std::string> command = full_command(program, shim, base);
     std::string first;
-    bool ok = build_by(command, program, base, &first);
+    bool ok = build_by(command, program, hooks, base, &first);
     if (!ok && first.find("DTPOFF32") != std::string::npos) {
         command.push_back("-O0");
-        return build_by(command, program, base, log);
+        return build_by(command, program, hooks, base, log);
     }
     *log += first;
     return ok;
@@ -274,6 +277,22 @@ static std::string own_name(const std::string &path)
     static unsigned serial;
     return path.substr(0, path.rfind('.')) + "." + std::to_string(getpid()) + "." + std::to_string(serial++);
 }
+/* The object with the functions of sim_shim_check.h, compiled once for all modules; "" without the race checker, or after an error. */
+static std::string hooks_object(const std::string &shim, const std::string &folder, std::string *log)
+{
+    const sim_program hooks = { "hooks", "#define ACCEL_SIM_HOOKS\n#include \"sim_shim.h\"\n", {}, false, {} };
+    std::vector<std::string> command = compile_command(hooks, shim);
+    if (!sim_settings_get().check)
+        return "";
+    command.push_back("-O1");
+    std::string path = folder + "/" + key_of(hooks, command, shim) + ".o", own = own_name(path);
+    if (!access(path.c_str(), R_OK))
+        return path;
+    command.insert(command.end(), { "-c", own + ".cu", "-o", own + ".o" });
+    bool ok = sim_write_file(own + ".cu", hooks.source) && !run(command, own + ".log", log) && !rename((own + ".o").c_str(), path.c_str());
+    unlink((own + ".cu").c_str());
+    return ok ? path : "";
+}
 static std::string build_as(const sim_program &program, const std::string &shim, const std::string &path, std::string *log)
 {
     size_t dot = path.rfind('.');
@@ -281,7 +300,8 @@ static std::string build_as(const sim_program &program, const std::string &shim,
     bool ok = sim_write_file(own + ".cu", whole_text(program));
     if (!ok)
         log->append("cannot write " + own + ".cu\n");
-    ok = ok && build(program, shim, own, log);
+    std::string hooks = hooks_object(shim, path.substr(0, path.rfind('/')), log);
+    ok = ok && (!hooks.empty() || !sim_settings_get().check) && build(program, shim, hooks, own, log);
     if (ok)
         ok = !rename((own + ".cu").c_str(), (base + ".cu").c_str()) && !rename((own + suffix).c_str(), path.c_str());
     unlink((own + ".cu").c_str());
@@ -321,6 +341,8 @@ static std::string compile_linked(const sim_program &program, const std::string 
     std::vector<std::string> objects = { compile_one(program, shim, folder, log) };
     for (const sim_program &part : program.parts)
         objects.push_back(compile_one(part, shim, folder, log));
+    if (sim_settings_get().check)
+        objects.push_back(hooks_object(shim, folder, log));
     for (const std::string &o : objects)
         if (o.empty())
             return "";

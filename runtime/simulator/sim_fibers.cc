@@ -141,6 +141,7 @@ static void go_on_as(sim_block *b, sim_fiber *t)
 {
     t->state = SIM_RUNNING;
     t->atomics = 0;
+    t->stack_begin = t->stack->base;
     b->current = t;
     *b->launch->request.module->self = t;
 }

@@ -12,7 +12,6 @@
 #include <ucontext.h>
 #endif
 
-enum { SIM_STACK_SIZE = 768 << 10 };    /* of a thread, in bytes */
 struct sim_stack {
     sim_stack *next;
     char *base;

@@ -270,7 +270,7 @@ void sim_check_access(void *at, unsigned long bytes, int kind, void *pc)
     const char *what = kind & SIM_ATOMIC ? "an atomic" : kind & SIM_WRITE ? "a write" : "a read";
     if (kind & SIM_ALIGNED)
         check_alignment(b, what, pc, (uintptr_t)at, bytes);
-    if (sim_on_fiber_stack(at))                     /* most accesses of kernels that are compiled with -O0 */
+    if (sim_on_fiber_stack(at))
         return;
     for (char *p = (char *)at, *end = p + bytes; p < end; p = (char *)(((uintptr_t)p | 3) + 1)) {
         spot found;

@@ -1,12 +1,18 @@
 /* sim_shim_check: in a module for the race checker, the functions that the compiler calls with -fsanitize=thread.
  * SPDX-License-Identifier: MIT
  *
- * They are defined here as hidden functions, so that a module neither uses nor conflicts with ThreadSanitizer's runtime. Each calls
- * sim_services.access. They are weak, since each of several linked objects has them. In the source they have other names, because the
- * expected names are built-in functions of the compiler; for the linker they have the expected names. */
+ * They are hidden functions, so that a module neither uses nor conflicts with ThreadSanitizer's runtime. Each calls sim_services.access. They
+ * are defined where ACCEL_SIM_HOOKS is, in an object that is compiled once and linked into each module. In the source they have other names,
+ * because the expected names are built-in functions of the compiler; for the linker they have the expected names. */
 #ifndef ACCEL_SIM_SHIM_CHECK_H
 #define ACCEL_SIM_SHIM_CHECK_H
 
+#define SIM_DECLARE_HOOK(T, name, ...) extern "C" SIM_HIDDEN T sim_hook_##name(__VA_ARGS__) __asm__("__tsan_" #name);
+SIM_DECLARE_HOOK(void *, memcpy, void *, const void *, unsigned long)
+SIM_DECLARE_HOOK(void *, memmove, void *, const void *, unsigned long)
+SIM_DECLARE_HOOK(void *, memset, void *, int, unsigned long)
+
+#ifdef ACCEL_SIM_HOOKS
 #if defined __has_attribute && __has_attribute(disable_sanitizer_instrumentation)
 /* clang's other attribute (no_sanitize) leaves atomics instrumented. */
 #define SIM_PLAIN __attribute__((disable_sanitizer_instrumentation))
@@ -14,21 +20,26 @@
 #define SIM_PLAIN __attribute__((no_sanitize("thread")))
 #endif
 #define SIM_HOOK(T, name, ...) \
-    extern "C" SIM_HIDDEN T sim_hook_##name(__VA_ARGS__) __asm__("__tsan_" #name); \
-    extern "C" SIM_HIDDEN SIM_PLAIN __attribute__((noinline, used, weak)) T sim_hook_##name(__VA_ARGS__)
+    SIM_DECLARE_HOOK(T, name, __VA_ARGS__) \
+    extern "C" SIM_HIDDEN SIM_PLAIN T sim_hook_##name(__VA_ARGS__)
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
+/* Most accesses of kernels that are compiled with -O0 are to the thread's own stack, where the checker would find nothing. */
+#define SIM_OTHERS(p, n, kind) \
+    if ((unsigned long)(p) - (unsigned long)sim_self->stack_begin >= SIM_STACK_SIZE || \
+        ((kind) & SIM_ALIGNED && (unsigned long)(p) & ((n) < 8 ? (n)-1 : 7))) \
+    SIM_ACCESS(p, n, kind)
 
 #define SIM_HOOKS(n) \
-    SIM_HOOK(void, read##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); } \
-    SIM_HOOK(void, write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE | SIM_ALIGNED); } \
-    SIM_HOOK(void, unaligned_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
-    SIM_HOOK(void, unaligned_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
-    SIM_HOOK(void, volatile_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); } \
-    SIM_HOOK(void, volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE | SIM_ALIGNED); } \
-    SIM_HOOK(void, unaligned_volatile_read##n, void *p) { SIM_ACCESS(p, n, SIM_READ); } \
-    SIM_HOOK(void, unaligned_volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
-    SIM_HOOK(void, read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ | SIM_ALIGNED); SIM_ACCESS(p, n, SIM_WRITE); } \
-    SIM_HOOK(void, unaligned_read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ); SIM_ACCESS(p, n, SIM_WRITE); }
+    SIM_HOOK(void, read##n, void *p) { SIM_OTHERS(p, n, SIM_READ | SIM_ALIGNED); } \
+    SIM_HOOK(void, write##n, void *p) { SIM_OTHERS(p, n, SIM_WRITE | SIM_ALIGNED); } \
+    SIM_HOOK(void, unaligned_read##n, void *p) { SIM_OTHERS(p, n, SIM_READ); } \
+    SIM_HOOK(void, unaligned_write##n, void *p) { SIM_OTHERS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, volatile_read##n, void *p) { SIM_OTHERS(p, n, SIM_READ | SIM_ALIGNED); } \
+    SIM_HOOK(void, volatile_write##n, void *p) { SIM_OTHERS(p, n, SIM_WRITE | SIM_ALIGNED); } \
+    SIM_HOOK(void, unaligned_volatile_read##n, void *p) { SIM_OTHERS(p, n, SIM_READ); } \
+    SIM_HOOK(void, unaligned_volatile_write##n, void *p) { SIM_OTHERS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, read_write##n, void *p) { SIM_OTHERS(p, n, SIM_READ | SIM_ALIGNED); SIM_OTHERS(p, n, SIM_WRITE); } \
+    SIM_HOOK(void, unaligned_read_write##n, void *p) { SIM_OTHERS(p, n, SIM_READ); SIM_OTHERS(p, n, SIM_WRITE); }
 /* All atomics use the strongest memory order; the checker orders accesses by CUDA's rules. */
 #define SIM_ATOMIC_HOOKS(bits, T) \
     SIM_HOOK(T, atomic##bits##_load, const volatile T *p, int) \
@@ -79,6 +90,7 @@ SIM_HOOK(void *, memset, void *to, int value, unsigned long n)
         SIM_ACCESS(to, n, SIM_WRITE | SIM_RANGE);
     return __builtin_memset(to, value, n);
 }
+#endif
 #define memcpy sim_hook_memcpy
 #define memmove sim_hook_memmove
 #define memset sim_hook_memset
