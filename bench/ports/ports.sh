@@ -1,57 +1,58 @@
 #!/usr/bin/env bash
-# ports: builds Debian's source of a package as it is and with directives, runs its tests, and prints times. SPDX-License-Identifier: MIT
-#   ports.sh ACCELCC [--work DIR] [N...]     N: sizes of the products (default: 500 1000)
-# Now one package: GSL, whose CBLAS gets directives by gsl.patch. apt fetches the source into DIR (default: a temporary folder), without changing
-# apt's state on this machine; a folder DIR/gsl that is there already is used. The tests run on the host, and on the simulator with all products
-# as kernels. Exit status 1: a patch does not apply, a test fails, a product is wrong.
+# ports: builds Debian's sources of packages as they are and with directives, runs their tests, and prints times. SPDX-License-Identifier: MIT
+#   ports.sh ACCELCC [--work DIR] [PACKAGE...]     default: gsl leptonica libsamplerate libgd atlc
+# PACKAGE.patch adds the directives, PACKAGE.sh says how the package is built, tested and timed. apt fetches the source into DIR (default: a
+# temporary folder), without changing apt's state on this machine; a folder DIR/PACKAGE/source that is there already is used. Tests run on the host,
+# and on the simulator in a build whose loops are kernels at all sizes. ACC_DEVICE_TYPE="host nvidia": devices that are timed (default: host).
+# Exit status 1: a patch does not apply, a test fails, a result is wrong.
 set -eu
-accelcc=$(realpath "$1") here=$(cd "$(dirname "$0")" && pwd) work='' jobs=${JOBS:-$(nproc)}
+# shellcheck disable=SC2034 # jobs: the files of packages use it
+accelcc=$(realpath "$1") here=$(cd "$(dirname "$0")" && pwd) folder='' jobs=${JOBS:-$(nproc)} devices=${ACC_DEVICE_TYPE:-host}
 shift
-if [ "${1-}" = --work ]; then work=$2; shift 2; fi
-[ $# -gt 0 ] || set -- 500 1000
-[ -n "$work" ] || { work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; }
-mkdir -p "$work" && work=$(realpath "$work")
-quietly() { "$@" >"$work/log" 2>&1 || { tail -n 30 "$work/log"; echo "failed: $*"; exit 1; }; }
+if [ "${1-}" = --work ]; then folder=$2; shift 2; fi
+[ $# -gt 0 ] || set -- gsl leptonica libsamplerate libgd atlc
+[ -n "$folder" ] || { folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT; }
+mkdir -p "$folder" && folder=$(realpath "$folder")
+export ACC_DEVICE_TYPE=host
+quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 30 "$folder/log"; echo "failed: $*"; exit 1; }; }
 
 apt_here() {
-    "$1" -qq -o Dir::Etc::SourceList="$work/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null -o Dir::State::Lists="$work/apt/lists" \
-        -o Dir::Cache="$work/apt/cache" -o APT::Sandbox::User="$(id -un)" "${@:2}"
+    "$1" -qq -o Dir::Etc::SourceList="$folder/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null -o Dir::State::Lists="$folder/apt/lists" \
+        -o Dir::Cache="$folder/apt/cache" -o APT::Sandbox::User="$(id -un)" "${@:2}"
 }
-fetch() {
-    mkdir -p "$work/apt/lists/partial" "$work/apt/cache" "$work/fetch"
+fetch() { # SOURCE: its upstream files, in $work/source
+    mkdir -p "$folder/apt/lists/partial" "$folder/apt/cache" "$work/fetch"
     # shellcheck disable=SC1091
-    (. /etc/os-release && echo "deb-src http://deb.debian.org/debian ${VERSION_CODENAME:-stable} main" >"$work/apt/sources.list")
+    (. /etc/os-release && echo "deb-src http://deb.debian.org/debian ${VERSION_CODENAME:-stable} main" >"$folder/apt/sources.list")
     quietly apt_here apt-get update
-    (cd "$work/fetch" && quietly apt_here apt-get --download-only source gsl && tar -xf gsl_*.orig.tar.* && mv gsl*/ "$work/gsl")
+    (cd "$work/fetch" && quietly apt_here apt-get --download-only source "$1" && tar -xf ./*.orig.tar.* && mv ./*/ "$work/source")
 }
-folders="gsl err sys utils test ieee-utils cblas"              # what the tests of cblas need
-build() { # FOLDER CC [FLAGS]
+configured() { # OPTIONS: once in each copy
+    [ -f Makefile ] || quietly ./configure --disable-shared --disable-dependency-tracking CC="$CC" CFLAGS="-O2 $FLAGS" "$@"
+}
+copy() { # NAME CC [FLAGS]: a copy of the source is the current folder, with the patch unless it is "plain"
+    cp -rp "$work/source" "$work/$1"
     cd "$work/$1"
-    [ -f Makefile ] || quietly ./configure --disable-shared --disable-dependency-tracking CC="$2"
-    for folder in $folders; do quietly make -C "$folder" -j "$jobs" CC="$2" CPPFLAGS="${3-}"; done
-}
-checked() { # NAME=VALUE...: the package's own tests
-    quietly env "$@" make -C cblas check CC="$CC" CPPFLAGS="${CPPFLAGS-}"
-    grep -q '^# PASS: *1$' "$work/log" || { cat "$work/log"; exit 1; }
-}
-timed() { # CC: of this folder's library
-    "$1" -O2 -I. "$here/gsl_matmul.c" cblas/.libs/libgslcblas.a -lm -o matmul
-    for n in "${@:2}"; do ./matmul "$n"; done
+    [ "$1" = plain ] || quietly patch -p1 --fuzz=0 -i "$here/$package.patch"
+    CC=$2 FLAGS=${3-}
+    build
 }
 
-[ -d "$work/gsl" ] || fetch
-rm -rf "$work/plain" "$work/ported" "$work/kernels"
-for copy in plain ported kernels; do cp -rp "$work/gsl" "$work/$copy"; done
-for copy in ported kernels; do (cd "$work/$copy" && quietly patch -p1 --fuzz=0 -i "$here/gsl.patch"); done
-CC=${HOST_CC:-cc}
-build plain "$CC"
-checked ACC_DEVICE_TYPE=host
-echo "== plain, $CC -O2"
-timed "$CC" "$@"
-CC=$accelcc
-build kernels "$CC --gpu-arch=none" -DGEMM_LARGE=0
-CPPFLAGS=-DGEMM_LARGE=0 checked ACC_DEVICE_TYPE=cudasim
-build ported "$CC"
-checked ACC_DEVICE_TYPE=host
-echo "== with directives, accelcc -O2; the package's tests pass on the host and on the simulator"
-for device in ${ACC_DEVICE_TYPE:-host}; do echo "$device:"; ACC_DEVICE_TYPE=$device timed "$CC" "$@"; done
+for package in "$@"; do
+    work=$folder/$package
+    source_name='' all_sizes=''
+    # shellcheck source=/dev/null
+    . "$here/$package.sh"
+    [ -d "$work/source" ] || fetch "$source_name"
+    rm -rf "$work/plain" "$work/ported" "$work/kernels"
+    echo "== $package: plain, ${HOST_CC:-cc} -O2"
+    copy plain "${HOST_CC:-cc}"
+    tested plain
+    timed
+    copy kernels "$accelcc --gpu-arch=none" "$all_sizes"
+    ACC_DEVICE_TYPE=cudasim tested kernels
+    copy ported "$accelcc"
+    tested ported
+    echo "== $package: with directives, accelcc -O2; the package's tests pass on the host and on the simulator"
+    for device in $devices; do echo "$device:"; ACC_DEVICE_TYPE=$device timed; done
+done
