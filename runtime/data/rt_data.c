@@ -99,13 +99,41 @@ static int leave_cached(struct accel_work *w, struct accelrt_call *call)
     return i;
 }
 
+static bool shares_memory(const struct accelrt_data *a, const struct accelrt_data *b)
+{
+    uintptr_t x = (uintptr_t)a->base + (uintptr_t)a->start, y = (uintptr_t)b->base + (uintptr_t)b->start;
+    return x < y + b->bytes && y < x + a->bytes;
+}
+
+/* A datum that is copied back is in the memory of one before it that is not, as where a function gets one array for two parameters. Whichever is
+ * left last decides. */
+static bool has_shared_results(const struct accelrt_call *call)
+{
+    for (int i = 1; i < call->n_data; i++)
+        for (int k = 0; k < i && accel__copies_out(&call->data[i]); k++)
+            if (!accel__copies_out(&call->data[k]) && shares_memory(&call->data[k], &call->data[i])) return true;
+    return false;
+}
+
+static void leave_those(struct accel_work *w, struct accelrt_call *call, bool copied_out)
+{
+    for (int i = call->n_data - 1; i >= 0; i--)
+        if (accel__copies_out(&call->data[i]) == copied_out) accel__leave_one(w, i, &call->data[i]);
+}
+
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, call->async);
     unsigned long before = accel__queue_visible(w->queue);
-    int left = leave_cached(w, call);
+    bool shared = has_shared_results(call);
+    int left = shared ? call->n_data : leave_cached(w, call);
     if (left > 0) accel__bind(w->device);
-    for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+    if (ACCEL_UNLIKELY(shared)) {
+        leave_those(w, call, false);
+        leave_those(w, call, true);
+    } else {
+        for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+    }
     w->idle = accel__queue_visible(w->queue) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
