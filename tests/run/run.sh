@@ -29,6 +29,11 @@ arch=--gpu-arch=none
 case ,$modes in *,gpu*) arch= ;; esac
 flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
 
+# gold, where it is, links with shared libraries in half of the time. (--export-dynamic-symbol, for libaccel.a, takes no pattern in it.)
+gold=
+command -v ld.gold >/dev/null && gold=-fuse-ld=gold
+case $flags in *--shared-runtime*) flags+=" $gold" ;; esac
+
 # What plain C prints. Several tests run the same program (sanitize.sh), so it is kept in $ACCEL_CACHE_DIR, under a hash of the program, its
 # arguments, the headers that it may include, and the name and date of the compiler.
 plain_key() {
@@ -41,7 +46,7 @@ level() { # NAME: the level of optimization that the first source says for it
     if grep -qF "/* $1: -O1 */" "${sources[0]}"; then echo -O1; else echo -O0; fi
 }
 plain() {
-    limited ${CC:-cc} -std=gnu11 "$(level 'plain C')" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" -lm -ldl 2>"$work/log" ||
+    limited ${CC:-cc} -std=gnu11 "$(level 'plain C')" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" $gold -lm -ldl 2>"$work/log" ||
         { cat "$work/log"; echo "plain C does not compile"; exit 1; }
     limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
 }
@@ -109,7 +114,7 @@ run() { # MODE
     esac
     if [ $program = program ]; then build program || return
     elif [ $program = multi ]; then         # the host's own code is run as -O1 makes it in mode host
-        build multi --multi-gpu -O0 --shared-runtime || return
+        build multi --multi-gpu -O0 --shared-runtime $gold || return
         grep -qs ACCELRT_SPLIT "$work"/multi/*.accel.c || return 0
     else
         [ -e "$work/program" ] && expands_to_the_same && return
