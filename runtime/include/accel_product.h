@@ -22,4 +22,8 @@ struct accelrt_product {
     int adds;                          /* the expression has the old c */
 };
 
+/* On the host: computes the product, of matrices at data->base, by a CBLAS library, and returns 1; 0: there is none, or the loops are faster or
+ * must be exact, or c overlaps an operand. */
+int accelrt_multiply(const struct accelrt_product *product, long long rows, long long columns, long long batch);
+
 #endif

@@ -96,3 +96,15 @@ const char *product_declare(struct lines *l, const struct kernel *k, const char 
                              coefficient_text(u, &p->alpha), coefficient_text(u, &p->beta), p->type->size, p->exact, p->beta.present));
     return "&accel_product";
 }
+
+bool product_open_host(struct lines *l, const struct region *r, const char *suffix)
+{
+    const struct kernel *k = r->n_kernels == 1 && !r->n_hosted ? r->kernels[0] : NULL;
+    const struct library_product *p = k ? k->product : NULL;
+    if (!p || k->condition) return false;
+    const char *product = product_declare(l, k, suffix);
+    lines_put(l, "if (!accelrt_multiply(%s, %s, %s, %s)) {", product, loop_trips(l->u, p->rows), loop_trips(l->u, p->columns),
+              p->batch ? loop_trips(l->u, p->batch) : "1");
+    l->level++;
+    return true;
+}

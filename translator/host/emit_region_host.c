@@ -122,9 +122,11 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     }
     if (plan->needs_disjoint) declare_disjoint(&head, r, e->cuda);
     if (plan->condition) lines_put(&head, "int accel_fits = %s;", plan->condition);
+    bool product = e->cuda && product_open_host(&head, r, host_suffix(r->directive, e->u));
     int open = gang_open(&head, e, r, plan);
     tail.level = head.level;
     gang_close(&tail, r, plan, open);
+    if (product) tail.level--, lines_put(&tail, "}");
     if (e->cuda) {
         tail.level--;
         lines_put(&tail, "} while (accelrt_compute_end(&accel_call%s));", host_suffix(r->directive, e->u));

@@ -68,6 +68,8 @@ void work_emit(struct lines *l, const struct kernel *k, const char *suffix);
 
 /* Declares accel_product, if the kernel is a product of matrices; returns its address as text, or "0". */
 const char *product_declare(struct lines *l, const struct kernel *k, const char *suffix);
+/* On the host: the rest of the block runs only if no library computes the region. False: the region is no product; nothing is written. */
+bool product_open_host(struct lines *l, const struct region *r, const char *suffix);
 
 /* ---- emit_call.c: the runtime's view of a directive --------------------------------------------------------------------------- */
 
