@@ -71,9 +71,10 @@ def parameters_of_main(text):
 
 
 def endings(body):
-    """Statements `exit (E);` and `abort ();` of main leave it."""
+    """Statements `exit (E);` and `abort ();` of main leave it, and its end returns 0."""
     body = re.sub(r"(?<![\w.>])exit\s*\(([^();]*(?:\([^()]*\)[^();]*)*)\)\s*;", r"return torture_exit (\1), 0;", body)
-    return re.sub(r"(?<![\w.>])(?:__builtin_)?abort\s*\(\s*\)\s*;", "return torture_abort (), 0;", body)
+    body = re.sub(r"(?<![\w.>])(?:__builtin_)?abort\s*\(\s*\)\s*;", "return torture_abort (), 0;", body)
+    return body[:-1] + " return 0; }"
 
 
 def declarations(blank):

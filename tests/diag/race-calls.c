@@ -64,3 +64,96 @@ void temporaries(int n, double (*p)[3], double *out)
         out[i] = row[2];
     }
 }
+
+/* Variables of the file in routines. */
+static int count, seen, ready, last, found;
+static unsigned seed = 1;
+#pragma acc declare copyin(count, seen, ready, last, found, seed)
+
+#pragma acc routine seq
+static void hit(int i)
+{
+    if (i % 3 == 0) count++;
+}
+
+#pragma acc routine seq
+static unsigned random_bit(void)
+{
+    seed = seed * 1103515245u + 12345u;
+    return seed >> 16 & 1;
+}
+
+#pragma acc routine seq
+static void hit_inside(int i)
+{
+    hit(2 * i);
+}
+
+#pragma acc routine seq
+static int next(void)
+{
+    int k;
+#pragma acc atomic capture
+    k = seen++;
+    if (!ready) ready = 1;
+    return k + last;
+}
+
+#pragma acc routine seq
+static void find(int i)
+{
+    if (i == 7) found += i;
+}
+
+void counted(int n, int *x)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) hit(i);
+#pragma acc parallel loop copyout(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = random_bit();
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) hit_inside(i);
+}
+
+/* Nothing to say of these. */
+void counted_once(int n, int *x)
+{
+#pragma acc parallel loop copyout(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = next();
+#pragma acc serial
+    for (int i = 0; i < n; i++) hit(i);
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        find(i);
+        if (i == 5) hit(i);
+    }
+}
+
+/* A sum in a structure, by its address. */
+struct moments {
+    double sum;
+    int n;
+};
+
+static void add(struct moments *m, double v)
+{
+    m->sum += v;
+    m->n++;
+}
+
+static void add_one(struct moments *m, int i)
+{
+    if (i == 3) m->sum += 1;
+#pragma acc atomic
+    m->n++;
+}
+
+double mean(int n, const double *x)
+{
+    struct moments m = {0, 0}, one = {0, 0};
+#pragma acc parallel loop copy(m) copyin(x[0:n])
+    for (int i = 0; i < n; i++) add(&m, x[i]);
+#pragma acc parallel loop copy(one)
+    for (int i = 0; i < n; i++) add_one(&one, i);
+    return m.sum / m.n + one.sum;
+}

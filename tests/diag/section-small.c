@@ -49,3 +49,23 @@ void of_pointers(double x[], const double *y)
 #pragma acc parallel loop copy(x[0:sizeof(x) / sizeof(x[0])], z[0:sizeof z / sizeof *z]) copyin(y[0:sizeof(double[50]) / sizeof(double)])
     for (int i = 0; i < 50; i++) x[i] = z[i] = y[i];
 }
+
+/* Lengths in locals with one value. */
+double of_known_lengths(int size)
+{
+    int n = 10, m = 20, changed = 10;
+    double *x = malloc(n * m * sizeof *x), *y = malloc(n * m * sizeof *y), *z = malloc(n * m * sizeof *z), *w = malloc(n * m * sizeof *w);
+#pragma acc parallel loop collapse(2) copyout(x[0:n * n], y[0:n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) x[i * m + j] = y[i * m + j] = i + j;
+#pragma acc parallel loop copyout(z[0:changed * changed], w[0:n * n])
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < m; j++) z[i * m + j] = i;
+        for (int j = 0; j < m; j++)
+            if (i * m + j < size) w[i * m + j] = i;
+    }
+#pragma acc parallel loop copy(w[0:n])
+    for (int i = 0; i < m; i++) w[(unsigned char)(i * 128) / 16] += 1;
+    changed = size;
+    return x[0] + y[0] + z[0] + w[0] + changed;
+}

@@ -1,5 +1,6 @@
-/* call_races: temporary arrays that iterations share, because a function that each of them calls writes them. SPDX-License-Identifier: MIT
- * double t[3]; cross(a, b, t); under a parallel loop: each iteration overwrites the elements that another one still reads. */
+/* call_races: objects that iterations share, because a function that each of them calls writes them. SPDX-License-Identifier: MIT
+ * double t[3]; cross(a, b, t); under a parallel loop: each iteration overwrites the elements that another one still reads. A routine that
+ * counts in a variable of the file under `declare`. */
 #include "analysis/dependence_parts.h"
 #include "analysis/warnings/race_parts.h"
 #include "region/flow/flow.h"
@@ -98,6 +99,88 @@ static bool find_write(struct node *n, void *context)
     return true;
 }
 
+/* ---- variables of the file ----------------------------------------------------------------------------------------------------------- */
+
+enum { MAX_CALLS = 4 }; /* a routine that calls a routine, ... */
+
+/* n compares a name for equality: it may hold in one iteration only. */
+static bool compares_name(const struct node *n, const void *context)
+{
+    (void)context;
+    if (n->kind != NODE_BINARY || n->op != OP_EQ) return false;
+    return node_strip(n->child[0])->kind == NODE_NAME || node_strip(n->child[1])->kind == NODE_NAME;
+}
+
+static bool is_selected(const struct node *n, const struct node *body)
+{
+    for (; n != body && n->parent; n = n->parent)
+        if (n->parent->kind == NODE_SWITCH || (node_guards(n->parent, n) && node_find(n->parent->child[0], compares_name, NULL))) return true;
+    return false;
+}
+
+struct global_search {
+    const struct call_race *race;
+    const struct decl *decl;
+    struct decl *function;
+    int calls;                 /* that may still be followed */
+    const struct node *update; /* NULL: none is found */
+};
+
+static bool find_inner_call(struct node *n, void *context);
+
+/* The function, or one that it calls, updates the scalar, or reads it and then assigns it, without `atomic`: s->update. */
+static void find_global_update(struct global_search *s)
+{
+    const struct uses *uses = function_uses(s->race->unit, s->function);
+    for (int i = 0; i < uses->count && !s->update; i++) {
+        const struct use *use = &uses->items[i];
+        const struct node *body = s->function->body;
+        if (use->decl != s->decl || use->flags & USE_CALLEE) continue;
+        if (use->flags & (USE_ADDRESS | USE_ESCAPE) || race_is_atomic(s->race->unit, use->node)) return;
+        bool carried = use->flags & USE_UPDATE || (!stores_constant(use->node) && !flow_written_first(s->function->body, s->decl));
+        if (use->flags & USE_WRITE && carried && !is_selected(use->node, body)) s->update = use->node;
+    }
+    if (!s->update) node_walk(s->function->body, find_inner_call, s);
+}
+
+static bool find_inner_call(struct node *n, void *context)
+{
+    struct global_search *s = context;
+    struct decl *f = n->kind == NODE_CALL && n->decl ? function_definition(s->race->unit, n->decl) : NULL;
+    if (!s->update && f && s->calls && syntax_body(s->race->unit, f) && !is_selected(n, s->function->body)) {
+        struct global_search inner = {s->race, s->decl, f, s->calls - 1, NULL};
+        find_global_update(&inner);
+        s->update = inner.update;
+    }
+    return !s->update;
+}
+
+static bool is_shared_global(const struct call_race *c, const struct variable *v)
+{
+    bool scalar = v->role == ROLE_SCALAR && type_is_arithmetic(v->decl->type) && !v->decl->type->is_atomic && !v->decl->type->is_volatile;
+    if (!scalar || v->decl->function || !v->written || v->atomic) return false;
+    for (const struct loop *l = c->loop; l; l = l->parent)
+        for (int i = 0; i < l->n_reductions; i++)
+            if (l->reductions[i].var == v) return false;
+    return true;
+}
+
+static void check_globals(struct call_race *c)
+{
+    const struct region *r = c->loop->region;
+    for (int i = 0; i < r->n_vars && !c->warned; i++) {
+        const struct decl *d = r->vars[i]->decl;
+        struct global_search search = {c, d, c->function, MAX_CALLS, NULL};
+        if (!is_shared_global(c, r->vars[i])) continue;
+        find_global_update(&search);
+        if (!search.update) continue;
+        c->warned = true;
+        diag_warning(c->unit, c->call->from, "race-scalar", "data race: parallel iterations of the loop read and write '%s'", d->name);
+        diag_note(c->unit, search.update->from, "a function that is called here writes it");
+        diag_note(c->unit, search.update->from, "use 'atomic' here, or return the value and combine the values in the loop by a reduction");
+    }
+}
+
 /* ---- the calls ----------------------------------------------------------------------------------------------------------------------- */
 
 static bool passes_varying(const struct call_race *c, int but)
@@ -146,6 +229,7 @@ static bool find_call(struct node *n, void *context)
     c->call = n;
     c->function = f;
     for (int i = 1; i < n->n_children && !c->warned; i++) check_argument(c, i);
+    if (!c->warned) check_globals(c);
     return true;
 }
 

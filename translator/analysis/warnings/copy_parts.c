@@ -13,16 +13,6 @@
 
 /* ---- the parts ---------------------------------------------------------------------------------------------------------------------- */
 
-/* The subscript of this dimension, the first being 0, in the access to the array that the name is; NULL: none. */
-static struct node *subscript_of(const struct node *name, int dimension)
-{
-    const struct node *n = name, *p = n->parent;
-    for (; name->kind == NODE_NAME && p && p->child[0] == n; n = p, p = p->parent)
-        if (p->kind == NODE_SUBSCRIPT && !dimension--) return p->child[1];
-        else if (p->kind != NODE_SUBSCRIPT && p->kind != NODE_PAREN && p->kind != NODE_IMPLICIT) return NULL;
-    return NULL;
-}
-
 const struct clause_var *copy_section(const struct directive *d, enum clause_kind kind, const struct decl *v)
 {
     const struct clause_var *found = NULL;
@@ -151,7 +141,7 @@ struct element {
 static bool read_last(struct element *e, const struct node *name)
 {
     for (e->n = 0; e->n < MAX_DIMENSIONS; e->n++) {
-        struct node *subscript = subscript_of(name, e->n);
+        struct node *subscript = sum_subscript(name, e->n);
         struct subscript_sum *index = &e->indices[e->n];
         if (!subscript) return e->n > 0;
         if (!sum_of_last(index, subscript) && !sum_read(index, subscript)) return false;
@@ -171,8 +161,10 @@ static bool is_outside_in(const struct copy_walk *w, const struct followed *v, c
 {
     struct subscript_sum start, length, whole, last, *index = &e->indices[dimension], written;
     if (!section_bounds(&part->subscripts[dimension], &start, &length)) return false;
-    if (is_outside(index, &start, &length) || is_outside_by_values(function_uses(w->unit, w->function), *index, start, length)) return true;
-    if (sum_read(&written, subscript_of(name, dimension)) && is_outside(&written, &start, &length)) {
+    bool by_values = !sum_is_narrowed(sum_subscript(name, dimension));
+    if (is_outside(index, &start, &length)) return true;
+    if (by_values && is_outside_by_values(function_uses(w->unit, w->function), *index, start, length)) return true;
+    if (sum_read(&written, sum_subscript(name, dimension)) && is_outside(&written, &start, &length)) {
         *index = written;
         return true;
     }

@@ -1,4 +1,4 @@
-/* declare_warnings: variables under `declare create` that the host initializes and no directive copies. SPDX-License-Identifier: MIT */
+/* declare_warnings: variables under `declare create` that the host writes, or that have an initializer, and no directive copies. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
 #include "analysis/warnings/data_parts.h"
 #include "directive/directive_tables.h"
@@ -65,12 +65,14 @@ static void check_declared(struct unit *u, const struct clause_var *v)
     struct declared d = {.unit = u, .decl = v->decl};
     const struct variable *x = is_updated(u, v->decl) ? NULL : reader(u, v->decl);
     if (!x || v->decl->function || v->decl->storage == STORAGE_EXTERN || decl_is_pointer(v->decl)) return;
+    const struct node *init = syntax_definition(u, v->decl)->init;
     search_functions(&d);
-    if (!d.host_write || d.moved || !(d.is_main || v->decl->storage == STORAGE_STATIC)) return;
+    if ((!d.host_write && !init) || d.moved || !(d.is_main || v->decl->storage == STORAGE_STATIC)) return;
     diag_warning(u, x->first_use ? x->first_use->from : x->region->directive->from, "update-device-missing",
                  "the device reads '%s', whose values are only on the host", v->decl->name);
     diag_note(u, v->at, "'declare create' allocates it on the device without values");
-    diag_note(u, d.host_write->from, "add 'update device(%s)' after the host has written it here", v->decl->name);
+    if (d.host_write) diag_note(u, d.host_write->from, "add 'update device(%s)' after the host has written it here", v->decl->name);
+    else diag_note(u, init->from, "use 'declare copyin(%s)' for the values of its initializer", v->decl->name);
 }
 
 void analysis_declare_warnings(struct unit *u)

@@ -8,6 +8,8 @@
 const struct node *race_update(struct unit *u, struct node *place);
 /* All threads of the construct share it: no gang has a copy. */
 bool race_is_shared(const struct access *a);
+/* n is in the statement of an `atomic` directive. */
+bool race_is_atomic(const struct unit *u, const struct node *n);
 /* A condition between the loop and n that may hold in one iteration only. */
 bool race_is_chosen(const struct loop *l, const struct node *n);
 

@@ -43,9 +43,17 @@ const struct node *race_update(struct unit *u, struct node *place)
     return n;
 }
 
+bool race_is_atomic(const struct unit *u, const struct node *n)
+{
+    for (; n; n = n->parent)
+        if (directive_atomic_on(u, n)) return true;
+    return false;
+}
+
 static bool is_plain_update(struct unit *u, const struct access *a)
 {
-    return a->written && !a->atomic && !a->by_call && !a->deep && race_update(u, a->node);
+    bool known = !a->by_call || (a->followed && !a->perhaps && a->place && !race_is_atomic(u, a->place));
+    return known && a->written && !a->atomic && !a->deep && race_update(u, a->by_call ? a->place : a->node);
 }
 
 /* Whether an expression may have another value in another iteration of the loop. `index` may change; `memory`: so may elements and members. */

@@ -3,8 +3,10 @@
 #include "analysis/linear.h"
 #include "analysis/warnings/copy_states.h"
 #include "analysis/warnings/data_parts.h"
+#include "analysis/warnings/subscript_sums.h"
 #include "directive/directive_tables.h"
 #include "region/flow/flow.h"
+#include "region/flow/uses.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -49,6 +51,32 @@ static bool is_present_before(const struct clause_use *c)
     return false;
 }
 
+/* The last element of dimension k that the loops around the name access is after the section, by the values of locals that have only one. */
+static bool is_beyond(const struct uses *function, const struct subscript *s, const struct node *name, int k)
+{
+    struct subscript_sum last, start, length;
+    struct node *subscript = sum_subscript(name, k);
+    bool known = subscript && !sum_is_narrowed(subscript) && !s->is_element && s->length.node;
+    known = known && (s->start.node ? sum_read(&start, s->start.node) : !s->start.text && sum_constant(&start, 0));
+    if (!known || !sum_read(&length, s->length.node) || !sum_of_last(&last, subscript)) return false;
+    return sum_fold(&last, function) && sum_fold(&start, function) && sum_fold(&length, function) && last.constant >= start.constant + length.constant;
+}
+
+static const struct node *find_beyond(const struct clause_use *c, const struct variable *v)
+{
+    const struct region *r = v->region;
+    const struct uses *function = function_uses(c->unit, c->directive->function);
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        const struct node *name = a->node;
+        if (a->decl != v->decl || a->deep || a->by_call || a->perhaps || !flow_reached_in_loops(a->node, r->body)) continue;
+        while (name->kind == NODE_SUBSCRIPT || name->kind == NODE_PAREN || name->kind == NODE_IMPLICIT) name = name->child[0];
+        for (int k = 0; name->kind == NODE_NAME && name->decl == v->decl && k < c->var->n_subscripts; k++)
+            if (is_beyond(function, &c->var->subscripts[k], name, k)) return a->node;
+    }
+    return NULL;
+}
+
 static void check_elements(struct clause_use *c)
 {
     struct unit *u = c->unit;
@@ -56,6 +84,7 @@ static void check_elements(struct clause_use *c)
     for (int i = 0; i < u->n_regions; i++) {
         const struct variable *v = data_variable_under(c, u->regions[i]);
         const struct node *at = v ? dependence_outside_section(v, c->var) : NULL;
+        if (v && !at) at = find_beyond(c, v);
         if (!at) continue;
         diag_warning(u, at->from, "section-small", "'%s' is accessed outside of '%s', which is on the device", node_text(u, at),
                      c->var->text);

@@ -191,7 +191,27 @@ bool sum_is_less(const struct subscript_sum *a, const struct subscript_sum *b)
     return literal || is_quotient(a, b) || is_factor(a, b);
 }
 
+struct node *sum_subscript(const struct node *name, int dimension)
+{
+    const struct node *n = name, *p = n->parent;
+    for (; name->kind == NODE_NAME && p && p->child[0] == n; n = p, p = p->parent)
+        if (p->kind == NODE_SUBSCRIPT && !dimension--) return p->child[1];
+        else if (p->kind != NODE_SUBSCRIPT && p->kind != NODE_PAREN && p->kind != NODE_IMPLICIT) return NULL;
+    return NULL;
+}
+
 /* ---- locals with one value -------------------------------------------------------------------------------------------------------------- */
+
+static bool narrows(const struct node *n, const void *context)
+{
+    (void)context;
+    return (n->kind == NODE_CAST || n->kind == NODE_IMPLICIT) && n->type && type_is_integer(n->type) && n->type->size < 4;
+}
+
+bool sum_is_narrowed(const struct node *n)
+{
+    return node_find(n, narrows, NULL) != NULL;
+}
 
 enum { MAX_LOCALS = 8 }; /* n is m, m is k, ... */
 
@@ -201,7 +221,7 @@ static bool local_value(const struct decl *d, const struct uses *function, int l
 {
     bool local = d && d->kind == DECL_VAR && d->function && d->storage != STORAGE_STATIC && d->type && !d->type->is_volatile;
     struct node *at, *single = local && locals < MAX_LOCALS ? uses_single_value(function, d, &at) : NULL;
-    return single && type_is_integer(d->type) && d->type->size >= 4 && value_of(single, function, locals + 1, value);
+    return single && !sum_is_narrowed(single) && type_is_integer(d->type) && d->type->size >= 4 && value_of(single, function, locals + 1, value);
 }
 
 /* Of small numbers, so that no operation overflows. */

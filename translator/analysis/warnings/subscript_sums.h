@@ -29,6 +29,10 @@ bool sum_is_never_zero(const struct subscript_sum *s);
 bool sum_is_less(const struct subscript_sum *a, const struct subscript_sum *b);
 /* The largest value of a subscript in the loops around it, which start at constants and run all their iterations. False: not known. */
 bool sum_of_last(struct subscript_sum *s, struct node *subscript);
+/* The subscript of this dimension, the first being 0, in the access to the array that the name is; NULL: none. */
+struct node *sum_subscript(const struct node *name, int dimension);
+/* A conversion in n may change the value: to a type of fewer bits than int. */
+bool sum_is_narrowed(const struct node *n);
 /* The value of the sum where all variables in it are locals of the function that get one value, which is known. False: others are in it. */
 bool sum_fold(struct subscript_sum *s, const struct uses *function);
 /* The sum in terms of a region before or after it; NULL: it has no linear form. */
