@@ -13,8 +13,28 @@ import tempfile
 
 accelcc = os.path.abspath(sys.argv[1])
 here = os.path.dirname(os.path.abspath(__file__))
-ORDER = ["data-region", "loop-directive", "collapse", "associative-math", "copyin", "async", "interchange", "layout", "double-constant", "fast-math"]
-LEVELS = {"collapse": 1, "associative-math": 1, "interchange": 6, "layout": 6, "double-constant": 7, "fast-math": 7}    # of the same gain
+
+# The same advice for arrays of 80 bytes and of 8 MB, and another for more work than either.
+SIZES = """static double small[10], large[1 << 20], out[1 << 20];
+void f(void)
+{
+    #pragma acc parallel loop copy(small) copy(out)
+    for (int i = 0; i < 10; i++) out[i] = small[i];
+}
+void g(void)
+{
+    #pragma acc parallel loop copy(large) copyout(out)
+    for (int i = 0; i < 1 << 20; i++) out[i] = large[i];
+}
+void h(double s)
+{
+    #pragma acc kernels copyin(large) copyout(out)
+    for (int i = 0; i < 1 << 20; i++) {
+        s += large[i];
+        out[i] = s;
+    }
+}
+"""
 
 
 def report(form, *options):
@@ -52,14 +72,18 @@ def main():
 
     constructs = json.loads(report("json"))["files"][0]["constructs"]
     for c in constructs:
-        ids = [a["id"] for a in c["advice"]]
-        assert ids == sorted(ids, key=ORDER.index), ids
+        prices = [a["expected_us"] for a in c["advice"]]
+        assert prices == sorted(prices, reverse=True), c["advice"]
     advice = [a for c in constructs for a in c["advice"]]
     assert sorted((a["range"]["line"], a["id"]) for a in advice) == wanted
     by_rank = sorted(advice, key=lambda a: a["rank"])
     assert [a["rank"] for a in by_rank] == list(range(1, len(advice) + 1)), by_rank
-    gains = [LEVELS.get(a["id"], ORDER.index(a["id"])) for a in by_rank]
-    assert gains == sorted(gains), by_rank
+    prices = [a["expected_us"] for a in by_rank]
+    assert prices == sorted(prices, reverse=True), by_rank
+    first = {}
+    for a in by_rank:
+        first.setdefault(a["id"], a["expected_us"])
+    assert by_rank[0]["id"] == "data-region" and first["data-region"] > first["associative-math"] > first["interchange"] > first["fast-math"], first
     in_loop = [a["rank"] for a in advice if a["id"] == "double-constant"]
     assert in_loop[0] < in_loop[1], "advice about a construct in a loop of the host is first"
     ranks = [r["rank"] for r in results]
@@ -88,6 +112,10 @@ def main():
     with open("advice.c", "w", encoding="utf-8") as f:
         f.write(text.replace("#pragma acc host_data use_device(a)\n", ""))
     assert "async" not in {place(r)[1] for r in notes(json.loads(report("sarif")))}, "waits that the runtime defers"
+    with open("advice.c", "w", encoding="utf-8") as f:
+        f.write(SIZES)
+    ranked = sorted((a for c in json.loads(report("json"))["files"][0]["constructs"] for a in c["advice"]), key=lambda a: a["rank"])
+    assert [(a["id"], a["range"]["line"]) for a in ranked] == [("associative-math", 15), ("copyin", 9), ("copyin", 4)], ranked
     print("the advice is right")
 
 

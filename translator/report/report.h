@@ -118,7 +118,7 @@ struct report_advice {
     const char *patch; /* a whole line */
     struct report_edit *edits; /* other changes, all of which belong together */
     int n_edits;
-    int gain;          /* larger: more; the order of printing */
+    double saves_us;   /* its price (report_price.c): the order of printing */
     int around;        /* loops of the host around the construct: how often it may run */
     int rank;          /* among all advice of the source, by what it may save; 1: most */
 };

@@ -55,7 +55,6 @@ static void advise_layout(struct unit *u, const struct report_kernel *k, struct 
             (struct report_advice){
                 .id = "layout",
                 .range = a->range,
-                .gain = GAIN_LAYOUT,
                 .text = arena_printf(u->arena,
                                      "'%s' (line %d) is strided by %s %s along '%s', so each thread of a warp accesses a sector of "
                                      "%d bytes for %d: %s",
@@ -80,7 +79,7 @@ static void advise_directive(struct unit *u, struct report_construct *to)
     for (int i = 0; i < to->n_loops; i++) {
         const struct report_loop *l = &to->loops[i];
         if (!l->needs_directive) continue;
-        struct report_advice a = {.id = "loop-directive", .range = l->range, .gain = GAIN_LOOP};
+        struct report_advice a = {.id = "loop-directive", .range = l->range};
         a.text =
             arena_printf(u->arena, "one thread runs the loop over '%s' (line %d), which has no carried dependence: add a loop directive%s",
                          l->variable ? l->variable : "?", l->range.line, l->has_sums ? " with a reduction clause for its sums" : "");
@@ -99,7 +98,7 @@ static void advise_direction(struct unit *u, const struct region *r, struct repo
         const struct data_item *d = &r->data[i];
         bool is_copy = (d->kind & ACCELRT_KIND_MASK) == ACCELRT_COPY && !(d->kind & (ACCELRT_IMPLICIT | ACCELRT_WRITTEN));
         if (!is_copy || !d->var || d->var->role != ROLE_DATA || d->second || d->foreign || report_is_present(r, d->decl)) continue;
-        struct report_advice a = {.id = "copyin", .range = to->data[i].range, .gain = GAIN_DIRECTION};
+        struct report_advice a = {.id = "copyin", .range = to->data[i].range};
         a.text = arena_printf(u->arena, "the construct does not write '%s': copyin(%s) does not copy it back", d->decl->name, d->name);
         report_add_advice(u, to, a);
     }
@@ -108,14 +107,8 @@ static void advise_direction(struct unit *u, const struct region *r, struct repo
 static int by_gain(const void *a, const void *b)
 {
     const struct report_advice *x = a, *y = b;
-    if (x->gain != y->gain) return y->gain - x->gain;
+    if (x->saves_us != y->saves_us) return x->saves_us < y->saves_us ? 1 : -1;
     return x->range.line - y->range.line;
-}
-
-/* a precedes b, which is later in the text. */
-static bool precedes(const struct report_advice *a, const struct report_advice *b)
-{
-    return a->gain != b->gain ? a->gain > b->gain : a->around >= b->around;
 }
 
 void report_rank(struct report *r)
@@ -126,7 +119,7 @@ void report_rank(struct report *r)
         for (int k = 0; k < r->constructs[i].n_advice; k++) ARENA_PUSH(r->unit->arena, all, count, &r->constructs[i].advice[k]);
     for (int i = 0; i < count; i++) all[i]->rank = count;
     for (int i = 0; i < count; i++)
-        for (int k = i + 1; k < count; k++) (precedes(all[i], all[k]) ? all[i] : all[k])->rank--;
+        for (int k = i + 1; k < count; k++) (all[i]->saves_us >= all[k]->saves_us ? all[i] : all[k])->rank--;
 }
 
 static int host_loops_around(const struct region *r)
@@ -144,6 +137,9 @@ void report_advise(struct unit *u, const struct region *r, struct report_constru
     advise_direction(u, r, to);
     report_advise_parallelism(u, r, to);
     report_advise_arithmetic(u, r, to);
-    for (int i = 0; i < to->n_advice; i++) to->advice[i].around = host_loops_around(r);
+    for (int i = 0; i < to->n_advice; i++) {
+        to->advice[i].around = host_loops_around(r);
+        to->advice[i].saves_us = report_price(r, to, &to->advice[i]);
+    }
     if (to->n_advice) qsort(to->advice, (size_t)to->n_advice, sizeof *to->advice, by_gain);
 }

@@ -58,7 +58,7 @@ static void advise_fast_math(struct unit *u, const struct loop *l, struct report
     struct operations o = {.loop = l->stmt};
     node_walk(l->stmt, count_slow, &o);
     if (!o.first || o.count * DIVISION_INSTRUCTIONS <= INSTRUCTIONS_PER_BYTE * bytes_of(l->region, l)) return;
-    struct report_advice a = {.id = "fast-math", .range = report_range_of(u, o.first->from, o.first->to), .gain = GAIN_ARITHMETIC};
+    struct report_advice a = {.id = "fast-math", .range = report_range_of(u, o.first->from, o.first->to)};
     a.text =
         arena_printf(u->arena,
                      "divisions and square roots of 'float' (%d in the loop in line %d, such as '%s') take more time than its accesses: "
@@ -111,7 +111,7 @@ static void advise_constants(struct unit *u, const struct region *r, struct repo
     if (node_find(r->body, is_double, NULL)) return;
     node_walk(r->body, find_literal, &o);
     if (!o.first) return;
-    struct report_advice a = {.id = "double-constant", .range = report_range_of(u, o.first->from, o.first->to), .gain = GAIN_ARITHMETIC};
+    struct report_advice a = {.id = "double-constant", .range = report_range_of(u, o.first->from, o.first->to)};
     a.text = arena_printf(u->arena,
                           "the data is 'float', but %d operation%s with a constant of type double, such as '%s', compute%s in double: with "
                           "constants as '%sf' all is computed in float, if the last digits may differ",

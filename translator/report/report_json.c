@@ -164,6 +164,7 @@ static void add_advice(struct json *j, const struct report_advice *a)
     json_open(j, NULL, '{');
     json_text(j, "id", a->id);
     json_number(j, "rank", a->rank);
+    json_number(j, "expected_us", (long long)(a->saves_us + 0.5));
     add_range(j, "range", &a->range);
     json_text(j, "text", a->text);
     if (a->patch) {

@@ -36,7 +36,7 @@ static void advise_sequential(struct unit *u, const struct region *r, const stru
     bool few = trips > 0 && trips < FEW_THREADS && more > 1;
     const struct access *a = strided_access(r, l);
     struct report_range at = report_range_of(u, l->directive->from, l->directive->to);
-    struct report_advice advice = {.id = few ? "collapse" : "interchange", .range = at, .gain = few ? GAIN_LOOP : GAIN_LAYOUT};
+    struct report_advice advice = {.id = few ? "collapse" : "interchange", .range = at};
     if (!few && !a) return;
     if (few)
         advice.text =
@@ -62,7 +62,7 @@ static void advise_order(struct unit *u, const struct loop *l, struct report_con
     bool sequential = !l->mapped && !l->scan && l->why && strstr(l->why, "permit it with -fassociative-math");
     long long trips = mapping_constant_trips(l);
     if (!sequential || (trips >= 0 && trips < FEW_THREADS)) return;
-    struct report_advice a = {.id = "associative-math", .range = report_range_of(u, l->stmt->from, l->stmt->from + 3), .gain = GAIN_LOOP};
+    struct report_advice a = {.id = "associative-math", .range = report_range_of(u, l->stmt->from, l->stmt->from + 3)};
     a.text = arena_printf(
         u->arena,
         "the loop over '%s' (line %d) runs sequentially, in the program's order of operations: with -fassociative-math it is a "
@@ -162,7 +162,7 @@ static void advise_queue(struct unit *u, const struct region *r, struct report_c
     if (!r->body || !may_be_queued(r) || follows_another(u, r) || !has_device_addresses(u)) return;
     for (const struct region *n; (n = next_construct(u, last)) && may_be_queued(n); count++) last = n;
     if (last == r) return;
-    struct report_advice a = {.id = "async", .range = to->range, .gain = GAIN_WAITS};
+    struct report_advice a = {.id = "async", .range = to->range};
     a.text = arena_printf(
         u->arena,
         "the host waits for each of %d constructs, up to line %d, before it launches the next one, as the program has addresses "

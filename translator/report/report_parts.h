@@ -15,13 +15,12 @@ void report_loops(struct unit *u, const struct region *r, struct report_construc
 struct report_data report_data_item(struct unit *u, const struct data_item *d);
 void report_variables(struct unit *u, const struct region *r, struct report_construct *to);
 
-/* The order of advice, by what it may save: a transfer in each trip of a loop, all but one or a few threads, a transfer, waits of the host,
- * sectors of memory, instructions. */
-enum report_gain { GAIN_ARITHMETIC = 1, GAIN_LAYOUT, GAIN_WAITS, GAIN_DIRECTION, GAIN_LOOP, GAIN_TRANSFERS };
 void report_add_edit(struct unit *u, struct report_advice *a, struct report_edit e);
 void report_add_advice(struct unit *u, struct report_construct *to, struct report_advice a);
 void report_advise(struct unit *u, const struct region *r, struct report_construct *to);           /* needs all else of the construct */
-void report_rank(struct report *r); /* sets `rank` of all advice: by gain, then by `around`, then in the order of the text */
+void report_rank(struct report *r); /* sets `rank` of all advice: by saves_us, then in the order of the text */
+/* Microseconds that following the advice may save, with assumptions about what is not constant (report_price.c). */
+double report_price(const struct region *r, const struct report_construct *c, const struct report_advice *a);
 void report_advise_transfers(struct unit *u, const struct region *r, struct report_construct *to); /* report_transfers.c */
 /* A data construct around the region, or an earlier directive of its function, has brought the variable: a clause of the region moves
  * nothing. */

@@ -180,7 +180,7 @@ static void add_advice(const struct report *r, struct json *j, struct report_rul
     const char *id = arena_printf(r->unit->arena, "advice-%s", a->id);
     use_rule(r, rules, id);
     begin_result(j, id, "note", a->text, &a->range);
-    json_number(j, "rank", 100 * a->gain / GAIN_TRANSFERS);
+    json_number(j, "rank", a->rank < 100 ? 100 / a->rank : 1);
     if (a->patch || a->n_edits) add_fix(r, j, a);
     json_close(j, '}');
 }

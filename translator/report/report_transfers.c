@@ -203,7 +203,7 @@ static bool is_first(const struct unit *u, const struct region *r, const struct 
 static void advise(struct unit *u, const struct node *loop, const char *clauses, bool others, struct report_construct *to)
 {
     struct place p = line_map_place(u, loop->from);
-    struct report_advice a = {.id = "data-region", .range = report_range_of(u, loop->from, loop->from + 1), .gain = GAIN_TRANSFERS};
+    struct report_advice a = {.id = "data-region", .range = report_range_of(u, loop->from, loop->from + 1)};
     a.text = arena_printf(u->arena,
                           "each trip of the loop in line %d copies data that is not on the device already: a data region around the loop "
                           "keeps it there%s",
