@@ -12,7 +12,7 @@ FOLDER is relative to LIST. Fields that are absent are empty; TOLERANCE (1e-6) i
 expression of the last field are not compared, nor are lines about times and rates. Lines that begin with # are comments. The plain program is built
 without OpenACC, with gcc's openacc.h and libgomp for calls of its functions.
 
-A row is printed per program: "same", "differs", "not built" (by accelcc), "fails" or "too long" (more than LIMIT seconds of processor time, which is
+A row is printed per program: "same", "differs", "not built" (by accelcc), "fails" (another exit status) or "too long" (more than LIMIT seconds of processor time, which is
 no fault) for each device, "no plain" where the plain program cannot be built or run. Exit status 1: one differs, fails or is not built."""
 import argparse
 import concurrent.futures
@@ -66,18 +66,19 @@ def compared(program, accelcc, devices, at):
     compilers = {'plain': [os.environ.get('HOST_CC', 'gcc'), '-O1', '-w'], 'accelcc': [accelcc, '-O1', '-w', '--gpu-arch=none']}
     if run(['bash', '-c', f'"$@" {build} -lgomp -lm -o "{binaries["plain"]}"', 'bash', *compilers['plain']], folder)[0]:
         return ['no plain'] * len(devices), ''
-    status, plain, errors = run(['bash', '-c', f'exec "$0" {arguments}', binaries['plain']], folder, None, LIMIT)
-    if status:
-        return ['no plain'] * len(devices), f'status {status} {first_line(errors)}'
+    command = f'exec -a "{name}" "$0" {arguments}'
+    ended, plain, errors = run(['bash', '-c', command, binaries['plain']], folder, None, LIMIT)
+    if ended == 'too long' or ended < 0:
+        return ['no plain'] * len(devices), f'status {ended} {first_line(errors)}'
     status, _, errors = run(['bash', '-c', f'"$@" {build} -lm -o "{binaries["accelcc"]}"', 'bash', *compilers['accelcc']], folder)
     if status:
         return ['not built'] * len(devices), next((line for line in errors.splitlines() if 'error' in line), first_line(errors))
     row, said = [], ''
     for device in devices:
-        status, output, errors = run(['bash', '-c', f'exec "$0" {arguments}', binaries['accelcc']], folder, {'ACC_DEVICE_TYPE': device}, LIMIT)
+        status, output, errors = run(['bash', '-c', command, binaries['accelcc']], folder, {'ACC_DEVICE_TYPE': device}, LIMIT)
         if status == 'too long':
             row.append(status)
-        elif status:
+        elif status != ended:
             row.append('fails')
             said = f'{device}: status {status} {first_line(errors)}'
         else:
