@@ -32,6 +32,7 @@ struct candidate {
     bool chosen;               /* it has a directive in the trials of suggest_source.c's refuse_together */
     const char *pragma;        /* accepted: "parallel loop reduction(+:s)"; the words after #pragma acc */
     const char *why;           /* the decision in a sentence */
+    const char *promise;       /* refused: the directive that is right if no iteration depends on another, which is not known; NULL: none */
     struct used_array *arrays; /* accepted */
     int n_arrays;
     double share; /* of the run, by the profile, from 0 to 1; -1: not known */

@@ -259,14 +259,29 @@ static bool count_nest(struct loop *l, void *context)
     return true;
 }
 
+bool findings_are_parallel(const struct region *r)
+{
+    const struct loop *seq = NULL;
+    int nests = 0;
+    visit_nests(r->loops, count_nest, &nests, &seq);
+    return nests && !r->why_host;
+}
+
+const char *findings_promise(struct candidates *c, const struct region *r)
+{
+    struct buffer text = {0};
+    bool plain = clause_text_suffices(r->loops);
+    buffer_puts(&text, plain ? "parallel loop" : "kernels loop independent");
+    if (plain) clause_text_loop(r->loops, &text);
+    if (clause_text_unknown(r)) buffer_puts(&text, ", with clauses for the arrays whose extent is not known");
+    else clause_text_data(r, &text);
+    return keep(c, &text);
+}
+
 bool findings_confirm(const struct trial *t, const struct region *r)
 {
     struct candidate *k = trial_candidate(t, r);
-    const struct loop *seq = NULL;
-    int nests = 0;
-    if (!k || !strncmp(k->pragma, "kernels", strlen("kernels"))) return true;
-    visit_nests(r->loops, count_nest, &nests, &seq);
-    if (nests && !r->why_host) return true;
+    if (!k || !strncmp(k->pragma, "kernels", strlen("kernels")) || findings_are_parallel(r)) return true;
     k->pragma = "kernels";
     return false;
 }

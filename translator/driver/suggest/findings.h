@@ -10,4 +10,9 @@ void findings_of_region(struct candidates *c, const struct trial *t, struct regi
  * instead. */
 bool findings_confirm(const struct trial *t, const struct region *r);
 
+/* Threads share a loop of r, on the device. */
+bool findings_are_parallel(const struct region *r);
+/* A directive for r's loop, whose iterations the directive of the trial says are independent. */
+const char *findings_promise(struct candidates *c, const struct region *r);
+
 #endif

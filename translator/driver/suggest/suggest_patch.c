@@ -31,7 +31,8 @@ static void print_decision(const struct candidate *k, FILE *to)
     bool accepted = k->state == CANDIDATE_ACCEPTED;
     fprintf(to, "%s:%d: %s: ", k->place.file, k->place.line, k->function->name);
     if (k->share >= 0) fprintf(to, "%.0f%% of the run: ", 100 * k->share);
-    fprintf(to, "%s%s%s\n", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "");
+    fprintf(to, "%s%s%s%s%s\n", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "",
+            k->promise ? "; if you know that no iteration depends on another: " : "", k->promise ? k->promise : "");
 }
 
 static void print_runs(const struct candidates *c, FILE *to)

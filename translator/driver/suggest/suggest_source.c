@@ -231,6 +231,52 @@ static void confirm_data(struct candidates *c)
     data_runs_confirm(c);
 }
 
+/* ---- what the user may know ---- */
+
+/* The analysis has found no dependence, but it cannot exclude one. */
+static bool is_in_doubt(const struct candidate *k)
+{
+    bool doubt = k->why && (strstr(k->why, "possible loop-carried dependence") || strstr(k->why, "complex loop-carried dependence"));
+    for (const struct candidate *o = k->outer; o; o = o->outer) doubt = doubt && !o->promise;
+    return k->state == CANDIDATE_REFUSED && doubt;
+}
+
+static bool has_accepted(const struct candidates *c, const struct candidate *around)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->items[i]->state == CANDIDATE_ACCEPTED && node_inside(c->items[i]->stmt, around->stmt)) return true;
+    return false;
+}
+
+static const char *promised_where_chosen(const struct candidate *k)
+{
+    return k->chosen ? "kernels loop independent" : NULL;
+}
+
+/* The directive with its clauses, if the passes have nothing against it; NULL: they have, or it would not help. */
+static const char *promised(struct candidates *c, const struct trial *t)
+{
+    unsigned at;
+    bool is_error;
+    const struct region *r = t->passed && t->unit->n_regions == 1 ? t->unit->regions[0] : NULL;
+    if (!r || diag_message_at(t->unit, 0, &at, &is_error) || !findings_are_parallel(r)) return NULL;
+    return findings_promise(c, r);
+}
+
+static void find_promises(struct candidates *c)
+{
+    for (int i = 0; i < c->count; i++) c->items[i]->chosen = false;
+    for (int i = 0; i < c->count; i++) {
+        struct candidate *k = c->items[i];
+        if (!is_in_doubt(k) || has_accepted(c, k) || call_of_loop(c->unit, k->stmt)) continue;
+        k->chosen = true;
+        struct trial t = trial_run(c, promised_where_chosen);
+        k->promise = promised(c, &t);
+        trial_end(&t);
+        k->chosen = false;
+    }
+}
+
 /* ---- the profile ---- */
 
 #define LEAST_SHARE 0.01 /* of the run; loops below get no directive */
@@ -257,6 +303,7 @@ int suggest_source(const struct options *o, const char *path, FILE *to)
         if (p) weigh(&c, p);
         try_loops(&c);
         confirm(&c);
+        find_promises(&c);
         data_places_add(&c);
         confirm_data(&c);
         suggest_print(&c, to);
