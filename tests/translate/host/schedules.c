@@ -146,3 +146,24 @@ void even(int n, const int *restrict kind, const double *restrict x, double *res
         y[i] = s;
     }
 }
+
+/* Integers are counted in any order; sums of floating-point numbers are the same in each run. */
+int primes(int n, double *mean)
+{
+    int count = 0;
+    double sum = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (int i = 2; i < n; i++) {
+        int prime = 1;
+        for (int d = 2; d * d <= i; d++)
+            if (i % d == 0) {
+                prime = 0;
+                break;
+            }
+        count += prime;
+    }
+#pragma acc parallel loop reduction(+:sum)
+    for (int i = 2; i < n; i++) sum += length(i) * 0.1;
+    *mean = sum / n;
+    return count;
+}

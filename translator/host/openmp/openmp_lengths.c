@@ -8,6 +8,9 @@
 #include "host/loop_text.h"
 #include "region/flow/uses.h"
 
+/* Elements of a chunk, for some microseconds: 16 threads take 20 chunks in a microsecond. */
+enum { CHUNK = 4096, LEAST_PARTS = 8 };
+
 /* The functions of OpenMP have other types in omp.h, which the program may include. Kinds: 1 static, 2 dynamic. */
 const char openmp_length_head[] = "extern void accel_get_schedule(unsigned *, int *) __asm__(\"omp_get_schedule\");\n"
                                   "extern void accel_set_schedule(unsigned, int) __asm__(\"omp_set_schedule\");\n";
@@ -90,7 +93,12 @@ void openmp_declare_lengths(struct lines *head, const struct host_loop *h, const
     lines_put(head, "}");
     lines_put(head, "accel_get_schedule(&accel_kind, &accel_chunk);");
     lines_put(head, "if (accel_most * accel_threads <= accel_all + accel_all / 8) accel_set_schedule(1, 0);");
-    lines_put(head, "else accel_set_schedule(2, (int)(accel_trips / (%d * accel_threads) + 1));", OPENMP_PARTS);
+    lines_put(head, "else {");
+    lines_put(head, "    long long accel_chunks = accel_all / %d;", CHUNK);
+    lines_put(head, "    if (accel_chunks < %d * accel_threads) accel_chunks = %d * accel_threads;", LEAST_PARTS, LEAST_PARTS);
+    lines_put(head, "    if (accel_chunks > %d * accel_threads) accel_chunks = %d * accel_threads;", OPENMP_PARTS, OPENMP_PARTS);
+    lines_put(head, "    accel_set_schedule(2, (int)(accel_trips / accel_chunks + 1));");
+    lines_put(head, "}");
 }
 
 void openmp_return_schedule(struct lines *tail)

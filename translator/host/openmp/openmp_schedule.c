@@ -1,5 +1,5 @@
 /* openmp_schedule: the schedule of a parallel loop. SPDX-License-Identifier: MIT
- * It is static if iterations cost the same, or if a sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
+ * It is static if iterations cost the same, or if a floating-point sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
  * triangle, a search with `while` or `break`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached
  * data, unlike the long first chunks of guided. Where an array has the starts of rows, openmp_lengths.c chooses at run time. */
 #include "host/host_emit.h"
@@ -151,9 +151,18 @@ bool openmp_bounds_have_effects(const struct host_loop *h)
     return effect;
 }
 
+/* A sum of floating-point numbers must be the same in each run; integers are added in any order. */
+static bool reduces_in_order(const struct host_loop *h)
+{
+    const struct loop *l = h->loop;
+    for (int i = 0; i < l->plan.n_reductions; i++)
+        if (l->reductions[i].composite || l->reductions[i].place || !type_is_integer(l->reductions[i].var->decl->type)) return true;
+    return l->n_arrays > 0;
+}
+
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
-    bool fixed = h->simd || h->strips || h->tiles || h->columns || h->divided || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
+    bool fixed = h->simd || h->strips || h->tiles || h->columns || h->divided || reduces_in_order(h) || h->n_bins || needs_static_schedule(h);
     if (fixed || !openmp_is_uneven(u, h)) return "schedule(static)";
     if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
