@@ -105,20 +105,27 @@ static bool shares_memory(const struct accelrt_data *a, const struct accelrt_dat
     return x < y + b->bytes && y < x + a->bytes;
 }
 
+/* Whether datum i is copied back, or is the memory of the next one's pieces (ACCELRT_PIECES), which are: those are left first. */
+static bool has_results(const struct accelrt_call *call, int i)
+{
+    bool of_pieces = i + 1 < call->n_data && call->data[i + 1].kind & ACCELRT_PIECES;
+    return accel__copies_out(&call->data[i + of_pieces]);
+}
+
 /* A datum that is copied back is in the memory of one before it that is not, as where a function gets one array for two parameters. Whichever is
  * left last decides. */
 static bool has_shared_results(const struct accelrt_call *call)
 {
     for (int i = 1; i < call->n_data; i++)
         for (int k = 0; k < i && accel__copies_out(&call->data[i]); k++)
-            if (!accel__copies_out(&call->data[k]) && shares_memory(&call->data[k], &call->data[i])) return true;
+            if (!has_results(call, k) && shares_memory(&call->data[k], &call->data[i])) return true;
     return false;
 }
 
 static void leave_those(struct accel_work *w, struct accelrt_call *call, bool copied_out)
 {
     for (int i = call->n_data - 1; i >= 0; i--)
-        if (accel__copies_out(&call->data[i]) == copied_out) accel__leave_one(w, i, &call->data[i]);
+        if (has_results(call, i) == copied_out) accel__leave_one(w, i, &call->data[i]);
 }
 
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
