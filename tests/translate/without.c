@@ -61,6 +61,19 @@ static void run(int n)
         for (int j = 0; j < n / 16; j++) y[i] += x[i * WIDE + j] * z[j];
 }
 
+#elif STEP_joined_gangs
+static void run(int n)
+{
+#pragma acc parallel loop gang copyin(x) copy(y)
+    for (int i = 0; i < HIGH / 8; i++)
+        for (int k = 0; k < 8; k++) {
+            float s = 0;
+#pragma acc loop vector reduction(+ : s)
+            for (int j = 0; j < WIDE; j++) s += x[(i * 8 + k) * WIDE + j];
+            y[i * 8 + k] = s;
+        }
+}
+
 #elif STEP_row_lanes || STEP_row_blocks
 static void run(int n)
 {

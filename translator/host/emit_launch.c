@@ -190,10 +190,10 @@ static const char *trips_shared(struct unit *u, const struct kernel *k, const st
 {
     for (const struct loop *l = list; l; l = l->next) {
         bool wanted = lanes ? l->mapped & LEVEL_VECTOR : (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)) == LEVEL_WORKER;
-        if (wanted && l->collapse != 0 && kernel_holds(k, l->stmt)) {
+        if (wanted && l->plan.collapse != 0 && kernel_holds(k, l->stmt)) {
             const char *trips = loop_trips(u, l);
             const struct loop *inner = l->child;
-            for (int j = 1; j < l->collapse; j++, inner = inner->child) trips = arena_printf(u->arena, "%s * %s", trips, loop_trips(u, inner));
+            for (int j = 1; j < l->plan.collapse; j++, inner = inner->child) trips = arena_printf(u->arena, "%s * %s", trips, loop_trips(u, inner));
             most = most[0] ? arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips) : trips;
         }
         most = trips_shared(u, k, l->child, lanes, most);

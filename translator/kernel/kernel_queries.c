@@ -77,6 +77,7 @@ static void begin_loops(struct region *r)
                                  .goes_outward = l->goes_outward && transform_is_on(l->region, TRANSFORM_INTERCHANGE),
                                  .n_reductions = l->n_reductions,
                                  .levels = l->levels,
+                                 .collapse = l->collapse,
                                  .gang_num = l->gang_num,
                                  .gang_static = l->gang_static,
                                  .worker_num = l->worker_num,
@@ -90,6 +91,13 @@ void mapping_begin(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) begin_loops(u->regions[i]);
     for (int i = 0; i < u->n_bodies; i++) begin_loops(u->bodies[i]);
+}
+
+struct loop *kernel_group_end(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->plan.collapse && l->child; k++) l = l->child;
+    return l;
 }
 
 bool kernel_holds(const struct kernel *k, const struct node *n)

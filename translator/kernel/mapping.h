@@ -62,6 +62,7 @@ int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 /* The bounds, the step and the comparison of both loops are the same. */
 bool kernel_counts_alike(const struct loop *l, const struct loop *other);
 bool kernel_counts_dimension(const struct kernel *k, const struct decl *d); /* d is the index of one of its dimensions */
+struct loop *kernel_group_end(struct loop *head); /* the innermost loop of those that gangs or lanes share together with it, as planned */
 int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 
@@ -78,6 +79,16 @@ bool mapping_keeps_state(const struct loop *l);           /* the body passes a s
 bool mapping_shows_gangs(const struct loop *l);           /* there is a num_gangs or gang(static:) clause */
 bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
+/* Threads along `by`, a loop around `last` or last itself, would access memory better in the loops of its body than lanes of these loops. */
+bool mapping_prefers_along(const struct region *r, const struct loop *last, const struct loop *by);
+
+/* ---- teams/plan_joined_gangs.c ------------------------------------------------------------------------------------------------- */
+
+void mapping_join_gangs(struct region *r); /* loops without a directive that are the body of a gang loop: independent where that is proven */
+bool mapping_is_joined(const struct loop *l);                   /* one of these */
+bool mapping_prefers_rows(struct loop *root, const struct loop *last); /* lanes should share the loops in the nest from root to last */
+/* Nested kernels: sets plan.collapse of the loops that gangs share; preferred: mapping_prefers_rows, also of loops that threads could share. */
+void mapping_join_rows(struct loop *root, bool preferred);
 
 /* ---- plan_accumulate.c -------------------------------------------------------------------------------------------------------- */
 

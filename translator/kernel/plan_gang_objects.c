@@ -49,7 +49,7 @@ static bool is_used_outside(const struct loop *l, const struct decl *d)
 /* The place depends on the index of the loop, or of one that is collapsed with it. */
 static bool moves_with_index(const struct loop *l, const struct node *lvalue)
 {
-    int n = l->collapse > 1 ? l->collapse : 1;
+    int n = l->plan.collapse > 1 ? l->plan.collapse : 1;
     for (int k = 0; k < n && l; k++, l = l->child)
         if (node_naming(lvalue, l->index)) return true;
     return false;

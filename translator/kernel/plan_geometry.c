@@ -78,7 +78,8 @@ static bool is_flat(const struct region *r, const struct chain *c)
     if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
     if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
-    if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
+    if (c->count > 1 && !mapping_is_joined(last)) return !mapping_prefers_rows(c->loop[0], last);
+    if (!mapping_has_parallel(last->child)) return true;
     return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last) || (!last->plan.is_row && mapping_iterates_along_rows(last, last->index));
 }
 
@@ -232,5 +233,8 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
     bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
     if (sums) mapping_settle_sums(root, !flat);
     if (flat) flat_kernel(u, k, &c);
-    else mapping_nested(u, k, false);
+    else {
+        mapping_join_rows(root, c.count > 1 && mapping_prefers_rows(root, c.loop[c.count - 1]));
+        mapping_nested(u, k, false);
+    }
 }

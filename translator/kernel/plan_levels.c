@@ -52,16 +52,10 @@ static void map_children(struct loop *l, int above)
     for (struct loop *c = l->child; c; c = c->next) mapping_levels(c, above);
 }
 
-static struct loop *innermost_of_group(struct loop *l)
-{
-    for (int k = 1; k < l->collapse && l->child; k++) l = l->child;
-    return l;
-}
-
 static void copy_to_group(struct loop *head)
 {
     struct loop *l = head;
-    for (int k = 1; k < head->collapse && l->child; k++) {
+    for (int k = 1; k < head->plan.collapse && l->child; k++) {
         l = l->child;
         l->mapped = head->mapped;
         l->gang_state = head->gang_state;
@@ -202,7 +196,7 @@ static bool takes_lanes(const struct loop *l, const struct loop *inner, int leve
 void mapping_levels(struct loop *l, int above)
 {
     int levels, below, called;
-    struct loop *inner = innermost_of_group(l);
+    struct loop *inner = kernel_group_end(l);
     l->dimension = -1;
     l->mapped = 0;
     if (!loop_may_spread(l)) {
@@ -261,6 +255,11 @@ static bool all_short(const struct loop *list)
     return true;
 }
 
+bool mapping_prefers_along(const struct region *r, const struct loop *last, const struct loop *by)
+{
+    return score_outer(r, last->child, by) > score_inner(r, last->child);
+}
+
 /* The loops inside `outer` should run sequentially in each thread: their accesses are strided where the outer loop's are not, or they are
  * short. */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
@@ -268,5 +267,5 @@ bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
     if (!mapping_has_parallel(outer->child)) return true;
     if (all_short(outer->child)) return true;
     if (outer->plan.is_row) return false;
-    return score_outer(r, outer->child, outer) > score_inner(r, outer->child);
+    return mapping_prefers_along(r, outer, outer);
 }

@@ -68,7 +68,7 @@ static bool is_row_loop(const struct kernel *k, const struct loop *gang)
 
 bool mapping_rows(const struct kernel *k, struct loop *gang)
 {
-    const struct loop *last = loop_group_end(gang);
+    const struct loop *last = kernel_group_end(gang);
     if (!transform_is_on(k->region, TRANSFORM_ROW_LANES) || !is_row_loop(k, gang) || keeps_sizes(k) || mapping_called(k) || !only_lanes(last->child)) return false;
     return !mapping_keeps_state(last) && !mapping_reuses_gang_objects(gang) && !has_large_objects(k, last->stmt->child[3]);
 }
@@ -78,7 +78,7 @@ enum { ROW_TEXT = 2000 }; /* characters of the user's text */
 /* The compiler may use 64 registers for a block of 1024 threads, 128 for one of 512. */
 int mapping_row_threads(struct loop *gang)
 {
-    const struct node *row = loop_group_end(gang)->stmt->child[3];
+    const struct node *row = kernel_group_end(gang)->stmt->child[3];
     return row->to - row->from < ROW_TEXT ? 1024 : 512;
 }
 
@@ -98,7 +98,7 @@ static bool stores(const struct loop *list)
 
 bool mapping_row_stores(struct loop *gang)
 {
-    return stores(loop_group_end(gang)->child);
+    return stores(kernel_group_end(gang)->child);
 }
 
 static bool all_run_loops(const struct loop *list)
@@ -113,7 +113,7 @@ static bool all_run_loops(const struct loop *list)
 
 bool mapping_row_has_long_trips(struct loop *gang)
 {
-    return all_run_loops(loop_group_end(gang)->child);
+    return all_run_loops(kernel_group_end(gang)->child);
 }
 
 /* ---- elements that are read again ---------------------------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ static void find_again(struct again *f, const struct loop *list)
 int mapping_row_bytes_again(struct loop *gang)
 {
     enum { MOST = 64 };
-    struct again f = {.gang = gang, .last = loop_group_end(gang)};
+    struct again f = {.gang = gang, .last = kernel_group_end(gang)};
     find_again(&f, f.last->child);
     return f.bytes < MOST ? (int)f.bytes : MOST;
 }
@@ -211,7 +211,7 @@ static bool bounds_in_memory(const struct loop *l)
 bool mapping_rows_wait(const struct kernel *k)
 {
     if (!(k->flags & ACCELRT_ROW_LANES) || k->n_reductions || k->n_slices) return false;
-    for (const struct loop *l = k->dims[0], *last = loop_group_end(k->dims[0]);; l = l->child) {
+    for (const struct loop *l = k->dims[0], *last = kernel_group_end(k->dims[0]);; l = l->child) {
         if (bounds_in_memory(l)) return false;
         if (l == last) return true;
     }
@@ -301,7 +301,7 @@ static void find_triangle(const struct loop *list, const struct loop *gang, cons
 
 const struct loop *mapping_row_length(const struct kernel *k, bool *half)
 {
-    const struct loop *best = NULL, *last = k->flags & ACCELRT_ROW_LANES ? loop_group_end(k->dims[0]) : NULL;
+    const struct loop *best = NULL, *last = k->flags & ACCELRT_ROW_LANES ? kernel_group_end(k->dims[0]) : NULL;
     *half = false;
     if (!last) return NULL;
     find_length(last->child, &best);

@@ -35,7 +35,7 @@ static enum combined_form form_of(const struct reduction *r)
 
 static struct combined combined_after(const struct kernel *k, const struct loop *l, const struct reduction *r, enum combining_team team)
 {
-    const struct slot *own = teams_slot_of_scope(k->teams, r->var->decl, loop_group_end((struct loop *)l)->stmt->child[3]);
+    const struct slot *own = teams_slot_of_scope(k->teams, r->var->decl, kernel_group_end((struct loop *)l)->stmt->child[3]);
     const struct slot *target = teams_slot(k->teams, r->var->decl, l->stmt);
     return (struct combined){.reduction = r,
                              .form = form_of(r),

@@ -82,7 +82,7 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
 {
     const struct type *t = l->index->type, *b = l->upper->type;
     bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
-    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && value_is(trips_step(s->b.arena, l), 1) &&
+    return l->plan.collapse <= 1 && !l->compared && narrow && t->is_signed && value_is(trips_step(s->b.arena, l), 1) &&
            (l->relation == OP_LT || l->relation == OP_LE);
 }
 
@@ -130,7 +130,7 @@ static void open_steps(struct nested *s, const struct loop *l, bool frozen)
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
 {
-    return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
+    return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->plan.collapse <= 1;
 }
 
 /* The index is computed in each trip from bounds that the loop may change. */
@@ -191,7 +191,7 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
 /* Counts trips, for any step and type, and for collapsed loops. */
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
-    struct loop *last = loop_group_end(l);
+    struct loop *last = kernel_group_end(l);
     struct arena *a = s->b.arena;
     const struct value *trip = nested_name(s, &value_long, "t", l->index->name), *all = value_integer(a, 1), *rest = trip,
                        *counts[COLLAPSED_MAX];
@@ -249,7 +249,7 @@ static void lane_body(struct nested *s, const struct loop *of, struct node *body
 
 static void loop_body(struct nested *s, struct loop *l)
 {
-    struct node *body = loop_group_end(l)->stmt->child[3];
+    struct node *body = kernel_group_end(l)->stmt->child[3];
     enum mode around = s->mode, inside = teams_inside(l, around);
     struct jump_targets targets = s->targets;
     s->mode = inside;
@@ -257,7 +257,7 @@ static void loop_body(struct nested *s, struct loop *l)
     bool is_complete = l->plan.accumulates && totals_body(s, l);
     if (!is_complete && inside == MODE_VECTOR) {
         nested_declare_slots(s, body);
-        lane_body(s, loop_group_end(l), body);
+        lane_body(s, kernel_group_end(l), body);
     } else if (!is_complete) {
         s->dirty = s->teams->shared_memory ? SYNC_ALL : SYNC_CLEAN;
         nested_sync(s);
@@ -341,7 +341,7 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
     else if (probed) code_open(&s->b, CODE_GANGS);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
-    s->b.open->loop = loop_group_end(l);
+    s->b.open->loop = kernel_group_end(l);
     if (collecting) accumulators_bind(s, c, parts);
     loop_body(s, l);
     nested_close(s);

@@ -184,7 +184,7 @@ static bool is_probe(struct search *f, struct loop *l)
     f->s->n_probe = 0;
     f->s->probe = NULL;
     f->s->length_may_change = false;
-    bool found = l->mapped && l->collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
+    bool found = l->mapped && l->plan.collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
     return found && is_known(f, l->lower, false) && is_known(f, l->upper, false) && (!l->step || is_known(f, l->step, false));
 }
 
@@ -287,7 +287,7 @@ static struct loop *only_gang_loop(const struct kernel *k)
 {
     struct loop *only = NULL;
     if (k->n_dims && k->dims[0]) return k->dims[0];
-    return count_gangs(k, k->region->loops, &only) == 1 && only->collapse == 1 && only->canonical ? only : NULL;
+    return count_gangs(k, k->region->loops, &only) == 1 && only->plan.collapse == 1 && only->canonical ? only : NULL;
 }
 
 void teams_find_lane_packing(struct teams *s)

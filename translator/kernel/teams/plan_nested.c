@@ -58,7 +58,7 @@ static const char *levels_text(struct unit *u, const struct kernel *k, const str
 /* The host sizes the grid by the first gang loop (all loops of its collapse group) if it knows the trip counts. */
 static void gang_dimensions(struct kernel *k, struct loop *gang)
 {
-    int group = gang && gang->collapse > 1 ? gang->collapse : 1;
+    int group = gang && gang->plan.collapse > 1 ? gang->plan.collapse : 1;
     struct loop *l = gang;
     bool known = gang && group <= 3;
     for (int j = 0; known && j < group && l; j++, l = l->child) {
@@ -89,7 +89,7 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->plan.gang_static.text && g->collapse <= 1 &&
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->plan.gang_static.text && g->plan.collapse <= 1 &&
            !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
@@ -99,7 +99,7 @@ static void rows_block(struct kernel *k, struct loop *gang)
     k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
     if (mapping_row_has_long_trips(gang)) k->flags |= ACCELRT_ROW_LONG_TRIPS;
     if (gang->plan.is_row) k->flags |= ACCELRT_LANES;
-    int group = gang->collapse > 1 ? gang->collapse : 1;
+    int group = gang->plan.collapse > 1 ? gang->plan.collapse : 1;
     for (struct loop *l = gang; group; group--, l = l->child) {
         l->mapped |= LEVEL_WORKER;
         l->mapping = level_names(l->mapped);

@@ -22,7 +22,7 @@ struct loop *mapping_only_lanes(const struct loop *last)
     struct loop *found = NULL;
     for (struct loop *l = last->child; l; l = l->next) {
         if (!(l->mapped & LEVEL_VECTOR) && !mapping_has_lanes(l->child)) continue;
-        if (found || l->mapped != LEVEL_VECTOR || l->collapse > 1) return NULL;
+        if (found || l->mapped != LEVEL_VECTOR || l->plan.collapse > 1) return NULL;
         found = l;
     }
     bool direct = found && (found->stmt == row || (row->kind == NODE_BLOCK && found->stmt->parent == row));
@@ -108,17 +108,17 @@ int mapping_results_of(const struct loop *l)
 bool mapping_row_ends_in_one(const struct kernel *k, const struct loop *l)
 {
     const struct node *row = l->stmt->parent;
-    bool last = l->stmt == loop_group_end(k->dims[0])->stmt->child[3] || row->child[row->n_children - 1] == l->stmt;
+    bool last = l->stmt == kernel_group_end(k->dims[0])->stmt->child[3] || row->child[row->n_children - 1] == l->stmt;
     return mapping_results_of(l) > 0 || !last;
 }
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang)
 {
     struct loop *l = transform_is_on(k->region, TRANSFORM_ROW_BLOCKS) && k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device
-                         ? mapping_only_lanes(loop_group_end(gang))
+                         ? mapping_only_lanes(kernel_group_end(gang))
                          : NULL;
     if (!l || l->plan.accumulates_apart || loop_shows_index(l) || loop_shows_index(gang) ||
-        !may_repeat(l, loop_group_end(gang)->stmt->child[3]))
+        !may_repeat(l, kernel_group_end(gang)->stmt->child[3]))
         return;
     k->row_blocks = l;
     k->flags |= ACCELRT_ROW_BLOCKS;

@@ -13,7 +13,7 @@ enum { RESULT_BYTES = 16, LOOPS_MAX = 8 };
 
 static const struct node *row_of(const struct kernel *k)
 {
-    return loop_group_end(k->dims[0])->stmt->child[3];
+    return kernel_group_end(k->dims[0])->stmt->child[3];
 }
 
 static bool has_small_results(const struct loop *l)
@@ -29,12 +29,12 @@ static bool has_small_results(const struct loop *l)
 static bool find_loops(struct kernel *k)
 {
     const struct node *row = row_of(k);
-    for (struct loop *l = loop_group_end(k->dims[0])->child; l; l = l->next) {
+    for (struct loop *l = kernel_group_end(k->dims[0])->child; l; l = l->next) {
         if (!(l->mapped & LEVEL_VECTOR)) {
             if (mapping_has_lanes(l->child)) return false;
             continue;
         }
-        bool plain = l->mapped == LEVEL_VECTOR && l->collapse <= 1 && !l->plan.accumulates && !loop_shows_index(l) && has_small_results(l);
+        bool plain = l->mapped == LEVEL_VECTOR && l->plan.collapse <= 1 && !l->plan.accumulates && !loop_shows_index(l) && has_small_results(l);
         if (!plain || l->stmt->parent != row) return false;
         ARENA_PUSH(k->region->unit->arena, k->phases, k->n_phases, l);
     }

@@ -104,7 +104,7 @@ static void add_index_slots(struct teams *s, const struct node *body, enum mode 
 static void add_reduction_slots(struct teams *s, struct loop *l)
 {
     for (int k = 0; k < l->plan.n_reductions; k++) {
-        struct slot *slot = add_slot(s, l->reductions[k].var->decl, loop_group_end(l)->stmt->child[3], MODE_WORKER);
+        struct slot *slot = add_slot(s, l->reductions[k].var->decl, kernel_group_end(l)->stmt->child[3], MODE_WORKER);
         slot->reduction = &l->reductions[k];
         slot->replicated &= !slot->reduction->composite;
     }
@@ -115,7 +115,7 @@ static void visit(struct teams *s, struct node *n, enum mode mode);
 static void visit_partitioned(struct teams *s, struct loop *l, enum mode mode)
 {
     enum mode inside = teams_inside(l, mode);
-    struct loop *last = loop_group_end(l);
+    struct loop *last = kernel_group_end(l);
     if (inside == MODE_WORKER && (l->mapped & LEVEL_WORKER)) add_reduction_slots(s, l);
     for (struct loop *c = l;; c = c->child) {
         add_private_slots(s, c, last->stmt->child[3], inside);
@@ -266,7 +266,7 @@ static bool sinks_into(const struct teams *s, const struct slot *slot, const str
 
 static void sink_into(struct teams *s, struct loop *l)
 {
-    const struct node *body = loop_group_end(l)->stmt->child[3];
+    const struct node *body = kernel_group_end(l)->stmt->child[3];
     int count = s->n_slots;
     for (int k = 0; k < count; k++) {
         struct slot *slot = &s->slots[k];

@@ -40,7 +40,8 @@ static struct loop *promised_loop(const struct kernel *k)
 {
     struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
     bool plain = !k->sweep && !k->n_reductions && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
-    return l && plain && k->region->looked_into && is_promised(l) ? l : NULL;
+    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse);
+    return inner && plain && is_promised(l) ? l : NULL;
 }
 
 static void share_loop(struct kernel *f, struct loop *l)

@@ -90,6 +90,7 @@ struct loop_plan {
     bool goes_outward;                 /* interchanged with the sequential loop around it: lanes share this loop, each runs the outer one */
     int n_reductions;                  /* of the loop's reductions, the first so many are used */
     int levels;                        /* of the written levels, those that are used */
+    int collapse;                      /* as loop.collapse, or more: gangs share the loops together */
     struct clause_expr gang_num, gang_static, worker_num, vector_length;
     const char *why;
 };
