@@ -24,11 +24,12 @@ struct track {
     int process, number;
     const struct accel_queue *queue;   /* NULL: a thread */
     int value;                         /* async value of the queue, or number of the thread */
+    double end_us;                     /* of a queue: the end of the work that was written last */
 };
 struct accel_trace_work {
     struct accel_trace_work *next;
     struct accel_queue *queue;
-    int process, track;
+    struct track *track;
     char *text;                        /* the event without its time */
     void *begin, *end;                 /* events of the driver */
     double queued_us;
@@ -107,8 +108,8 @@ static void name_track(const struct track *k)
     line("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"args\":{\"name\":\"%s\"}}", k->process, k->number, name);
 }
 
-/* Number of the track. A new track's name is written to the file. */
-static int track_of(const struct accel_queue *q)
+/* A new track's name is written to the file. */
+static struct track *track_of(const struct accel_queue *q)
 {
     int process = q ? q->device->index : 0, value = q ? q->value : (int)syscall(SYS_gettid), number = 1;
     struct track *k = tracks;
@@ -116,13 +117,13 @@ static int track_of(const struct accel_queue *q)
         number += k->process == process;
         k = k->next;
     }
-    if (k) return k->number;
+    if (k) return k;
     k = accel__allocate(sizeof *k);
-    *k = (struct track){ tracks, process, number, q, value };
+    *k = (struct track){ tracks, process, number, q, value, 0 };
     tracks = k;
     if (number == 1) name_process(process, q ? q->device->name : "host");
     name_track(k);
-    return number;
+    return k;
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------------------------------- */
@@ -181,7 +182,7 @@ void accel__trace_scope(const struct accel_prof_event *e, const struct accelrt_s
     double end_us = accel__now_us();
     char *text = describe(e, site);
     pthread_mutex_lock(&lock);
-    int track = track_of(NULL);
+    int track = track_of(NULL)->number;
     line("{%s,\"ph\":\"X\",\"pid\":0,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f}", text, track,
          start_us - epoch_us, end_us - start_us);
     pthread_mutex_unlock(&lock);
@@ -221,14 +222,23 @@ static struct accel_trace_work *take(const struct accel_device *d, bool wait)
     return NULL;
 }
 
-/* Lock held. */
+/* Rounded; negative times are 0. */
+static double in_nanoseconds(double us)
+{
+    return us > 0 ? (double)(long long)(us * 1000 + 0.5) / 1000 : 0;
+}
+
+/* Lock held. The driver's times are rounded, those since the start of a long program more than the duration: work begins where the work before
+ * it in the queue has ended at the earliest. */
 static void finish(struct accel_trace_work *w, struct accel_device *d)
 {
     struct clock *c = &clocks[d->index];
     double start = c->us + 1000.0 * (double)d->driver->event_ms(d, c->event, w->begin);
-    double us = 1000.0 * (double)d->driver->event_ms(d, w->begin, w->end);
-    line("{%s,\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f}", w->text, w->process, w->track,
-         start - epoch_us, us < 0 ? 0 : us);
+    double us = in_nanoseconds(1000.0 * (double)d->driver->event_ms(d, w->begin, w->end));
+    double begin = in_nanoseconds(start - epoch_us);
+    if (begin < w->track->end_us) begin = w->track->end_us;
+    line("{%s,\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f}", w->text, w->track->process, w->track->number, begin, us);
+    w->track->end_us = begin + us;
     d->driver->event_free(d, w->begin);
     d->driver->event_free(d, w->end);
     free(w->text);
@@ -249,7 +259,7 @@ struct accel_trace_work *accel__trace_work_begin(const struct accel_prof_event *
     struct accel_device *d = q->device;
     if (!d->driver->event_ms) return NULL;
     struct accel_trace_work *w = accel__allocate(sizeof *w), *old;
-    *w = (struct accel_trace_work){ .queue = q, .process = d->index, .text = describe(e, site), .queued_us = accel__now_us() };
+    *w = (struct accel_trace_work){ .queue = q, .text = describe(e, site), .queued_us = accel__now_us() };
     pthread_mutex_lock(&lock);
     clock_start(q);
     w->track = track_of(q);
@@ -325,7 +335,7 @@ static void put_pending(void)
     while (pending) {
         struct accel_trace_work *w = pending;
         pending = w->next;
-        line("{%s,\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":0}", w->text, w->process, w->track,
+        line("{%s,\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":0}", w->text, w->track->process, w->track->number,
              w->queued_us - epoch_us);
         free(w->text);
         free(w);
