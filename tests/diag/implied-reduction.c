@@ -49,3 +49,31 @@ void g(int n, const int *x, int *y)
         for (int k = 0; k < n; k++) y[at + k] += k;
     }
 }
+
+/* Of the host: all uses combine values by one operator, and no clause makes the variable private. Not where the value is read too, or with
+ * two operators. */
+double h(int n, const double *x, double *y)
+{
+    double s = 0, most = 0, mixed = 0, read = 0, own = 0;
+#pragma acc parallel loop copyin(x[0:n * n]) copy(s)
+    for (int i = 0; i < n; i++) {
+#pragma acc loop
+        for (int j = 0; j < n; j++) {
+            s += x[i * n + j];
+            if (x[i * n + j] > most) most = x[i * n + j];
+        }
+    }
+#pragma acc parallel loop copyin(x[0:n])
+    for (int i = 0; i < n; i++) {
+        mixed += x[i];
+        mixed *= 2;
+    }
+#pragma acc parallel loop copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        read += x[i];
+        y[i] = read;
+    }
+#pragma acc parallel loop copyin(x[0:n]) firstprivate(own)
+    for (int i = 0; i < n; i++) own += x[i];
+    return s + most + mixed + own;
+}

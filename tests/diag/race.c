@@ -7,9 +7,9 @@ double f(int n, int m, double *restrict x, double *restrict y)
 #pragma acc parallel loop copy(x[0:n * m])
     for (int i = 1; i < n; i++)
         for (int j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];
-#pragma acc parallel loop copyin(x[0:n])
+#pragma acc parallel loop copyin(x[0:n]) firstprivate(s)
     for (int i = 0; i < n; i++) s += x[i];
-#pragma acc parallel loop copyin(x[0:n])
+#pragma acc parallel loop copyin(x[0:n]) firstprivate(most)
     for (int i = 0; i < n; i++)
         if (x[i] > most) most = x[i];
 #pragma acc parallel loop copyout(y[0:n])

@@ -1,7 +1,11 @@
 /* implied_reductions: inner loops that update a scalar without the reduction clause. SPDX-License-Identifier: MIT
  * OpenACC 3.3, 2.9.11: a variable whose reduction spans nested loops with directives must be named on each of them. Where an inner one
  * omits it, the reduction of the outer loop is implied, as in nvc, with a warning. So is that of a scalar that the iteration around the
- * loop declares: without it, the iterations that run at the same time would all update one variable. */
+ * loop declares: without it, the iterations that run at the same time would all update one variable. And so, as in nvc, is that of a scalar
+ * of the host which parallel loops only combine values into, and for which no clause says otherwise. OpenACC has such a scalar firstprivate
+ * (2.6.2), so that its value would be lost: --strict-openacc keeps that. */
+#include "base/options.h"
+#include "directive/directive_tables.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
 
@@ -106,8 +110,75 @@ static void imply_for_local(const struct use *use)
     warn_local(head, use, op);
 }
 
+/* ---- scalars of the host ------------------------------------------------------------------------------------------------------------- */
+
+/* The outermost loop around the use whose iterations run in parallel by a directive; NULL: none. */
+static struct loop *outermost_parallel(const struct use *use)
+{
+    struct loop *found = NULL;
+    for (struct loop *l = use->loop; l; l = l->parent)
+        if (is_spread(l)) found = l;
+    return found;
+}
+
+/* All uses of v in the construct combine values into it, by the operator *op, in parallel loops without a clause for it. */
+static bool is_only_combined(const struct variable *v, enum reduction_op *op)
+{
+    const struct uses *s = v->region->uses;
+    bool found = false;
+    *op = RED_ADD;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        enum reduction_op here;
+        if (use->decl != v->decl) continue;
+        const struct loop *l = use->flags & USE_CALLEE ? NULL : outermost_parallel(use);
+        if (!l || loop_owns_local(use->loop, v->decl) || !loop_accumulation(l, v->decl, &here) || (found && here != *op)) return false;
+        found = true;
+        *op = here;
+    }
+    return found;
+}
+
+/* No clause makes v private or reduces it, and default(none) does not ask for one. */
+static bool is_open_to_reduction(const struct variable *v)
+{
+    const struct region *r = v->region;
+    struct directive *on;
+    struct clause_var *at;
+    if (directive_lists(r->directive, NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(REDUCTION), v->decl)) return false;
+    return !r->default_none || region_data_clause(r, v->decl, &on, &at);
+}
+
+static void add_implied(struct loop *l, struct variable *v, enum reduction_op op)
+{
+    struct unit *u = l->region->unit;
+    struct directive *on;
+    struct clause_var *at;
+    struct reduction implied = {.var = v, .op = op, .at = l->directive->from};
+    implied.implicit_copy = !region_data_clause(l->region, v->decl, &on, &at);
+    ARENA_PUSH(u->arena, l->reductions, l->n_reductions, implied);
+    diag_note(u, l->directive->from, "add reduction(%s:%s) to this directive", reduction_spelling(op), v->decl->name);
+}
+
+static void imply_for_host_scalar(struct variable *v)
+{
+    struct region *r = v->region;
+    struct unit *u = r->unit;
+    enum reduction_op op;
+    if (!v->written || v->atomic || v->address_taken || v->received || !region_is_plain_scalar(v)) return;
+    if (!is_open_to_reduction(v) || !is_only_combined(v, &op)) return;
+    const char *spelling = reduction_spelling(op);
+    diag_warning(u, v->first_use->from, "implied-reduction",
+                 "parallel iterations of the loop update '%s' without a reduction; reduction(%s:%s) is implied", v->decl->name, spelling,
+                 v->decl->name);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (is_spread(l) && changes(l, v->decl)) add_implied(l, v, op);
+}
+
 void region_imply_reductions(struct region *r)
 {
+    bool parallel = r->directive->kind == DIR_PARALLEL || r->directive->kind == DIR_PARALLEL_LOOP;
+    for (int i = 0; parallel && !r->in_order && !r->unit->options->strict_openacc && i < r->n_vars; i++) imply_for_host_scalar(r->vars[i]);
     for (int i = 0; i < r->uses->count; i++)
         if (changes_local(r->uses, &r->uses->items[i])) imply_for_local(&r->uses->items[i]);
     for (struct loop *l = r->loops; l; l = loop_next(l))
