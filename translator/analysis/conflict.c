@@ -215,15 +215,28 @@ static bool are_in_one_row(const struct subscripts *x, const struct loop *around
 
 /* The subscripts are never equal: what follows for the elements. */
 static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around, const struct access *a,
-                                 const struct access *b, const char **condition)
+                                 const struct access *b, struct launch_test *test)
 {
     if (are_in_one_row(x, around, a, b) || rows_hold(ctx, r, x, a, b)) return CONFLICT_NONE;
-    if (condition) *condition = rows_condition(ctx, r, a, b);
-    return condition && *condition ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+    const char *rows = test ? rows_condition(ctx, r, a, b) : NULL;
+    if (rows) test->condition = condition_both(r->unit, test->condition, rows);
+    return rows ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+}
+
+/* The number of parameters of the space that are sizes: those of its loops, and the lengths of the rows of both accesses. */
+static int add_sizes(struct isl_space_text *s, const struct access *a, const struct access *b)
+{
+    const struct access *const both[] = {a, b};
+    struct buffer unused = {0};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; both[i]->row_lengths && k + 1 < both[i]->n_forms; k++)
+            if (both[i]->row_lengths[k]) space_form(s, both[i]->row_lengths[k], (struct isl_copy){0, ""}, &unused);
+    buffer_free(&unused);
+    return s->n_params;
 }
 
 static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around,
-                             const struct loop *l, const struct access *a, const struct access *b, const char **condition)
+                             const struct loop *l, const struct access *a, const struct access *b, struct launch_test *test)
 {
     struct isl_space_text s;
     enum conflict answer = CONFLICT_POSSIBLE;
@@ -233,14 +246,21 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
     space_domain(&s, a->node, a->loop, (struct isl_copy){around->depth, "a"});
     space_domain(&s, b->node, b->loop, (struct isl_copy){around->depth, "b"});
     space_same_start(&s, around);
+    const char *names = variables(r, around, a, b);
+    size_t domain = s.where.length;
+    int sizes = test && test->of_sizes ? add_sizes(&s, a, b) : -1;
     space_constrain(&s, "i%da != i%db", l->depth, l->depth);
     for (int k = 0; k < x->count; k++) affine = equate(&s, x->a[k], x->b[k], around->depth) && affine;
-    set = space_set(&s, ctx, variables(r, around, a, b));
+    set = space_set(&s, ctx, names);
     if (set && isl_set_is_empty(set) == isl_bool_true) {
-        answer = never_equal(ctx, r, x, around, a, b, condition);
+        answer = never_equal(ctx, r, x, around, a, b, test);
     } else if (around == l && set && s.exact && affine && x->same_count && !doubtful(r->unit, l->stmt->child[3], a, b) &&
                always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
         answer = CONFLICT_PROVEN;
+    } else if (set && s.n_params == sizes) {
+        s.where.data[s.where.length = domain] = 0;
+        test->condition = condition_of_sizes(&s, ctx, names, set);
+        if (test->condition) answer = never_equal(ctx, r, x, around, a, b, test);
     }
     isl_set_free(set);
     space_end(&s);
@@ -248,13 +268,13 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
 }
 
 static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                      const struct access *a, const struct access *b, const char **condition)
+                                      const struct access *a, const struct access *b, struct launch_test *test)
 {
     struct subscripts x = choose(a, b);
     struct distance d = {.loop = l, .shared = around->depth};
     for (int k = 0; k < x.count; k++)
-        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, around, a, b, condition);
-    return by_sets(ctx, r, &x, around, l, a, b, condition);
+        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, around, a, b, test);
+    return by_sets(ctx, r, &x, around, l, a, b, test);
 }
 
 /* x[i][any[j]] and x[i][j]: a subscript with a form may prove that the elements differ although others have none. */
@@ -267,22 +287,22 @@ static bool are_other_rows(const struct loop *around, const struct loop *l, cons
 }
 
 /* c holds where the forms are what C computes. */
-static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struct access *a, const struct access *b, const char **condition)
+static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struct access *a, const struct access *b, struct launch_test *test)
 {
     if (c == CONFLICT_PROVEN) return a->fits && !*a->fits && b->fits && !*b->fits ? c : CONFLICT_POSSIBLE;
     if (c != CONFLICT_NONE || !a->fits || !b->fits) return c == CONFLICT_NONE ? CONFLICT_POSSIBLE : c;
     const char *both = condition_both(u, a->fits, b->fits);
     if (!*both) return c;
-    if (!condition) return CONFLICT_POSSIBLE;
-    *condition = condition_both(u, *condition, both);
+    if (!test) return CONFLICT_POSSIBLE;
+    test->condition = condition_both(u, test->condition, both);
     return c;
 }
 
 static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, const char **condition)
+                              const struct access *b, struct launch_test *test)
 {
     if (!a->affine || !b->affine) return are_other_rows(around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
-    return between_elements(ctx, r, around, l, a, b, condition);
+    return between_elements(ctx, r, around, l, a, b, test);
 }
 
 /* ---- through pointers in memory ------------------------------------------------------------------------------------------------------ */
@@ -304,13 +324,13 @@ static bool is_one_pointer(const struct loop *around, const struct access *a, co
 
 /* Elements of what pointers of one name refer to. Different pointers refer to different memory only if the launch finds that. */
 static enum conflict between_loaded(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                    const struct access *a, const struct access *b, const char **condition)
+                                    const struct access *a, const struct access *b, struct launch_test *test)
 {
     bool one = is_one_pointer(around, a, b);
     const struct access *x = one ? a->loaded->element : a->loaded->whole, *y = one ? b->loaded->element : b->loaded->whole;
     enum conflict c = CONFLICT_NONE;
     if (x->n_flat != y->n_flat) return CONFLICT_POSSIBLE;
-    if (!access_other_members(x, y)) c = unless_wrapped(r->unit, by_forms(ctx, r, around, l, x, y, condition), x, y, condition);
+    if (!access_other_members(x, y)) c = unless_wrapped(r->unit, by_forms(ctx, r, around, l, x, y, test), x, y, test);
     return c != CONFLICT_NONE ? CONFLICT_POSSIBLE : one ? CONFLICT_NONE : CONFLICT_OVERLAP;
 }
 
@@ -323,29 +343,29 @@ static enum conflict with_loaded(const struct access *a, const struct access *b)
 }
 
 static enum conflict across_deep(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                 const struct access *a, const struct access *b, const char **condition)
+                                 const struct access *a, const struct access *b, struct launch_test *test)
 {
     if ((a->deep && !a->loaded) || (b->deep && !b->loaded)) return CONFLICT_POSSIBLE;
     if (!b->deep) return with_loaded(a, b);
     if (!a->deep) return with_loaded(b, a);
-    return a->loaded->array == b->loaded->array ? between_loaded(ctx, r, around, l, a, b, condition) : CONFLICT_OVERLAP;
+    return a->loaded->array == b->loaded->array ? between_loaded(ctx, r, around, l, a, b, test) : CONFLICT_OVERLAP;
 }
 
 /* -------------------------------------------------------------------------------------------------------------------------------------- */
 
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, const char **condition)
+                              const struct access *b, struct launch_test *test)
 {
-    if (condition) *condition = "";
+    if (test) test->condition = "";
     if (!a->decl || !b->decl) return CONFLICT_POSSIBLE;
-    if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, condition);
+    if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, test);
     if (a->decl != b->decl) return between_objects(a, b);
     if (access_other_members(a, b)) return CONFLICT_NONE;
-    return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, condition), a, b, condition);
+    return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, test), a, b, test);
 }
 
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                               const char **condition)
+                               struct launch_test *test)
 {
-    return conflict_across(ctx, r, l, l, a, b, condition);
+    return conflict_across(ctx, r, l, l, a, b, test);
 }

@@ -10,15 +10,21 @@ enum conflict {
     CONFLICT_PROVEN /* for all values of the symbols, as soon as the loop has enough trips */
 };
 
-/* Between different iterations of l, with equal iterations of the loops around it. Both accesses are inside l. CONFLICT_NONE may depend on
- * *condition, C text for the host in parentheses, "" for none. With condition NULL the answer depends on none. */
+/* What the launch must test for an answer CONFLICT_NONE. */
+struct launch_test {
+    bool of_sizes;         /* set by the caller: the test may be that a size is not tiny (size_conditions.c) */
+    const char *condition; /* result: C text for the host in parentheses, "" for none */
+};
+
+/* Between different iterations of l, with equal iterations of the loops around it. Both accesses are inside l. With `test` NULL the answer
+ * depends on no test. */
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                               const char **condition);
+                               struct launch_test *test);
 
 /* The same between different iterations of l, for any iterations of the loops from `around` to l; those outside of `around` are equal.
  * CONFLICT_PROVEN only if `around` is l. */
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, const char **condition);
+                              const struct access *b, struct launch_test *test);
 
 /* x[i].a and x[j].b: the first fields that differ belong to one structure and do not overlap. */
 bool access_other_members(const struct access *a, const struct access *b);
@@ -30,6 +36,10 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
 
 /* row_conditions.c: the condition for that, "(ld >= n)", "" if none is needed; NULL where the host cannot test it. */
 const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a);
+
+/* size_conditions.c: the condition, in parentheses, under which the iterations of s, of the variables `names`, have no `meetings`, a set with
+ * parameters of s; NULL unless it holds for all sizes but tiny ones. */
+const char *condition_of_sizes(const struct isl_space_text *s, isl_ctx *ctx, const char *names, isl_set *meetings);
 
 /* loaded_places.c: l may depend on a test of what pointers in memory refer to, which often fails because the launch does not know it: what runs
  * then shares the loops that directives promise, as the kernel without l would. */

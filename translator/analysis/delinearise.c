@@ -1,7 +1,8 @@
 /* delinearise: a[i*m + j] read as a[i][j]. SPDX-License-Identifier: MIT
  * The row length is the lowest factor, as a polynomial of symbols (m, n + 2, n*m), that multiplies a loop variable in any access to the
- * object. Subscripts are divided by it with remainder. Users of the forms must prove that 0 <= j < m (access_stays_in_rows). */
+ * object, or m of a start (n - 2)*m. Subscripts are divided by it with remainder. Users of the forms must prove that 0 <= j < m (access_stays_in_rows). */
 #include "analysis/access_parts.h"
+#include "analysis/extremes.h"
 #include "analysis/induction.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
@@ -48,17 +49,6 @@ static bool is_lower(const struct stride *a, const struct stride *b)
     return llabs(a->lead.coefficient) < llabs(b->lead.coefficient);
 }
 
-static void lower_stride(struct unit *u, const struct linear *form, struct stride *s)
-{
-    for (int i = 0; i < form->n_terms; i++) {
-        struct stride candidate;
-        if (!form->terms[i].loop || !form->terms[i].n_symbols) continue;
-        candidate.length = factor_of(u, form, form->terms[i].loop);
-        candidate.lead = leading_term(candidate.length);
-        if (is_lower(&candidate, s)) *s = candidate;
-    }
-}
-
 /* t / lead; false if it does not divide. */
 static bool divide_term(const struct linear_term *t, const struct linear_term *lead, struct linear_term *quotient)
 {
@@ -78,6 +68,29 @@ static struct linear *as_form(struct unit *u, struct linear_term *t)
     struct linear one = {.terms = t, .n_terms = 1};
     if (!t->loop && !t->n_symbols) return linear_constant(u, t->coefficient);
     return linear_add(u, linear_constant(u, 0), &one, 1);
+}
+
+/* The symbols of a term without a loop, which are factors of a term with more of them: m in (n - 2) * m. NULL: they are of none. */
+static struct linear *factor_of_start(struct unit *u, const struct linear *form, const struct linear_term *start)
+{
+    struct linear_term factor = *start, quotient;
+    factor.coefficient = 1;
+    for (int i = 0; i < form->n_terms; i++)
+        if (form->terms[i].n_symbols > start->n_symbols && divide_term(&form->terms[i], &factor, &quotient)) return as_form(u, &factor);
+    return NULL;
+}
+
+static void lower_stride(struct unit *u, const struct linear *form, struct stride *s)
+{
+    for (int i = 0; i < form->n_terms; i++) {
+        struct stride candidate;
+        const struct linear_term *t = &form->terms[i];
+        if (!t->n_symbols) continue;
+        candidate.length = t->loop ? factor_of(u, form, t->loop) : factor_of_start(u, form, t);
+        if (!candidate.length) continue;
+        candidate.lead = leading_term(candidate.length);
+        if (is_lower(&candidate, s)) *s = candidate;
+    }
 }
 
 /* form = *row * length + *column, as far as the leading term divides. */
@@ -113,11 +126,23 @@ static bool find_stride(struct unit *u, const struct region *r, const struct acc
     return true;
 }
 
-static void split(struct unit *u, struct access *a, const struct stride *s)
+/* a[i*m + m - 1] is [i][m - 1], not [i + 1][-1]; a[i*m - 1 - j] is [i - 1][m - 1 - j]. */
+static void borrow_row(struct linear_reader *reader, const struct access *a, const struct stride *s, struct linear **row, struct linear **column)
 {
+    struct unit *u = reader->unit;
+    const struct linear *below = linear_add(u, linear_constant(u, -1), *column, -1);
+    if (!extremes_not_negative(reader, below, a->loop)) return;
+    *row = linear_add(u, *row, linear_constant(u, 1), -1);
+    *column = linear_add(u, *column, s->length, 1);
+}
+
+static void split(struct linear_reader *reader, struct access *a, const struct stride *s)
+{
+    struct unit *u = reader->unit;
     struct linear **forms = arena_alloc(u->arena, (size_t)(a->n_forms + 1) * sizeof *forms);
     struct linear **rows = arena_alloc(u->arena, (size_t)(a->n_forms + 1) * sizeof *rows);
     divide(u, a->forms[0], s, &forms[0], &forms[1]);
+    borrow_row(reader, a, s, &forms[0], &forms[1]);
     rows[0] = s->length;
     memcpy(forms + 2, a->forms + 1, (size_t)(a->n_forms - 1) * sizeof *forms);
     if (a->row_lengths) memcpy(rows + 1, a->row_lengths, (size_t)(a->n_forms - 1) * sizeof *rows);
@@ -196,6 +221,6 @@ void delinearise(struct region *r, struct linear_reader *reader)
         drop_start(reader, r, like);
         while (like->n_forms < MAX_SUBSCRIPTS && find_stride(reader->unit, r, like, &s))
             for (int i = r->n_accesses - 1; i >= k; i--)
-                if (same_object(like, r->accesses[i])) split(reader->unit, r->accesses[i], &s);
+                if (same_object(like, r->accesses[i])) split(reader, r->accesses[i], &s);
     }
 }

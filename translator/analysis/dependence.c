@@ -93,17 +93,17 @@ static bool settled_by_value(const struct loop *around, const struct loop *l, co
 
 static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
 {
-    const char *condition = "";
-    enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
+    struct launch_test test = { .of_sizes = v->of_sizes, .condition = "" };
+    enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &test);
     if (settled_by_value(around, l, a, b, c, v)) return;
     if (c == CONFLICT_NONE) {
-        v->condition = condition_both(l->region->unit, v->condition, condition);
+        v->condition = condition_both(l->region->unit, v->condition, test.condition);
     } else if (c == CONFLICT_OVERLAP) {
         v->overlap = true;
         v->loaded |= a->loaded || b->loaded;
         v->first = pointer_text(l->region->unit, a);
         v->second = pointer_text(l->region->unit, b);
-        v->condition = condition_both(l->region->unit, v->condition, condition);
+        v->condition = condition_both(l->region->unit, v->condition, test.condition);
     } else {
         struct obstacle *o = arena_alloc(l->region->unit->arena, sizeof *o);
         *o = (struct obstacle){ .first = a, .second = b, .proven = c == CONFLICT_PROVEN };
@@ -222,9 +222,9 @@ static void make_atomic(struct loop *l, const struct access *a)
     mark_atomic(l->region, update, a->decl);
 }
 
-static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan)
+static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan, bool of_sizes)
 {
-    struct verdict v = {0};
+    struct verdict v = { .of_sizes = of_sizes };
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
     if (!v.against) dependence_test_accesses(ctx, l, l, scan, &v);
@@ -236,7 +236,7 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
 {
     struct scan *s = scan_candidate(l);
     if (!s) return false;
-    struct verdict v = judge(ctx, l, s);
+    struct verdict v = judge(ctx, l, s, false);
     if (v.against || v.n_equal || (v.loaded && !loaded_has_fallback(l))) return false;
     *reorders = s->reorders;
     if (s->reorders) return false;
@@ -272,11 +272,11 @@ static const char *why_loaded(struct unit *u, const struct verdict *v)
                         v->first, v->second);
 }
 
-static void prove(isl_ctx *ctx, struct loop *l)
+static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
 {
     struct unit *u = l->region->unit;
     if (!l->canonical) return;
-    struct verdict v = judge(ctx, l, NULL);
+    struct verdict v = judge(ctx, l, NULL, of_sizes);
     int n_sums = 0;
     bool reorders = false;
     if (v.loaded && !loaded_has_fallback(l)) v.against = v.against ? v.against : why_loaded(u, &v);
@@ -295,8 +295,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
         l->why = arena_printf(u->arena, "parallelizable if %s%s%s (tested at launch)", disjoint_text(u, &v), l->condition ? " and " : "",
                               l->condition ? l->condition : "");
     else if (v.n_equal)
-        l->why =
-            arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one value, or update it in any order",
+        l->why = arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one value, or update it in any order",
                          l->condition ? " if " : "", l->condition ? l->condition : "");
     else if (l->condition) l->why = arena_printf(u->arena, "parallelizable if %s (tested at launch)", l->condition);
     else l->why = l->n_reductions ? "parallelizable with its reductions" : "parallelizable: no loop-carried dependence";
@@ -316,7 +315,7 @@ static void prove_alone(isl_ctx *ctx, struct loop *l)
 {
     struct loop_proof *p = &l->proof;
     if (!l->canonical || region_is_serial(l->region)) return;
-    struct verdict v = judge(ctx, l, NULL);
+    struct verdict v = judge(ctx, l, NULL, false);
     if (!v.against) v.against = dependence_scalars_alone(l, &p->n_sums);
     p->analysed = true;
     p->why = v.against;
@@ -331,7 +330,7 @@ static void decide(isl_ctx *ctx, struct loop *l)
     if (dependence_repeats_update(ctx, l)) l->mode = LOOP_AUTO;
     if (l->mode != LOOP_AUTO) prove_alone(ctx, l);
     if (l->mode == LOOP_INDEPENDENT) promised(ctx, l);
-    else if (l->mode == LOOP_AUTO) prove(ctx, l);
+    else if (l->mode == LOOP_AUTO) prove(ctx, l, false);
     else if (!l->why) l->why = l->directive ? "sequential: seq clause" : "sequential: no directive";
 }
 
@@ -357,9 +356,31 @@ static void join_group(struct loop *head)
     }
 }
 
+static bool has_parallel(const struct loop *l)
+{
+    bool found = l->independent || l->scan || l->mode != LOOP_AUTO || l->collapse > 1;
+    for (const struct loop *c = l->child; c && !found; c = c->next) found = has_parallel(c);
+    return found;
+}
+
+static void prove_for_sizes(isl_ctx *ctx, struct loop *l)
+{
+    prove(ctx, l, true);
+    for (struct loop *c = l->child; c; c = c->next) prove_for_sizes(ctx, c);
+}
+
+/* A nest that would run sequentially may be parallel for all sizes but tiny ones. */
+static void decide_sequential(isl_ctx *ctx, struct loop *first)
+{
+    for (struct loop *l = first; l; l = l->next)
+        if (!has_parallel(l)) prove_for_sizes(ctx, l);
+        else if (!l->independent) decide_sequential(ctx, l->child);
+}
+
 static void decide_loops(isl_ctx *ctx, struct region *r)
 {
     for (struct loop *l = r->loops; l; l = loop_next(l)) decide(ctx, l);
+    decide_sequential(ctx, r->loops);
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->collapse > 1) join_group(l);
     for (struct loop *l = r->loops; l; l = loop_next(l))

@@ -24,6 +24,7 @@ struct verdict {
     bool loaded;                /* among them those of pointers in memory */
     const char *first, *second; /* names of two pointers that may overlap */
     const char *condition;      /* independent only if it holds */
+    bool of_sizes;              /* set by the caller: the condition may be that sizes are not tiny */
     const struct access **equal; /* stores of one value, reads in their conditions, and updates in any order, that may touch one element */
     int n_equal;
 };

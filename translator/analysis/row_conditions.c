@@ -6,14 +6,6 @@
 
 enum { LONGEST = 300 };
 
-static bool host_knows(const struct isl_space_text *s)
-{
-    for (int i = 0; i < s->n_params; i++)
-        for (int k = 0; k < s->params[i].n_symbols; k++)
-            if (!s->params[i].symbols[k]->on_host) return false;
-    return true;
-}
-
 /* C text of the condition under which no iteration leaves its row, given that there are iterations; NULL where it never holds or has no
  * text. */
 static const char *negated(const struct isl_space_text *s, isl_ctx *ctx, const char *names, const char *outside)
@@ -47,7 +39,7 @@ static const char *column_condition(isl_ctx *ctx, const struct region *r, const 
     const char *text = NULL;
     space_begin(&s, r->reader);
     space_domain(&s, a->node, a->loop, copy);
-    if (space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length) && host_knows(&s)) {
+    if (space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length) && space_on_host(&s)) {
         space_names(a->loop, copy, 0, &names);
         text = negated(&s, ctx, names.data ? names.data : "",
                        arena_printf(r->unit->arena, "(%s < 0 or %s >= %s)", column.data, column.data, length.data));

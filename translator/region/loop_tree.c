@@ -133,11 +133,35 @@ struct loop *loop_group_end(struct loop *head)
     return l;
 }
 
+/* The first of the conditions that `text` joins: up to an "&&" outside of parentheses. */
+static size_t first_length(const char *text)
+{
+    size_t n = 0;
+    for (int depth = 0; text[n] && (depth || strncmp(text + n, " && ", 4) != 0); n++) depth += (text[n] == '(') - (text[n] == ')');
+    return n;
+}
+
+static const char *after_first(const char *text)
+{
+    size_t n = first_length(text);
+    return text + n + (text[n] ? strlen(" && ") : 0);
+}
+
+static bool requires(const char *text, const char *one, size_t length)
+{
+    for (; *text; text = after_first(text))
+        if (first_length(text) == length && !memcmp(text, one, length)) return true;
+    return false;
+}
+
 const char *condition_both(struct unit *u, const char *a, const char *b)
 {
     if (!a || !*a || !b || !*b) return a && *a ? a : b;
-    if (strstr(a, b) || strstr(b, a)) return strlen(a) > strlen(b) ? a : b;
-    return arena_printf(u->arena, "%s && %s", a, b);
+    for (; *b; b = after_first(b)) {
+        size_t length = first_length(b);
+        if (!requires(a, b, length)) a = arena_printf(u->arena, "%s && %.*s", a, (int)length, b);
+    }
+    return a;
 }
 
 bool loop_is_parallel(const struct loop *l)

@@ -364,3 +364,11 @@ int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *var
     isl_set_free(set);
     return empty == isl_bool_error ? -1 : empty == isl_bool_true;
 }
+
+bool space_on_host(const struct isl_space_text *s)
+{
+    for (int i = 0; i < s->n_params; i++)
+        for (int k = 0; k < s->params[i].n_symbols; k++)
+            if (!s->params[i].symbols[k]->on_host) return false;
+    return true;
+}

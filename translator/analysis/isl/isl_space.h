@@ -50,6 +50,7 @@ isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *var
 /* { [x0, x1, ...] : exists (iteration : it reaches the access, and forms[k] = xk) }, of the `count` forms of its subscripts. Free with
  * isl_set_free; NULL: a form is not affine, or isl cannot parse the set. */
 isl_set *space_elements(struct isl_space_text *s, isl_ctx *ctx, const struct access *a, struct linear *const *forms, int count);
+bool space_on_host(const struct isl_space_text *s); /* the host knows all symbols of the parameters */
 /* 1 empty, 0 not empty, -1 not known. */
 int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
 isl_ctx *space_context(void); /* errors are returned as NULL, work is limited; free with isl_ctx_free */
