@@ -11,7 +11,7 @@ d = sys.argv[1]
 order = ["accelcc", "cuda-simple", "cuda-tuned", "cuda-lib", "gcc-acc", "clang-omp", "cupy", "triton", "numba-cuda",
          "jax", "torch", "torch-compile", "accelcc-cpu", "cpu-gcc", "numba-cpu", "numpy"]
 FLOPS = ("06_", "18_")
-TIME = ("14_", "20_") + tuple(f"{k}_" for k in range(22, 32))
+TIME = ("14_", "20_") + tuple(f"{k}_" for k in range(22, 48))
 cells, peers, rows, ceil, wrong = {}, [], set(), [], []
 with open(os.path.join(d, "results.csv"), "w", newline="") as out:
     w = csv.writer(out)
