@@ -42,6 +42,10 @@ KINDS = {
     'else-ifs': (lambda n: program(' else '.join('if (y == %d) x[i] = %d;' % (k, k) for k in range(n))), 3000, None),
     'loops in loops': (lambda n: program('for (; y < 3; y++)\n' * n + 'x[i] = y;'), 500, None),
     'loops without end': (lambda n: function('#pragma acc parallel loop\nfor (int i = 0; i < n; i++) ' + 'for (;;) ' * n + 'x[i] = 1;'), 6000, None),
+    'conditional loops': (lambda n: function('#pragma acc serial\nfor (int i = 0; i < n; i++) ' + 'for (;;) if (n) ' * n + '{' + 'x[i] += n;' * 40 + '}'),
+                          4000, None),
+    'loops in kernels': (lambda n: function('#pragma acc kernels copy(x[0:n])\nfor (int i = 0; i < n; i++) ' + 'for (; i < n;) ' * n +
+                                            '{ int y = x[i];' + 'x[i] += y * (x[i] + 1); if (x[i] > n) y++;' * 40 + '}'), 4000, None),
     'loops around a directive': (lambda n: function('#pragma acc enter data copyin(x[0:n])\n' + 'for (int i = 0; i < n; i++) ' * n +
                                                     '{\n#pragma acc update self(x[0:n])\n}\n#pragma acc exit data delete(x[0:n])'), 300, None),
     'canonical loops': (lambda n: program(''.join('for (int j%d = 0; j%d < y; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] += 1;'), 2000, None),

@@ -67,8 +67,6 @@ void analysis_declare_warnings(struct unit *u);
 void analysis_device_pointer_warnings(struct unit *u);
 /* section_warnings.c: sections that leave out elements which constructs access, or whose length counts bytes. */
 void analysis_section_warnings(struct unit *u);
-/* folded_subscripts.c: a remainder or a quotient maps several iterations of l to one value of the subscripts. */
-bool dependence_folds(const struct loop *l, const struct access *a);
 /* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make concurrently. */
 void dependence_gang_warnings(const struct region *r);
 /* alias_warnings.c: calls in this file that pass one array for two parameters of l's function, whose elements different iterations access. */

@@ -10,14 +10,13 @@ static int innermost(int levels)
     return levels & LEVEL_VECTOR ? LEVEL_VECTOR : levels & LEVEL_WORKER ? LEVEL_WORKER : levels & LEVEL_GANG;
 }
 
-/* A loop below names the level of a loop around it, or one that must be further out. */
-static bool repeats(const struct loop *l)
+/* The levels that l and the loops below name. Sets *again if a loop names a level of a loop around it, or one that must be further out. */
+static int named_levels(const struct loop *l, bool *again)
 {
-    int mine = loop_may_spread(l) ? innermost(l->plan.levels) : 0, below = mapping_levels_below(l);
-    if (mine && (below & (2 * mine - 1))) return true;
-    for (const struct loop *c = l->child; c; c = c->next)
-        if (repeats(c)) return true;
-    return false;
+    int mine = loop_may_spread(l) ? l->plan.levels : 0, below = 0;
+    for (const struct loop *c = l->child; c; c = c->next) below |= named_levels(c, again);
+    if (mine && (below & (2 * innermost(mine) - 1))) *again = true;
+    return mine | below;
 }
 
 static void settle(struct loop *l, int above)
@@ -35,7 +34,9 @@ static void settle(struct loop *l, int above)
 
 void mapping_repeated_levels(struct loop *list)
 {
-    for (; list; list = list->next)
-        if (repeats(list)) settle(list, 0);
-        else if (!loop_may_spread(list)) mapping_repeated_levels(list->child);
+    for (; list; list = list->next) {
+        bool again = false;
+        named_levels(list, &again);
+        if (again) settle(list, 0);
+    }
 }

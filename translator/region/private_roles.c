@@ -138,8 +138,10 @@ struct owners {
 static bool names_variable(const struct variable *v, const struct node *n)
 {
     const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == v->decl && node_inside(s->items[i].node, n)) return true;
+    for (int i = 0; i < s->count; i++) {
+        const struct node *at = s->items[i].node;
+        if (s->items[i].decl == v->decl && at->from >= n->from && at->to <= n->to && node_inside(at, n)) return true;
+    }
     return false;
 }
 

@@ -9,6 +9,8 @@ struct slice {
     const struct loop *loop;
     struct scan *scan;
     bool failed, grows;
+    const struct decl **defined; /* variables whose definitions are kept */
+    int n_defined;
 };
 
 static const struct node *body_of(const struct slice *s)
@@ -87,6 +89,16 @@ static bool is_in_head(const struct slice *s, const struct node *n)
     return false;
 }
 
+static void keep_definitions(struct slice *s, const struct decl *d)
+{
+    struct definitions context = {s, d};
+    for (int k = 0; k < s->n_defined; k++)
+        if (s->defined[k] == d) return;
+    ARENA_PUSH(s->loop->region->unit->arena, s->defined, s->n_defined, d);
+    if (is_written_in_part(s, d)) s->failed = true;
+    node_walk((struct node *)body_of(s), keep_definition, &context);
+}
+
 struct reading {
     struct slice *slice;
     const struct scan_value *own; /* whose update is read: its own occurrences are the operands */
@@ -109,11 +121,7 @@ static bool read_node(struct node *n, void *context)
     bool own_store = r->own && r->own->store == n;
     if ((is_carried(s->scan, n) && !own_store) || n->kind == NODE_STMT_EXPR || n->kind == NODE_ASM) s->failed = true;
     if (n->kind == NODE_ASSIGN || node_is_step(n)) read_assignment(r, n);
-    if (n->kind == NODE_NAME && decl_is_object(n->decl) && n->decl != s->loop->index && !s->failed) {
-        struct definitions d = {s, n->decl};
-        if (is_written_in_part(s, n->decl)) s->failed = true;
-        node_walk((struct node *)body_of(s), keep_definition, &d);
-    }
+    if (n->kind == NODE_NAME && decl_is_object(n->decl) && n->decl != s->loop->index && !s->failed) keep_definitions(s, n->decl);
     return !s->failed && n->kind != NODE_SIZEOF;
 }
 

@@ -7,6 +7,49 @@
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
 
+/* ---- calls ---------------------------------------------------------------------------------------------------------------------------- */
+
+struct frame_search {
+    struct unit *unit;
+    const struct node *inside;
+    const struct call_frame *outer, *found;
+    int depth;
+};
+
+static bool find_frame(struct node *n, void *context)
+{
+    struct frame_search *s = context;
+    struct decl *f = n->kind == NODE_CALL && n->decl && s->depth ? function_definition(s->unit, n->decl) : NULL;
+    struct node *body = f && !s->found ? syntax_body(s->unit, f) : NULL;
+    if (!body) return !s->found;
+    struct call_frame *frame = arena_alloc(s->unit->arena, sizeof *frame);
+    *frame = (struct call_frame){f, n, s->outer};
+    struct frame_search inner = {s->unit, s->inside, frame, node_inside(s->inside, body) ? frame : NULL, s->depth - 1};
+    if (!inner.found) node_walk(body, find_frame, &inner);
+    s->found = inner.found;
+    return !s->found;
+}
+
+const struct call_frame *call_frame_of(struct unit *u, const struct node *call, const struct node *n)
+{
+    struct frame_search s = {.unit = u, .inside = n, .depth = CALLS_FOLLOWED};
+    find_frame((struct node *)call, &s);
+    return s.found;
+}
+
+struct node *call_argument(const struct call_frame *f, const struct decl *d)
+{
+    for (int i = 0; i < f->function->n_members && i + 1 < f->call->n_children; i++)
+        if (f->function->members[i] == d) return node_changes(f->function->body, d) ? NULL : f->call->child[i + 1];
+    return NULL;
+}
+
+struct node *call_local_value(struct unit *u, const struct call_frame *f, const struct decl *d)
+{
+    struct node *at;
+    return d->function == f->function ? uses_single_value(function_uses(u, f->function), d, &at) : NULL;
+}
+
 struct call_race {
     const struct loop *loop;
     struct unit *unit;
@@ -101,8 +144,6 @@ static bool find_write(struct node *n, void *context)
 
 /* ---- variables of the file ----------------------------------------------------------------------------------------------------------- */
 
-enum { MAX_CALLS = 4 }; /* a routine that calls a routine, ... */
-
 /* n compares a name for equality: it may hold in one iteration only. */
 static bool compares_name(const struct node *n, const void *context)
 {
@@ -111,7 +152,7 @@ static bool compares_name(const struct node *n, const void *context)
     return node_strip(n->child[0])->kind == NODE_NAME || node_strip(n->child[1])->kind == NODE_NAME;
 }
 
-static bool is_selected(const struct node *n, const struct node *body)
+bool call_is_selected(const struct node *n, const struct node *body)
 {
     for (; n != body && n->parent; n = n->parent)
         if (n->parent->kind == NODE_SWITCH || (node_guards(n->parent, n) && node_find(n->parent->child[0], compares_name, NULL))) return true;
@@ -138,7 +179,7 @@ static void find_global_update(struct global_search *s)
         if (use->decl != s->decl || use->flags & USE_CALLEE) continue;
         if (use->flags & (USE_ADDRESS | USE_ESCAPE) || race_is_atomic(s->race->unit, use->node)) return;
         bool carried = use->flags & USE_UPDATE || (!stores_constant(use->node) && !flow_written_first(s->function->body, s->decl));
-        if (use->flags & USE_WRITE && carried && !is_selected(use->node, body)) s->update = use->node;
+        if (use->flags & USE_WRITE && carried && !call_is_selected(use->node, body)) s->update = use->node;
     }
     if (!s->update) node_walk(s->function->body, find_inner_call, s);
 }
@@ -147,7 +188,7 @@ static bool find_inner_call(struct node *n, void *context)
 {
     struct global_search *s = context;
     struct decl *f = n->kind == NODE_CALL && n->decl ? function_definition(s->race->unit, n->decl) : NULL;
-    if (!s->update && f && s->calls && syntax_body(s->race->unit, f) && !is_selected(n, s->function->body)) {
+    if (!s->update && f && s->calls && syntax_body(s->race->unit, f) && !call_is_selected(n, s->function->body)) {
         struct global_search inner = {s->race, s->decl, f, s->calls - 1, NULL};
         find_global_update(&inner);
         s->update = inner.update;
@@ -170,7 +211,7 @@ static void check_globals(struct call_race *c)
     const struct region *r = c->loop->region;
     for (int i = 0; i < r->n_vars && !c->warned; i++) {
         const struct decl *d = r->vars[i]->decl;
-        struct global_search search = {c, d, c->function, MAX_CALLS, NULL};
+        struct global_search search = {c, d, c->function, CALLS_FOLLOWED, NULL};
         if (!is_shared_global(c, r->vars[i])) continue;
         find_global_update(&search);
         if (!search.update) continue;

@@ -4,15 +4,9 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/warnings/race_parts.h"
+#include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
-
-/* A call whose function is being read: its parameters have the values of the arguments. */
-struct call_frame {
-    const struct decl *function; /* its definition */
-    const struct node *call;
-    const struct call_frame *outer;
-};
 
 /* How a place depends on the iteration of the loop. */
 struct dependence {
@@ -85,17 +79,12 @@ static void follow_variable(struct dependence *d, const struct decl *v)
     else if (own ? !outer || outer->written : outer && outer->written && !outer->pointee) d->unknown = true;
 }
 
-static struct node *argument_of(const struct call_frame *f, const struct decl *parameter)
-{
-    for (int i = 0; i < f->function->n_members && i + 1 < f->call->n_children; i++)
-        if (f->function->members[i] == parameter) return f->call->child[i + 1];
-    return NULL;
-}
-
 static void follow_name(struct dependence *d, const struct decl *v)
 {
-    struct node *argument = d->frame ? argument_of(d->frame, v) : NULL;
+    struct node *argument = d->frame ? call_argument(d->frame, v) : NULL;
+    struct node *local = d->frame && !argument ? call_local_value(d->loop->region->unit, d->frame, v) : NULL;
     if (argument) follow_inside(d, argument, d->frame->outer, d->in_memory);
+    else if (local) follow_inside(d, local, d->frame, d->in_memory);
     else if (d->frame && v->function) d->unknown = true;
     else if (!d->frame && decl_is_object(v)) follow_variable(d, v);
 }
@@ -107,7 +96,7 @@ static void follow_call(struct dependence *d, struct node *call)
     struct decl *f = call->decl ? function_definition(u, call->decl) : NULL;
     struct node *body = f ? syntax_body(u, f) : NULL;
     struct node *only = body && body->kind == NODE_BLOCK && body->n_children == 1 ? body->child[0] : NULL;
-    struct call_frame frame = {f, call, d->frame};
+    const struct call_frame frame = {f, call, d->frame};
     if (only && only->kind == NODE_RETURN && only->n_children) follow_inside(d, only->child[0], &frame, d->in_memory);
     else d->unknown = true;
 }
@@ -125,7 +114,7 @@ static bool find_dependence(struct node *n, void *context)
     return n->kind != NODE_CALL && (!loads || d->in_memory);
 }
 
-static bool is_pointer(const struct node *n)
+bool race_is_pointer(const struct node *n)
 {
     return n->type && (n->type->kind == TYPE_POINTER || n->type->kind == TYPE_ARRAY);
 }
@@ -141,9 +130,10 @@ static void follow_base(struct dependence *d, const struct decl *v)
 {
     const struct uses *s = d->loop->region->uses;
     const struct call_frame *frame = d->frame;
-    struct node *at, *argument = frame ? argument_of(frame, v) : NULL;
+    struct node *at, *argument = frame ? call_argument(frame, v) : NULL;
     bool own = frame ? v->function != NULL : uses_declared_inside(s, v) || is_reassigned(d, v);
-    struct node *value = argument ? argument : own && !frame && decl_is_pointer(v) ? uses_single_value(s, v, &at) : NULL;
+    struct node *value = argument ? argument : NULL;
+    if (!value && own && decl_is_pointer(v)) value = frame ? call_local_value(s->unit, frame, v) : uses_single_value(s, v, &at);
     if (!own) return;
     if (!value || d->depth-- <= 0) {
         d->unknown = true;
@@ -162,7 +152,7 @@ static void follow_pointer(struct dependence *d, struct node *n)
     if (n->kind == NODE_NAME && decl_is_object(n->decl)) follow_base(d, n->decl);
     else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) follow_place(d, n->child[0]);
     else if (!sum) follow_place(d, n);
-    for (int i = 0; sum && i < 2; i++) (is_pointer(n->child[i]) ? follow_pointer : follow_value)(d, n->child[i]);
+    for (int i = 0; sum && i < 2; i++) (race_is_pointer(n->child[i]) ? follow_pointer : follow_value)(d, n->child[i]);
 }
 
 static void follow_place(struct dependence *d, struct node *n)
@@ -191,17 +181,28 @@ static const struct node *call_around(const struct node *n)
     return n;
 }
 
-/* Reads the place of an access, in the function where the function makes it; false: not known. */
-static bool read_dependence(struct dependence *d, const struct loop *l, const struct access *a)
+/* An access, where the function makes it that the region calls. */
+struct site {
+    const struct access *access;
+    struct node *place;
+    const struct call_frame *frame; /* NULL: the region makes it */
+    bool perhaps;
+};
+
+/* Of an access by name or pointer; false: it is made by a call, and not known. */
+static bool find_site(struct unit *u, const struct access *a, struct site *s)
+{
+    const struct node *call = a->by_call ? call_around(a->node) : NULL;
+    *s = (struct site){a, a->place, call ? call_frame_of(u, call, a->place) : NULL, a->perhaps};
+    return !a->by_call || (a->followed && s->frame);
+}
+
+/* Reads the place of an access; false: not known. */
+static bool read_dependence(struct dependence *d, const struct loop *l, const struct site *s)
 {
     enum { DEPTH = 8 };
-    struct unit *u = l->region->unit;
-    const struct node *call = a->by_call ? call_around(a->node) : NULL;
-    struct decl *f = call && call->decl ? function_definition(u, call->decl) : NULL;
-    struct call_frame frame = {f, call, NULL};
-    if (a->by_call && !(a->followed && f && node_inside(a->place, syntax_body(u, f)))) return false;
-    *d = (struct dependence){.loop = l, .innermost = a->loop, .frame = a->by_call ? &frame : NULL, .depth = DEPTH};
-    follow_place(d, a->place);
+    *d = (struct dependence){.loop = l, .innermost = s->access->loop, .frame = s->frame, .depth = DEPTH};
+    follow_place(d, s->place);
     d->frame = NULL;
     return !d->unknown;
 }
@@ -249,7 +250,9 @@ static bool is_of_list(const struct loop *l, const struct access *a, const struc
     for (int i = 0; index && index->decl == l->index && i < r->n_accesses; i++) {
         const struct access *b = r->accesses[i];
         struct dependence d;
-        if (!b->loop || !loop_contains(l, b->loop) || !read_dependence(&d, l, b) || d.direct || !d.by_memory) continue;
+        struct site at;
+        if (!b->loop || !loop_contains(l, b->loop) || !find_site(r->unit, b, &at)) continue;
+        if (!read_dependence(&d, l, &at) || d.direct || !d.by_memory) continue;
         bool same = d.table && are_of_one_table(r->unit, d.table, table);
         if (!same && b->written) return false;
         reads |= same && !node_text_equal(r->unit, b->place, a->place);
@@ -257,26 +260,78 @@ static bool is_of_list(const struct loop *l, const struct access *a, const struc
     return reads;
 }
 
-static bool scatters(const struct loop *l, const struct access *a)
+static bool scatters(const struct loop *l, const struct site *s)
 {
+    const struct access *a = s->access;
     struct dependence d;
-    if (!race_is_chosen(l, a->node) && dependence_folds(l, a)) return true;
-    if (!read_dependence(&d, l, a) || d.direct) return false;
-    if (!d.by_memory) return !a->perhaps && !race_is_chosen(l, a->node);
-    return type_is_integer(a->place->type) || (!is_of_one_color(l, a->node) && !is_of_list(l, a, d.table));
+    if (!race_is_chosen(l, a->node) && race_folds(l, a, s->place, s->frame)) return true;
+    if (!read_dependence(&d, l, s) || d.direct) return false;
+    if (!d.by_memory) return !s->perhaps && !race_is_chosen(l, a->node);
+    return type_is_integer(s->place->type) || (!is_of_one_color(l, a->node) && !is_of_list(l, a, d.table));
+}
+
+static void warn(const struct loop *l, const struct site *s, const struct node *update)
+{
+    struct unit *u = l->region->unit;
+    const struct access *a = s->access;
+    diag_warning(u, s->place->from, "race-scatter", "possible data race: iterations of the loop over '%s' may update the same '%s'",
+                 l->index->name, node_text(u, s->place));
+    diag_underline(u, s->place->to - s->place->from);
+    if (a->by_call) diag_note(u, a->node->from, "called here");
+    diag_note(u, update->from, "add '#pragma acc atomic' before this statement");
+    diag_note(u, l->stmt->from, "add 'independent' if no two iterations update the same element");
+}
+
+static struct decl *function_of(struct unit *u, const struct node *call)
+{
+    return call->kind == NODE_CALL && call->decl ? function_definition(u, call->decl) : NULL;
+}
+
+static bool may_skip(const struct node *n, const struct node *body)
+{
+    return node_has(body, GOTO_KINDS | KIND(NODE_RETURN)) || !flow_always_reached(n, body);
+}
+
+/* Updates of elements of `object` in the function that is called or in those that it calls: a's array, an object of the file, or a parameter
+ * that points into it. */
+static bool warn_in_function(const struct loop *l, const struct access *a, struct decl *f, const struct decl *object, int calls)
+{
+    struct unit *u = l->region->unit;
+    const struct uses *uses = f && calls && syntax_body(u, f) ? function_uses(u, f) : NULL;
+    for (int i = 0; uses && i < uses->count; i++) {
+        const struct use *use = &uses->items[i];
+        if (use->decl != object || use->flags & USE_DEEP) continue;
+        if (use->flags & USE_CALLEE && warn_in_function(l, a, function_of(u, use->node), object, calls - 1)) return true;
+        bool element = use->flags & USE_WRITE && use->node->kind != NODE_NAME && !race_is_atomic(u, use->node);
+        const struct node *update = element ? race_update(u, use->node) : NULL;
+        const struct site s = {a, use->node, update ? call_frame_of(u, a->node, use->node) : NULL, may_skip(use->node, f->body)};
+        if (!s.frame || call_is_selected(use->node, f->body) || !scatters(l, &s)) continue;
+        warn(l, &s, update);
+        return true;
+    }
+    return false;
+}
+
+/* a is made by a call, and its places are not known. */
+static bool warn_in_call(const struct loop *l, const struct access *a)
+{
+    const struct node *call = call_around(a->node);
+    struct decl *f = call ? function_of(l->region->unit, call) : NULL;
+    if (call == a->node || !f) return f && warn_in_function(l, a, f, a->decl, CALLS_FOLLOWED);
+    for (int i = 0; i < f->n_members && i + 1 < call->n_children; i++)
+        if (node_inside(a->node, call->child[i + 1])) return warn_in_function(l, a, f, f->members[i], CALLS_FOLLOWED);
+    return false;
 }
 
 bool race_warn_scatter(isl_ctx *ctx, const struct loop *l, const struct access *a)
 {
     struct unit *u = l->region->unit;
-    const struct node *update = a->written && !a->atomic && !a->affine ? race_update(u, a->place) : NULL;
+    struct site s;
     bool told = directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || !race_is_shared(a) || a->var->reduced_array;
-    if (!update || told || !scatters(l, a) || conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_POSSIBLE) return false;
-    diag_warning(u, a->place->from, "race-scatter", "possible data race: iterations of the loop over '%s' may update the same '%s'",
-                 l->index->name, node_text(u, a->place));
-    diag_underline(u, a->place->to - a->place->from);
-    if (a->by_call) diag_note(u, a->node->from, "called here");
-    diag_note(u, update->from, "add '#pragma acc atomic' before this statement");
-    diag_note(u, l->stmt->from, "add 'independent' if no two iterations update the same element");
+    if (!a->written || a->atomic || a->affine || told) return false;
+    if (a->by_call && !a->followed) return warn_in_call(l, a);
+    const struct node *update = find_site(u, a, &s) && !race_is_atomic(u, s.place) ? race_update(u, s.place) : NULL;
+    if (!update || !scatters(l, &s) || conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_POSSIBLE) return false;
+    warn(l, &s, update);
     return true;
 }
