@@ -242,6 +242,11 @@ ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
     return ranges_disjoint(&all);
 }
 
+extern char __libc_single_threaded; /* of glibc 2.32 and later */
+#pragma weak __libc_single_threaded
+
+ACCEL_EXPORT int accelrt_has_one_thread(void) { return &__libc_single_threaded && __libc_single_threaded; }
+
 ACCEL_EXPORT void *accelrt_own_array(accelrt_offset bytes) { return accel__allocate(bytes > 0 ? (size_t)bytes : 1); }
 ACCEL_EXPORT void accelrt_own_array_end(void *array) { free(array); }
 

@@ -280,7 +280,7 @@ static void twice(int n, const float *a, float *b)
 }
 static void run(int n) { twice(n, x, y); }
 
-#elif STEP_small_loops || STEP_vectors || STEP_iterations || STEP_small_blocks || STEP_early_launch || STEP_unread_values
+#elif STEP_small_loops || STEP_serial_form || STEP_vectors || STEP_iterations || STEP_small_blocks || STEP_early_launch || STEP_unread_values
 static void run(int n)
 {
 #pragma acc parallel loop copyin(x[0:n]) copyout(y[0:n])

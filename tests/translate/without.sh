@@ -13,7 +13,8 @@ translated() { # OPTION...
 for name in $("$accelcc" --without=list | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
     step="-std=gnu11 -O1 -w -DSTEP_$(echo "$name" | tr - _)"
     pass=emit_cuda
-    case $name in small-loops | parts) pass=emit_host ;; esac
+    case $name in small-loops | parts | serial-form) pass=emit_host ;; esac
+    case $name in serial-form) step="$step -O3" ;; esac
     [ "$(translated)" != "$(translated --without="$name")" ] || fail "its construct in without.c is the same without it"
     ${CC:-cc} $step without.c -o "$work/plain" && "$accelcc" $step --gpu-arch=none --report --without="$name" without.c -o "$work/program" >"$work/report" 2>&1 ||
         { cat "$work/report"; fail "accelcc fails"; continue; }

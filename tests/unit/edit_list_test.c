@@ -80,6 +80,27 @@ static void pragmas(struct arena *a)
           "int i;\n    {\n#pragma omp simd\n#line 2 \"f.c\"\n    for (;;) i++;\n    }\n#line 3 \"f.c\"\nint j;\n");
 }
 
+/* Both copies have the edits of the statement's parts, the first one its own, and edits of one copy replace the same text in each. */
+static void repeated(struct arena *a)
+{
+    static const char text[] = "if (c)\n    f(x);\nelse h();\n";
+    struct edit_list l = { .arena = a };
+    unsigned from = at(text, "f("), to = at(text, "\nelse"), x = at(text, "x)");
+    edit_after(&l, from, to, " }");
+    edit_repeat(&l, from, to, "{ if (d) {\n", "\n} else {\n#pragma omp simd\n", "\n}\n");
+    edit_replace(&l, from, from + 1, "g");
+    l.copies = EDIT_FIRST;
+    edit_before(&l, from, to, "#pragma omp parallel\n");
+    edit_replace(&l, x, x + 1, "1");
+    edit_after(&l, from, to, " first();");
+    l.copies = EDIT_SECOND;
+    edit_replace(&l, x, x + 1, "2");
+    l.copies = EDIT_BOTH;
+    check("repeated", text, &l, false,
+          "if (c)\n{ if (d) {\n#pragma omp parallel\n#line 2 \"f.c\"\n    g(1); first();\n} else {\n#pragma omp simd\n#line 2 \"f.c\" 3\n"
+          "g(2);\n}\n }\nelse h();\n");
+}
+
 static void overlap(struct arena *a)
 {
     const struct edit *first, *second;
@@ -112,6 +133,7 @@ int main(void)
     nesting(a);
     directive(a);
     pragmas(a);
+    repeated(a);
     overlap(a);
     lost(a);
     arena_free(a);

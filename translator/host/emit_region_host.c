@@ -84,17 +84,27 @@ static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
     lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
 }
 
-/* Inner directives become comments, because their pragmas are on the loops; atomic becomes OpenMP's atomic. */
+static void emit_atomic(struct host_emitter *e, struct region *r, const struct host_plan *p, struct directive *d)
+{
+    const struct host_bin *bin = openmp_bin_of(r, p, d);
+    const struct host_loop *counted = openmp_counted(r, p, d);
+    if (counted) openmp_emit_counted(e, counted, d);
+    else if (bin && bin->bytes) openmp_emit_copied(e, d);
+    else if (!bin) openmp_emit_atomic(e, d);
+    else edit_comment(&e->edits, d->from, d->to, "");
+}
+
+/* Inner directives become comments, because their pragmas are on the loops; atomic becomes OpenMP's atomic, but for one thread. */
 static void emit_inner(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     for (int i = 0; i < r->n_inner; i++) {
         struct directive *d = r->inner[i];
-        const struct host_bin *bin = d->kind == DIR_ATOMIC ? openmp_bin_of(r, p, d) : NULL;
-        const struct host_loop *counted = d->kind == DIR_ATOMIC ? openmp_counted(r, p, d) : NULL;
-        if (counted) openmp_emit_counted(e, counted, d);
-        else if (bin && bin->bytes) openmp_emit_copied(e, d);
-        else if (d->kind == DIR_ATOMIC && !bin) openmp_emit_atomic(e, d);
-        else edit_comment(&e->edits, d->from, d->to, "");
+        bool twice = d->kind == DIR_ATOMIC && serial_around(e, r, p, d);
+        e->edits.copies = twice ? EDIT_FIRST : EDIT_BOTH;
+        if (d->kind == DIR_ATOMIC) emit_atomic(e, r, p, d);
+        if (twice) e->edits.copies = EDIT_SECOND;
+        if (twice || d->kind != DIR_ATOMIC) edit_comment(&e->edits, d->from, d->to, "");
+        e->edits.copies = EDIT_BOTH;
     }
 }
 

@@ -179,6 +179,22 @@ void openmp_emit_copied(struct host_emitter *e, const struct directive *d); /* t
 void openmp_emit_math(struct host_emitter *e);
 const char *openmp_math_functions(struct unit *u, unsigned used);     /* definitions required at the head of the file; used: math_calls */
 
+/* ---- emit_serial.c ------------------------------------------------------------------------------------------------------------ */
+
+/* The loop is written twice: for threads, and for one thread. */
+bool serial_is_written(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
+struct serial_texts {
+    const char *test;  /* of threads; NULL: none */
+    const char *lanes; /* see openmp_declare_own */
+    const char *last;  /* assigns the index its final value, where simd does not */
+};
+
+/* Precedes all other edits of the loop, which apply to the first copy. */
+void serial_emit(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const struct serial_texts *texts);
+bool serial_has_atomics(const struct region *r, const struct loop *l);   /* only processes with one thread run the second copy */
+/* The loop that is written twice, with d, an atomic directive, in it; NULL: none is. */
+const struct host_loop *serial_around(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct directive *d);
+
 /* ---- openmp_team.c ------------------------------------------------------------------------------------------------------------ */
 
 /* The pragma of the loop is `omp for`, in the code that these functions write around it. */
@@ -265,6 +281,7 @@ bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
 /* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
 bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O2 and above; the last -O is in effect */
+bool openmp_optimizes_most(const struct options *o);                     /* -O3, -Ofast */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
 
@@ -293,6 +310,11 @@ const char *openmp_enough_work(struct unit *u, const struct region *r, const str
 
 /* The data-sharing clauses of a loop with a pragma: " private(t) reduction(+:s)". Sets e->declarations. */
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
+/* For one thread that runs h alone: declares in a block of `head` the variables of which threads have copies, before h's simd pragma, if it
+ * has lanes (lanes: its if clause, or ""). `tail` ends the block, with the values of reductions. False: it cannot. */
+bool openmp_can_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
+void openmp_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const char *lanes,
+                        struct lines *head, struct lines *tail);
 /* d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
 

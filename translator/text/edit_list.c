@@ -6,6 +6,7 @@
 static void add(struct edit_list *list, struct edit e)
 {
     e.order = list->count;
+    if (!e.copies) e.copies = list->copies;
     ARENA_PUSH(list->arena, list->items, list->count, e);
 }
 
@@ -29,6 +30,14 @@ void edit_after(struct edit_list *list, unsigned from, unsigned to, const char *
     add(list, (struct edit){ .kind = EDIT_AFTER, .from = to, .to = to, .scope = from, .text = text });
 }
 
+void edit_repeat(struct edit_list *list, unsigned from, unsigned to, const char *before, const char *between, const char *after)
+{
+    int pair = ++list->n_pairs;
+    add(list, (struct edit){ .kind = EDIT_AFTER, .from = to, .to = to, .scope = from, .text = after, .copies = EDIT_FIRST });
+    add(list, (struct edit){ .kind = EDIT_AFTER, .from = to, .to = to, .scope = from, .text = between, .copies = EDIT_FIRST, .pair = pair });
+    add(list, (struct edit){ .kind = EDIT_BEFORE, .from = from, .to = from, .scope = to, .text = before, .copies = EDIT_FIRST, .pair = pair });
+}
+
 /* Order at one offset: insertions after a statement, insertions before one, replacements. */
 static int phase(const struct edit *e)
 {
@@ -49,12 +58,13 @@ static int compare(const void *left, const void *right)
     return a->kind == EDIT_AFTER ? b->order - a->order : a->order - b->order;
 }
 
-bool edit_list_sort(struct edit_list *list, const struct edit **a, const struct edit **b)
+/* No two edits overlap, without those of `other` copies only. */
+static bool is_apart(const struct edit_list *list, enum edit_copies other, const struct edit **a, const struct edit **b)
 {
     const struct edit *last = NULL;
-    if (list->count) qsort(list->items, (size_t)list->count, sizeof *list->items, compare);
     for (int i = 0; i < list->count; i++) {
         const struct edit *e = &list->items[i];
+        if (e->copies == other) continue;
         if (last && e->from < last->to) {
             *a = last;
             *b = e;
@@ -63,4 +73,10 @@ bool edit_list_sort(struct edit_list *list, const struct edit **a, const struct 
         if (e->to > e->from) last = e;
     }
     return true;
+}
+
+bool edit_list_sort(struct edit_list *list, const struct edit **a, const struct edit **b)
+{
+    if (list->count) qsort(list->items, (size_t)list->count, sizeof *list->items, compare);
+    return is_apart(list, EDIT_SECOND, a, b) && is_apart(list, EDIT_FIRST, a, b);
 }

@@ -19,7 +19,7 @@ static void put_marker(struct edit_writer *w, unsigned offset, int more, enum ow
     buffer_puts(w->out, owner == OURS ? " 3\n" : "\n");
 }
 
-static void put_line_marker(struct edit_writer *w, unsigned offset, int more) { put_marker(w, offset, more, OF_USER); }
+static void put_line_marker(struct edit_writer *w, unsigned offset, int more) { put_marker(w, offset, more, w->second ? OURS : OF_USER); }
 
 /* Writes the lines of text, joined by single spaces. Lines with # remain separate, numbered as the line of `offset`. True if anything was
  * written: the caller must write a marker after it. */
@@ -69,10 +69,18 @@ static void take_indent(struct edit_writer *w)
     w->out->data[w->out->length] = 0;
 }
 
-/* The edit after e inserts lines at the same place. */
-static bool insertion_follows(const struct edit_writer *w, const struct edit *e)
+/* The next edit of this copy; NULL: there is none. */
+static const struct edit *next_edit(struct edit_writer *w)
 {
-    const struct edit *next = w->next < w->edits->count ? &w->edits->items[w->next] : NULL;
+    enum edit_copies other = w->second ? EDIT_FIRST : EDIT_SECOND;
+    while (w->next < w->edits->count && w->edits->items[w->next].copies == other) w->next++;
+    return w->next < w->edits->count ? &w->edits->items[w->next] : NULL;
+}
+
+/* The edit after e inserts lines at the same place. */
+static bool insertion_follows(struct edit_writer *w, const struct edit *e)
+{
+    const struct edit *next = next_edit(w);
     return next && next->from == e->from && next->kind == EDIT_BEFORE && has_lines(next);
 }
 
@@ -99,9 +107,30 @@ static unsigned end_of_blank_line(const struct edit_writer *w, unsigned at)
     return at < w->length && w->text[at] == '\n' ? at + 1 : 0;
 }
 
-static bool at_same_place(const struct edit_writer *w, const struct edit *e)
+static bool at_same_place(struct edit_writer *w, const struct edit *e)
 {
-    return w->next < w->edits->count && w->edits->items[w->next].from == e->from;
+    const struct edit *next = next_edit(w);
+    return next && next->from == e->from;
+}
+
+static void write_next(struct edit_writer *w);
+
+/* The text between the two edits of a pair, of which `end` is the second one, with the edits between them. */
+static void write_second(const struct edit_writer *first, const struct edit *end)
+{
+    struct edit_writer w = *first;
+    int last = (int)(end - w.edits->items), begin = last;
+    while (w.edits->items[--begin].pair != end->pair) continue;
+    unsigned from = w.edits->items[begin].from;
+    struct edit_list inner = { .items = w.edits->items, .count = last };
+    w.edits = &inner;
+    w.second = true;
+    w.next = begin + 1;
+    w.done = from;
+    w.chained = false;
+    put_line_marker(&w, from, 0);
+    while (next_edit(&w)) write_next(&w);
+    if (w.done < end->from) buffer_add(w.out, w.text + w.done, end->from - w.done);
 }
 
 static void write_after(struct edit_writer *w, const struct edit *e)
@@ -113,9 +142,11 @@ static void write_after(struct edit_writer *w, const struct edit *e)
     }
     if (w->compact) {
         if (put_compact(w, e->text, e->from)) put_line_marker(w, e->from, 0);
+        if (e->pair) write_second(w, e);
         return;
     }
     put_lines(w, e->text);
+    if (e->pair) write_second(w, e);
     if (at_same_place(w, e)) return;
     if (end) w->done = end;
     put_line_marker(w, e->from, end != 0);
@@ -162,17 +193,23 @@ static void write_edit(struct edit_writer *w, const struct edit *e)
     }
 }
 
+/* Writes the text before the next edit, and the edit. */
+static void write_next(struct edit_writer *w)
+{
+    const struct edit *e = next_edit(w);
+    if (e->from > w->done) buffer_add(w->out, w->text + w->done, e->from - w->done);
+    w->next++;
+    write_edit(w, e);
+}
+
 void edit_write(struct edit_writer *w, unsigned from, unsigned to)
 {
     if (w->done < from) w->done = from;
     while (w->next < w->edits->count && w->edits->items[w->next].from < from) w->lost = w->edits->items[w->next++].from;
-    while (w->next < w->edits->count) {
-        const struct edit *e = &w->edits->items[w->next];
+    for (const struct edit *e; (e = next_edit(w)) != NULL;) {
         bool of_next_range = e->from == to && e->kind != EDIT_AFTER && to < w->length;
         if (e->from > to || of_next_range) break;
-        if (e->from > w->done) buffer_add(w->out, w->text + w->done, e->from - w->done);
-        w->next++;
-        write_edit(w, e);
+        write_next(w);
     }
     if (to > w->done) {
         buffer_add(w->out, w->text + w->done, to - w->done);

@@ -28,13 +28,20 @@ static const char *test_of_threads(struct unit *u, const struct region *r, const
     return test && work ? arena_printf(u->arena, "%s && %s", test, work) : work ? work : test;
 }
 
+/* The if clause of the threads of h. A loop that is written twice is tested before it. */
+static const char *threads_clause(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const char *construct)
+{
+    bool tested_before = serial_is_written(e, r, p, h) && !serial_has_atomics(r, h->loop);
+    return if_clause(e->u, construct, tested_before ? NULL : test_of_threads(e->u, r, h));
+}
+
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
     int together = h->collapse + (h->divided != NULL) + (h->columns && !h->columns_tested);
-    const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *clauses = openmp_clauses(e, r, p, h);
-    const char *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
-    const char *threads = if_clause(e->u, h->simd ? "parallel: " : "", test_of_threads(e->u, r, h));
+    const char *collapse = together > 1 ? arena_printf(a, " collapse(%d)", together) : "", *lanes = if_clause(e->u, "simd: ", test_of(h->loop));
+    const char *threads = threads_clause(e, r, p, h, h->simd ? "parallel: " : "");
+    const char *clauses = openmp_clauses(e, r, p, h);
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s%s", collapse, lanes, clauses);
     if (openmp_has_team(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
     return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h), threads,
@@ -90,7 +97,7 @@ static const char *last_index(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, openmp_index_type(u, l), lower, loop_trips(u, l), step);
 }
 
-static void emit_loop(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+static void emit_form(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct node *s = h->loop->stmt;
     struct lines head = lines_begin(e->u, s->from), tail = head;
@@ -128,7 +135,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     }
     tail.level = head.level;
     if (openmp_has_team(h)) {
-        openmp_open_team(&head, h, if_clause(e->u, "", test_of_threads(e->u, r, h)));
+        openmp_open_team(&head, h, threads_clause(e, r, p, h, ""));
         tail.level = head.level;
         openmp_close_team(&tail, h);
         openmp_emit_located(e, h);
@@ -143,6 +150,19 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
     if (h->divided) openmp_emit_parts(e, h);
+}
+
+static void emit_loop(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    if (serial_is_written(e, r, p, h)) {
+        const char *test = serial_has_atomics(r, h->loop) ? NULL : test_of_threads(e->u, r, h);
+        const char *last = h->simd && loop_shows_index(h->loop) ? last_index(e->u, h->loop) : "";
+        serial_emit(e, r, p, h, &(struct serial_texts){test, if_clause(e->u, "simd: ", test_of(h->loop)), last});
+        e->edits.copies = EDIT_FIRST;
+        e->uses_threads = true;
+    }
+    emit_form(e, r, p, h);
+    e->edits.copies = EDIT_BOTH;
 }
 
 /* Private sections of a gang in a loop whose iterations threads share: each iteration has a copy of the gang's section. */

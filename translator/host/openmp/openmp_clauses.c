@@ -307,22 +307,93 @@ static const char *reductions_text(const struct listing *x)
     return text;
 }
 
+static void list_all(struct listing *x)
+{
+    const struct host_loop *h = x->h;
+    for (int i = 0; i < h->n_bins; i++) list(x, h->bins[i].decl, h->bins[i].bytes ? OWN_ARRAY : REDUCED, h->bins[i].text);
+    list_own_reductions(x, loop_head(h->loop));
+    list_loop_reductions(x, h->loop);
+    if (h->parallel) list_construct_reductions(x);
+    for (int i = 0; i < x->r->n_vars; i++) {
+        enum sharing how = sharing_of(x, x->r->vars[i]);
+        if (how != SHARED && !is_own_index(h, x->r->vars[i]->decl)) list(x, x->r->vars[i]->decl, how, x->r->vars[i]->decl->name);
+    }
+    list_clause_privates(x, loop_head(h->loop));
+    list_indices(x);
+    if (h->parallel) list_indices_below(x, h->loop);
+    if (shares_gangs(h)) node_walk(h->loop->stmt, list_gang_local, x);
+}
+
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
     e->declarations = "";
-    for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, h->bins[i].bytes ? OWN_ARRAY : REDUCED, h->bins[i].text);
-    list_own_reductions(&x, loop_head(h->loop));
-    list_loop_reductions(&x, h->loop);
-    if (h->parallel) list_construct_reductions(&x);
-    for (int i = 0; i < r->n_vars; i++) {
-        enum sharing how = sharing_of(&x, r->vars[i]);
-        if (how != SHARED && !is_own_index(h, r->vars[i]->decl)) list(&x, r->vars[i]->decl, how, r->vars[i]->decl->name);
-    }
-    list_clause_privates(&x, loop_head(h->loop));
-    list_indices(&x);
-    if (h->parallel) list_indices_below(&x, h->loop);
-    if (shares_gangs(h)) node_walk(h->loop->stmt, list_gang_local, &x);
+    list_all(&x);
     return arena_printf(e->u->arena, "%s%s%s%s", clause_text(&x, PRIVATE, "private"), clause_text(&x, FIRSTPRIVATE, "firstprivate"),
                         clause_text(&x, LASTPRIVATE, "lastprivate"), reductions_text(&x));
+}
+
+/* ---- for one thread ------------------------------------------------------------------------------------------------------------- */
+
+/* The variable itself is reduced, not a section or elements of it. */
+static bool is_reduced_scalar(const struct listing *x, int i)
+{
+    const char *colon = strchr(x->names[i], ':');
+    return x->how[i] == REDUCED && type_is_arithmetic(x->decls[i]->type) && colon && !strcmp(colon + 1, x->decls[i]->name);
+}
+
+/* Indices that are declared outside. The loop leaves a value that the program uses as C does. */
+static void list_outer_indices(struct listing *x)
+{
+    const struct loop *l = x->h->loop;
+    for (int k = 0; k < x->h->collapse + (x->h->divided != NULL); k++, l = l->child) {
+        if (l->index_declared_inside) continue;
+        list(x, l->index, PRIVATE, l->index->name);
+        for (int i = 0; i < x->count; i++)
+            if (x->decls[i] == l->index) x->how[i] = loop_shows_index(l) || x->how[i] == LASTPRIVATE ? SHARED : PRIVATE;
+    }
+}
+
+static void declare_copies(const struct listing *x, struct lines *head, struct lines *tail)
+{
+    const char *restored = "";
+    for (int i = 0; i < x->count; i++) {
+        const char *name = x->decls[i]->name;
+        if (x->how[i] == FIRSTPRIVATE || is_reduced_scalar(x, i)) lines_put(head, "__typeof__(%s) accel_own%d = %s;", name, i, name);
+        if (is_reduced_scalar(x, i)) restored = arena_printf(x->e->u->arena, "%s %s = accel_own%d;", restored, name, i);
+    }
+    lines_put(head, "{");
+    for (int i = 0; i < x->count; i++) {
+        const char *name = x->decls[i]->name;
+        if (x->how[i] == PRIVATE) lines_put(head, "__typeof__(%s) %s __attribute__((unused));", name, name);
+        if (x->how[i] == FIRSTPRIVATE || is_reduced_scalar(x, i)) lines_put(head, "__typeof__(%s) %s = accel_own%d;", name, name, i);
+        if (is_reduced_scalar(x, i)) lines_put(tail, "accel_own%d = %s;", i, name);
+    }
+    lines_put(tail, "}%s", restored);
+}
+
+bool openmp_can_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    e->declarations = "";
+    list_all(&x);
+    for (int i = 0; i < x.count; i++)
+        if (x.how[i] == FIRSTPRIVATE && x.decls[i]->type->kind == TYPE_ARRAY) return false;
+    return true;
+}
+
+void openmp_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const char *lanes,
+                        struct lines *head, struct lines *tail)
+{
+    struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    e->declarations = "";
+    list_all(&x);
+    list_outer_indices(&x);
+    declare_copies(&x, head, tail);
+    if (e->declarations[0]) lines_directive(head, "%.*s", (int)strlen(e->declarations) - 1, e->declarations);
+    for (int i = 0; i < x.count; i++)
+        if (x.decls[i] == h->loop->index) x.how[i] = SHARED;
+    if (h->simd && !h->widen)
+        lines_directive(head, "#pragma omp simd%s%s%s%s", lanes, clause_text(&x, PRIVATE, "private"), clause_text(&x, LASTPRIVATE, "lastprivate"),
+                        reductions_text(&x));
 }

@@ -118,15 +118,19 @@ static bool copies_columns(const struct region *r, const struct loop *l)
 
 /* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
 
-bool openmp_compiler_vectorizes(const struct options *o)
+/* The last -O is in effect. */
+static bool has_level(const struct options *o, char least)
 {
     bool answer = false;
     for (int i = 0; i < o->compile.count; i++) {
         const char *word = o->compile.items[i];
-        if (!strncmp(word, "-O", 2)) answer = (word[2] >= '2' && word[2] <= '9') || !strcmp(word, "-Ofast");
+        if (!strncmp(word, "-O", 2)) answer = (word[2] >= least && word[2] <= '9') || !strcmp(word, "-Ofast");
     }
     return answer;
 }
+
+bool openmp_compiler_vectorizes(const struct options *o) { return has_level(o, '2'); }
+bool openmp_optimizes_most(const struct options *o) { return has_level(o, '3'); }
 
 struct search { const struct decl *decl; bool found; };
 
