@@ -104,8 +104,9 @@ class Builder:
             with open(os.path.join(folder, f"{stem}.{kind}.c"), "w") as f:
                 f.write(plain)
         patch = os.path.join(self.target, f"{stem}.patch")
-        run([self.accelcc, "--suggest", "-w", *words, f"{stem}.suggested.c"], folder, patch)
-        run(["patch", "-s", "-p0", "-i", patch], folder)
+        found = run([self.accelcc, "--suggest", "-w", *words, f"{stem}.suggested.c"], folder, patch)
+        if "\n--- " in found:
+            run(["patch", "-s", "-p0", "-i", patch], folder)
         return {"expert": source, "suggested": f"{stem}.suggested.c", "plain": f"{stem}.plain.c"}
 
     def build(self, folder, name, kind, sources, words):

@@ -51,6 +51,9 @@ void analysis_copy_warnings(struct unit *u);
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
+/* overwritten.c: the section for a copyout clause of d, "y[0:n]", "b[1:n - 2][1:m - 2]": r writes all of its elements, whatever the values are,
+ * reads none of them before, and accesses no other elements of d. `whole` is the text of the range of all accesses. NULL: not known to be so. */
+const char *overwritten_section(const struct region *r, const struct decl *d, const char *whole);
 /* touched_elements.c: the region writes, or reads, the element with these `count` subscripts, or these members of it, whenever its loops
  * have iterations. */
 bool dependence_touches(const struct variable *v, const struct linear *const *indices, int count, const struct decl *const *members,

@@ -105,7 +105,9 @@ static void add_argument(struct objects *o, const struct node *actual)
     actual = without_casts(actual);
     const struct type *t = actual->type;
     const struct decl *d = actual->kind == NODE_NAME ? actual->decl : NULL;
-    if (t && t->kind == TYPE_ARRAY && t->size > 0) {
+    if (actual->kind == NODE_SUBSCRIPT) {
+        o->bytes = -1; /* a[0] is often all of a, not its first row */
+    } else if (t && t->kind == TYPE_ARRAY && t->size > 0) {
         bool same = d && t->base->size == o->size;
         add_object(o, t->size, same ? dimension_text(o->unit, d, o->function) : NULL);
     } else if (d && d->kind == DECL_PARAM && o->depth < MOST_CALLERS) {

@@ -20,6 +20,8 @@ struct used_array {
     struct decl *decl;
     bool written;
     const char *text; /* what the construct's clause calls it: "x[0:n]"; NULL: it has none */
+    int indices;      /* loops of the construct whose indices are in a subscript of one access */
+    bool stays;       /* it is on the device around the construct, by a data directive of data_places.c */
 };
 
 /* A `for` statement outside compute constructs, in a function of the user's own file. */
@@ -32,10 +34,12 @@ struct candidate {
     bool chosen;               /* it has a directive in the trials of suggest_source.c's refuse_together */
     const char *pragma;        /* accepted: "parallel loop reduction(+:s)"; the words after #pragma acc */
     const char *why;           /* the decision in a sentence */
-    const char *promise;       /* refused: the directive that is right if no iteration depends on another, which is not known; NULL: none */
+    const char *promise;       /* refused: the directive that is right, or pays, in a case that is not known; NULL: none */
+    const char *when;          /* that case: "if you know that no iteration depends on another" */
     struct used_array *arrays; /* accepted */
     int n_arrays;
     double share; /* of the run, by the profile, from 0 to 1; -1: not known */
+    int height;   /* accepted: loops of its deepest nest */
     int depth;    /* accepted: parallel and sequential loops around its innermost statement, those around it included */
 };
 

@@ -1,6 +1,7 @@
 /* clause_text: see clause_text.h. SPDX-License-Identifier: MIT */
 #include "driver/suggest/clause_text.h"
 #include "accel_kinds.h"
+#include "analysis/dependence_parts.h"
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/unit.h"
@@ -145,6 +146,17 @@ static int item_kind(const struct data_item *d)
     return kind != ACCELRT_PRESENT ? kind : d->var->written ? ACCELRT_COPY : ACCELRT_COPYIN;
 }
 
+/* The kind and the text of the clause of `d`. */
+static int item_clause(const struct region *r, const struct data_item *d, const char **text)
+{
+    int kind = item_kind(d);
+    *text = item_text(r, d);
+    const char *only = kind == ACCELRT_COPY ? overwritten_section(r, d->decl, *text) : NULL;
+    if (!only) return kind;
+    *text = only;
+    return ACCELRT_COPYOUT;
+}
+
 const char *clause_text_unknown(const struct region *r)
 {
     for (int i = 0; i < r->n_data; i++) {
@@ -157,6 +169,25 @@ const char *clause_text_unknown(const struct region *r)
     return NULL;
 }
 
+static int count_indices(const struct loop *l, const struct node *n)
+{
+    int count = 0;
+    for (; l; l = l->parent) count += l->index && node_naming(n, l->index);
+    return count;
+}
+
+/* Of an access whose subscripts are not linear, as x[index[i]]: all loops around it. */
+static int most_indices(const struct region *r, const struct variable *v)
+{
+    int most = 0;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        int n = a->var != v ? 0 : a->affine ? count_indices(a->loop, a->node) : a->loop ? a->loop->depth + 1 : 0;
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
 void clause_text_arrays(struct candidates *c, struct candidate *k, const struct region *r)
 {
     struct arena *a = c->unit->arena;
@@ -164,7 +195,7 @@ void clause_text_arrays(struct candidates *c, struct candidate *k, const struct 
         const struct data_item *d = &r->data[i];
         if (!is_data(d) || !d->decl) continue;
         struct used_array used = {
-            .decl = syntax_lookup(c->unit, d->decl->name, k->stmt->from), .written = d->var->written, .text = item_text(r, d)};
+            .decl = syntax_lookup(c->unit, d->decl->name, k->stmt->from), .written = d->var->written, .text = item_text(r, d), .indices = most_indices(r, d->var)};
         if (used.text) used.text = arena_string(a, used.text);
         if (used.decl) ARENA_PUSH(a, k->arrays, k->n_arrays, used);
     }
@@ -178,10 +209,9 @@ bool clause_text_data(const struct region *r, struct buffer *to)
         if (is_data(&r->data[i]) && !item_text(r, &r->data[i])) return false;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         int n = 0;
-        for (int i = 0; i < r->n_data; i++) {
-            const struct data_item *d = &r->data[i];
-            if (is_data(d) && item_kind(d) == kinds[k]) add_list(to, &n, accel_kind_clause((unsigned)kinds[k]), item_text(r, d));
-        }
+        const char *text;
+        for (int i = 0; i < r->n_data; i++)
+            if (is_data(&r->data[i]) && item_clause(r, &r->data[i], &text) == kinds[k]) add_list(to, &n, accel_kind_clause((unsigned)kinds[k]), text);
         end_list(to, n);
         all += n;
     }

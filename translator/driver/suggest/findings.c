@@ -229,6 +229,15 @@ static void accept_around(struct candidates *c, const struct trial *t, struct ca
     visit_nests(r->loops, accept_nest, &(struct acceptance){c, t}, &ignored);
 }
 
+/* The loops in it are not tried: kernels would be launched, and data copied, for each of its iterations. */
+static void refuse_unknown(struct candidates *c, struct candidate *k, const struct region *r, const char *unknown)
+{
+    k->state = CANDIDATE_REFUSED;
+    k->why = arena_string(c->unit->arena, unknown);
+    k->promise = nest_pragma(c, r->loops, false);
+    k->when = "if you add its clause";
+}
+
 void findings_of_region(struct candidates *c, const struct trial *t, struct region *r)
 {
     struct candidate *k = trial_candidate(t, r);
@@ -242,12 +251,15 @@ void findings_of_region(struct candidates *c, const struct trial *t, struct regi
         candidates_refuse(c, k, r->why_host ? r->why_host : told && told->plan.why ? told->plan.why : "it has no parallel loop");
     else if (sequential) candidates_refuse(c, k, sequential);
     else if (!s.n_worth) candidates_refuse(c, k, "the launch of a kernel takes longer than its few iterations");
+    else if (unknown && s.first == r->loops) refuse_unknown(c, k, r, unknown);
     else if (unknown) candidates_refuse(c, k, unknown);
     else if (s.first == r->loops && !r->loops->next) accept(c, k, nest_pragma(c, s.first, true), s.first);
     else if (s.named && !has_strays(r)) accept_around(c, t, k, r, s.first);
     else accept_kernels(c, k, r, s.first);
     if (k->state == CANDIDATE_ACCEPTED) clause_text_arrays(c, k, r);
     k->depth = s.depth;
+    k->height = 0;
+    for (const struct loop *l = r->loops; l; l = l->next) k->height = height(l) > k->height ? height(l) : k->height;
 }
 
 /* ---- the directives as written ---- */

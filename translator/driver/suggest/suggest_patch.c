@@ -31,8 +31,9 @@ static void print_decision(const struct candidate *k, FILE *to)
     bool accepted = k->state == CANDIDATE_ACCEPTED;
     fprintf(to, "%s:%d: %s: ", k->place.file, k->place.line, k->function->name);
     if (k->share >= 0) fprintf(to, "%.0f%% of the run: ", 100 * k->share);
-    fprintf(to, "%s%s%s%s%s\n", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "",
-            k->promise ? "; if you know that no iteration depends on another: " : "", k->promise ? k->promise : "");
+    fprintf(to, "%s%s%s", accepted ? k->pragma : "no directive", k->why && *k->why ? ": " : "", k->why ? k->why : "");
+    if (k->promise) fprintf(to, "; %s: %s", k->when, k->promise);
+    fputc('\n', to);
 }
 
 static void print_runs(const struct candidates *c, FILE *to)

@@ -4,10 +4,11 @@
 #include "base/unit.h"
 #include "driver/pipeline.h"
 #include "driver/suggest/called_loops.h"
-#include "driver/suggest/data_places.h"
-#include "driver/suggest/data_runs.h"
+#include "driver/suggest/places/data_places.h"
+#include "driver/suggest/places/data_runs.h"
 #include "driver/suggest/findings.h"
 #include "driver/suggest/profile.h"
+#include "driver/suggest/places/repeated_copies.h"
 #include "driver/suggest/suggest_patch.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
@@ -231,6 +232,28 @@ static void confirm_data(struct candidates *c)
     data_runs_confirm(c);
 }
 
+/* The data directives that data_places.c has added are removed. */
+static void remove_data(struct candidates *c, const struct candidate *before, int count)
+{
+    for (int i = c->count = count; i-- > 0;)
+        if (c->items[i]->state == CANDIDATE_ACCEPTED && is_data(c->items[i])) *c->items[i] = before[i];
+    c->n_runs = 0;
+}
+
+/* A construct that is refused is the host's use of its arrays, which other constructs copy then. */
+static void place_data(struct candidates *c)
+{
+    int count = c->count;
+    struct candidate **items = arena_alloc(c->unit->arena, (size_t)(count + 1) * sizeof *items);
+    struct candidate *before = arena_alloc(c->unit->arena, (size_t)(count + 1) * sizeof *before);
+    memcpy(items, c->items, (size_t)count * sizeof *items);
+    for (int i = 0; i < count; i++) before[i] = *items[i];
+    for (data_places_add(c); repeated_copies_refuse(c); data_places_add(c)) {
+        memcpy(c->items, items, (size_t)count * sizeof *items);
+        remove_data(c, before, count);
+    }
+}
+
 /* ---- what the user may know ---- */
 
 /* The analysis has found no dependence, but it cannot exclude one. */
@@ -272,6 +295,7 @@ static void find_promises(struct candidates *c)
         k->chosen = true;
         struct trial t = trial_run(c, promised_where_chosen);
         k->promise = promised(c, &t);
+        k->when = "if you know that no iteration depends on another";
         trial_end(&t);
         k->chosen = false;
     }
@@ -304,7 +328,7 @@ int suggest_source(const struct options *o, const char *path, FILE *to)
         try_loops(&c);
         confirm(&c);
         find_promises(&c);
-        data_places_add(&c);
+        place_data(&c);
         confirm_data(&c);
         suggest_print(&c, to);
     } else {

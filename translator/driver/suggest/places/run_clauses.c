@@ -1,5 +1,5 @@
 /* run_clauses: see run_clauses.h. SPDX-License-Identifier: MIT */
-#include "driver/suggest/run_clauses.h"
+#include "driver/suggest/places/run_clauses.h"
 #include "base/buffer.h"
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"

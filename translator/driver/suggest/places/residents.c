@@ -1,8 +1,8 @@
 /* residents: see residents.h. SPDX-License-Identifier: MIT */
-#include "driver/suggest/residents.h"
+#include "driver/suggest/places/residents.h"
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
-#include "driver/suggest/host_uses.h"
+#include "driver/suggest/places/host_uses.h"
 #include "syntax/syntax.h"
 #include <string.h>
 

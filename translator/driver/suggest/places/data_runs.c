@@ -1,12 +1,12 @@
 /* data_runs: see data_runs.h. SPDX-License-Identifier: MIT
  * Several constructs in a row that use the same arrays copy them once, if the host does nothing with the arrays in between. The arrays are
  * either known by one name only (host_uses.h), or the host accesses no memory at all between the constructs. */
-#include "driver/suggest/data_runs.h"
+#include "driver/suggest/places/data_runs.h"
 #include "base/buffer.h"
 #include "base/diag.h"
 #include "base/unit.h"
-#include "driver/suggest/host_uses.h"
-#include "driver/suggest/run_clauses.h"
+#include "driver/suggest/places/host_uses.h"
+#include "driver/suggest/places/run_clauses.h"
 #include "driver/suggest/trial.h"
 #include "syntax/syntax.h"
 #include <string.h>

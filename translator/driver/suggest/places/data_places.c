@@ -1,10 +1,10 @@
 /* data_places: see data_places.h. SPDX-License-Identifier: MIT */
-#include "driver/suggest/data_places.h"
+#include "driver/suggest/places/data_places.h"
 #include "base/buffer.h"
 #include "base/unit.h"
 #include "driver/suggest/argument_extents.h"
-#include "driver/suggest/data_runs.h"
-#include "driver/suggest/host_uses.h"
+#include "driver/suggest/places/data_runs.h"
+#include "driver/suggest/places/host_uses.h"
 #include "syntax/syntax.h"
 #include <stdlib.h>
 #include <string.h>
@@ -118,12 +118,20 @@ static void enter_call(struct data_search *s, const struct node *call)
 
 /* ---- all statements ---- */
 
+static void note_arrays(const struct data_search *s, struct candidate *k)
+{
+    for (int i = 0; i < k->n_arrays; i++) k->arrays[i].stays = data_is_covered(s, k->arrays[i].decl);
+}
+
 void data_statement(struct data_search *s, struct node *n)
 {
     struct candidates *c = s->residents.candidates;
-    const struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
+    struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
     int covered = s->n_covered;
-    if (k && k->state == CANDIDATE_ACCEPTED) return;
+    if (k && k->state == CANDIDATE_ACCEPTED) {
+        note_arrays(s, k);
+        return;
+    }
     if (n->kind == NODE_CALL) enter_call(s, n);
     if (node_is_loop(n) && !host_leaves(n) && !host_enters(n)) place_around_loop(s, n);
     if (n->kind == NODE_BLOCK) data_runs_of_block(s, n);

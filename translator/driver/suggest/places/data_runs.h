@@ -1,7 +1,7 @@
 /* data_runs: data regions around statements of a block. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DATA_RUNS_H
 #define ACCEL_DATA_RUNS_H
-#include "driver/suggest/data_places.h"
+#include "driver/suggest/places/data_places.h"
 
 /* Adds runs of statements of the block, and what data_statement adds for each statement. */
 void data_runs_of_block(struct data_search *s, struct node *block);

@@ -1,7 +1,7 @@
 /* run_clauses: the clauses of a data directive around several statements. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RUN_CLAUSES_H
 #define ACCEL_RUN_CLAUSES_H
-#include "driver/suggest/data_places.h"
+#include "driver/suggest/places/data_places.h"
 
 struct buffer;
 

@@ -1,5 +1,5 @@
 /* host_uses: see host_uses.h. SPDX-License-Identifier: MIT */
-#include "driver/suggest/host_uses.h"
+#include "driver/suggest/places/host_uses.h"
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
 #include "driver/suggest/argument_extents.h"

@@ -1,7 +1,7 @@
 /* data_places: data regions around the loops and statements that repeat suggested constructs. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DATA_PLACES_H
 #define ACCEL_DATA_PLACES_H
-#include "driver/suggest/residents.h"
+#include "driver/suggest/places/residents.h"
 
 /* Adds a candidate with `data` for each loop of the host in which accepted constructs use arrays that the host does not, and runs of
  * statements of which the same holds, outermost first: the arrays stay on the device meanwhile. */
