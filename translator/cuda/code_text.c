@@ -264,9 +264,19 @@ static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
     staging_copy(t, false);
 }
 
+/* All of the block is one loop over gangs, which is a scope itself, and nothing follows the block in the function. */
+static bool is_superfluous(const struct code *c)
+{
+    return !c->object && !c->next && c->first && !c->first->next && c->first->kind == CODE_GANGS && !c->n_bindings;
+}
+
 /* A block that is left by a jump ends in a label. */
 static void print_braces(struct kernel_text *t, const struct code *c)
 {
+    if (is_superfluous(c)) {
+        code_print(t, c);
+        return;
+    }
     print_body(t, "", c);
     if (c->object) kernel_line(t, "%s: ;", c->object->name);
 }

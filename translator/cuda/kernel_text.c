@@ -5,6 +5,7 @@
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/teams/teams.h"
+#include "kernel/vectors/vectors.h"
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include <stdarg.h>
@@ -45,12 +46,58 @@ void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, co
     buffer_free(&header);
 }
 
+/* The columns before the first character of a line that is none; *at is moved to it. */
+static int columns_before(const char **at)
+{
+    int columns = 0;
+    for (; **at == ' ' || **at == '\t'; ++*at) columns = **at == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
+    return columns;
+}
+
+static bool is_indented(const char *line)
+{
+    return *line && *line != '\n' && *line != '#';
+}
+
+/* The least indentation of the lines after the first; 0: there is no such line. */
+static int least_indentation(const char *text)
+{
+    int least = -1;
+    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
+        line++;
+        int columns = columns_before(&line);
+        if (is_indented(line) && (least < 0 || columns < least)) least = columns;
+    }
+    return least < 0 ? 0 : least;
+}
+
+/* The statement's lines after the first are moved as a whole: a block ends in the column in which it begins, other lines follow 4 columns
+ * to the right. */
+static void add_indented(struct kernel_text *t, const char *text)
+{
+    int least = least_indentation(text), to = t->indent + (text[0] == '{' || text[strlen(text) - 1] == '}' ? 0 : 4);
+    while (*text) {
+        const char *end = strchr(text, '\n');
+        size_t length = end ? (size_t)(end - text) + 1 : strlen(text);
+        buffer_add(t->out, text, length);
+        text += length;
+        const char *line = text;
+        int columns = columns_before(&line);
+        if (!is_indented(line)) continue;
+        buffer_printf(t->out, "%*s", to + columns - least, "");
+        text = line;
+    }
+}
+
 void kernel_user(struct kernel_text *t, struct node *n)
 {
+    struct buffer text = {0};
     t->at = n->from;
     device_text_line(t->text, n->from, t->out);
     buffer_printf(t->out, "%*s", t->indent, "");
-    device_text_print(t->text, n, t->out);
+    device_text_print(t->text, n, &text);
+    if (text.length) add_indented(t, text.data);
+    buffer_free(&text);
     buffer_puts(t->out, "\n" CUDA_LINE_BACK);
 }
 
@@ -183,6 +230,38 @@ static void bind_variables(struct kernel_text *t)
     }
 }
 
+enum { COLUMNS = 120 };
+
+/* The parts of the text, which ';' separates, in lines of a comment. */
+static void print_in_comment(struct kernel_text *t, const char *text)
+{
+    size_t column = 0;
+    while (*text) {
+        const char *end = strstr(text, "; ");
+        size_t length = end ? (size_t)(end - text) + 1 : strlen(text);
+        bool fits = !column || column + 1 + length + 3 <= COLUMNS;
+        if (column) buffer_puts(t->out, fits ? " " : "\n *   ");
+        column = fits && column ? column + 1 + length : length + 5;
+        buffer_add(t->out, text, length);
+        text += length + (end != NULL);
+    }
+}
+
+/* Who runs the rows of a kernel whose gangs are a few lanes, or what runs instead of the kernel; NULL: neither. */
+static const char *remark(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const struct teams *s = k->teams;
+    if (k->vectors) return arena_printf(t->unit->arena, "%s runs instead if all rows begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
+    if (!s || !s->packed || s->takes_long) return NULL;
+    const char *gang = k->dims[0]->index->name, *rest = "";
+    if (!s->probed) return arena_printf(t->unit->arena, "8 lanes of a warp for each iteration of %s", gang);
+    if (s->leaves_long && k->long_rows) rest = arena_printf(t->unit->arena, "; much longer ones run in %s", k->long_rows->name);
+    if (s->spreads_long) rest = "; a whole block for long ones";
+    return arena_printf(t->unit->arena, "2 to 32 lanes of a warp for each iteration of %s, by the length of its loop over %s%s", gang,
+                        s->probed->index->name, rest);
+}
+
 static void head_comment(struct kernel_text *t)
 {
     const struct directive *d = t->region->directive;
@@ -192,7 +271,10 @@ static void head_comment(struct kernel_text *t)
         buffer_putc(t->out, *c);
         if (c[0] == '*' && c[1] == '/') buffer_putc(t->out, ' ');
     }
-    buffer_printf(t->out, "\n * %s */\n", t->kernel->mapping);
+    const char *also = remark(t);
+    buffer_puts(t->out, "\n * ");
+    print_in_comment(t, also ? arena_printf(t->unit->arena, "%s; %s", t->kernel->mapping, also) : t->kernel->mapping);
+    buffer_puts(t->out, " */\n");
 }
 
 /* ---- scratch memory of private objects ---------------------------------------------------------------------------------------- */
@@ -252,6 +334,22 @@ static void declare_slices(struct kernel_text *t)
     }
 }
 
+/* In lines of at most COLUMNS characters. */
+static void print_parameters(struct kernel_text *t)
+{
+    enum { CONTINUED = 8 };
+    const struct kernel *k = t->kernel;
+    size_t begin = t->out->length;
+    while (begin && t->out->data[begin - 1] != '\n') begin--;
+    for (int j = 0; j < k->n_params; j++) {
+        const char *text = param_text(t, &k->params[j]);
+        bool fits = t->out->length + strlen(text) + 3 - begin <= COLUMNS;
+        if (j) buffer_puts(t->out, fits ? ", " : ",\n");
+        if (j && !fits) begin = t->out->length, buffer_printf(t->out, "%*s", CONTINUED, "");
+        buffer_puts(t->out, text);
+    }
+}
+
 void kernel_head(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -262,7 +360,7 @@ void kernel_head(struct kernel_text *t)
     if (bound && least) buffer_printf(t->out, "__launch_bounds__(%d, %d) ", bound, least);
     else if (bound) buffer_printf(t->out, "__launch_bounds__(%d) ", bound);
     buffer_printf(t->out, "%s(", k->name);
-    for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
+    print_parameters(t);
     buffer_puts(t->out, ")\n{\n");
     t->begins = t->out->length;
     t->indent = 4;

@@ -162,8 +162,8 @@ static void fold_all(struct kernel *k, const struct chain *c)
 static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 {
     static const char *const axes[] = {"x", "y", "z"};
-    const char *most = k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS) ? "up to " : "";
-    const char *text = arena_printf(u->arena, "%s%d threads along %s", most, k->block[j], axes[j]);
+    const char *most = k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS) && k->block[j] > 1 ? "up to " : "";
+    const char *text = arena_printf(u->arena, "%s%d thread%s along %s", most, k->block[j], k->block[j] > 1 ? "s" : "", axes[j]);
     if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
     return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
 }

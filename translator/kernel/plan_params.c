@@ -376,7 +376,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     mapping_trips(u, k);
     mapping_parts(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT && !k->reads_trips; j++)
-        if (!k->trips[j] && k->trips_from[j] == j) add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
+        if (!k->trips[j] && k->trips_from[j] == j) add_param(u, k, PARAM_TRIPS, NULL, flat_trips_name(u->arena, k, j))->index = j;
     if (k->nest && k->nest->from_first) add_param(u, k, PARAM_FIRST, NULL, "accel_first");
     if (k->scratch_per_block || k->n_slices) mapping_add_scratch(u, k);
     return true;

@@ -177,14 +177,15 @@ struct accel_min {
 
 /* asked_lanes.c:4: #pragma acc parallel loop copyin(code[0 : n * w], query[0 : m * w]) copyout(least[0 : m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const unsigned int *ACCEL_RESTRICT code, const unsigned int *ACCEL_RESTRICT query, int *ACCEL_RESTRICT least, int m, int n, int w, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const unsigned int *ACCEL_RESTRICT code,
+        const unsigned int *ACCEL_RESTRICT query, int *ACCEL_RESTRICT least, int m, int n, int w, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m; accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 188 "asked_lanes.accel.cu"
+#line 189 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -194,11 +195,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                 int j = accel_lane + accel_u * accel_lanes;
 #line 8 "asked_lanes.c"
                 {
-            int bits = 0;
-            for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
-            if (bits < accel_r_best) accel_r_best = bits;
-        }
-#line 202 "asked_lanes.accel.cu"
+                    int bits = 0;
+                    for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
+                    if (bits < accel_r_best) accel_r_best = bits;
+                }
+#line 203 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -209,27 +210,28 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 213 "asked_lanes.accel.cu"
+#line 214 "asked_lanes.accel.cu"
         }
     }
 }
 
 /* asked_lanes.c:20: #pragma acc parallel loop copyin(x[0 : 3 * m * n]) copyout(y[0 : m])
  * for i: gang, worker; for k: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int m, int n)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const double *ACCEL_RESTRICT x,
+        double *ACCEL_RESTRICT y, int m, int n)
 {
     accel_wait_for_queue();
     for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m; accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 22 "asked_lanes.c"
         double all = 0;
-#line 227 "asked_lanes.accel.cu"
+#line 229 "asked_lanes.accel.cu"
 #line 24 "asked_lanes.c"
         for (int c = 0; c < 3; c++) {
-#line 230 "asked_lanes.accel.cu"
+#line 232 "asked_lanes.accel.cu"
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 233 "asked_lanes.accel.cu"
+#line 235 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -238,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 242 "asked_lanes.accel.cu"
+#line 244 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -246,13 +248,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 250 "asked_lanes.accel.cu"
+#line 252 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 256 "asked_lanes.accel.cu"
+#line 258 "asked_lanes.accel.cu"
         }
     }
 }
@@ -260,7 +262,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
 #ifndef ACCEL_OVERLAP_ONLY
 /* asked_lanes.c:36: #pragma acc parallel loop copyin(x[0 : m * n]) copyout(y[0 : m * n * w])
  * for i: gang, worker; for k: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, int m, int n, int w)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const float *ACCEL_RESTRICT x,
+        float *ACCEL_RESTRICT y, int m, int n, int w)
 {
     accel_wait_for_queue();
     __shared__ float accel_shared_f[32];
@@ -270,7 +273,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 274 "asked_lanes.accel.cu"
+#line 277 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -283,12 +286,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 287 "asked_lanes.accel.cu"
+#line 290 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 292 "asked_lanes.accel.cu"
+#line 295 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -306,19 +309,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
         int i = (int)accel_trip;
 #line 37 "asked_lanes.c"
         {
-        float f = x[i * n] * 2;
+            float f = x[i * n] * 2;
 
-        if (n >= 64) {
+            if (n >= 64) {
 #pragma unroll 16
 #line 40 "asked_lanes.c"
-        for (int j = 0; j < n; j++)
-            for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
-        } else
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+            } else
 #line 40 "asked_lanes.c"
-        for (int j = 0; j < n; j++)
-            for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
-    }
-#line 322 "asked_lanes.accel.cu"
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+        }
+#line 325 "asked_lanes.accel.cu"
     }
 }
 

@@ -117,11 +117,12 @@ template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bin
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x,
+        unsigned int *h, double *w, short *c, long long accel_trips_i)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_i) return;
     int i = (int)accel_t0;
 #line 5 "atomic_forms.c"
     {
@@ -139,7 +140,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 143 "atomic_forms.accel.cu"
+#line 144 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -150,28 +151,29 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 154 "atomic_forms.accel.cu"
+#line 155 "atomic_forms.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_trips_i,
+        int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 168 "atomic_forms.accel.cu"
+#line 170 "atomic_forms.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -180,17 +182,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
 #endif
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * one thread */
-extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACCEL_RESTRICT x, int *ACCEL_RESTRICT accel_p_l)
+extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACCEL_RESTRICT x,
+        int *ACCEL_RESTRICT accel_p_l)
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 188 "atomic_forms.accel.cu"
+#line 191 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:38: #pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
  * for i: gang, vector: 256 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d,
+        const float *__restrict__ w, unsigned int *h, float *weights, long long accel_trips_i)
 {
     accel_wait_for_queue();
     __shared__ unsigned int accel_bins_h[256];
@@ -201,15 +205,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 #line 39 "atomic_forms.c"
         {
 
-        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
+            accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
 
-        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
-    }
-#line 209 "atomic_forms.accel.cu"
+            accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
+        }
+#line 213 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
-    for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {
-        if (accel_t0 + 1792 < accel_n0) {
+    for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_trips_i; accel_t0 += gridDim.x * 2048LL) {
+        if (accel_t0 + 1792 < accel_trips_i) {
             long accel_first0 = accel_t0;
             unsigned char accel_load0[8];
             float accel_load1[8];
@@ -226,7 +230,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
                 accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
             }
         } else {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
                 long i = accel_s0;
                 accel_iteration(i, d[i], w[i], d[i]);
             }

@@ -166,29 +166,30 @@ struct accel_add {
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a, const float *__restrict__ w, int n, int m, long long accel_n0)
+extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a,
+        const float *__restrict__ w, int n, int m, long long accel_trips_i)
 {
     accel_wait_for_queue();
     const int accel_lanes = blockDim.y;
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const bool accel_first = accel_column < accel_n0 && threadIdx.y == 0;
-    if (accel_n0 <= 0 || (accel_lanes == 1 && !accel_first)) return;
-    const long long accel_t0 = accel_column < accel_n0 ? accel_column : accel_n0 - 1;
+    const bool accel_first = accel_column < accel_trips_i && threadIdx.y == 0;
+    if (accel_trips_i <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_t0 = accel_column < accel_trips_i ? accel_column : accel_trips_i - 1;
     int i = (int)accel_t0;
     {
 #line 6 "facts.c"
         float s = 0;
-#line 182 "facts.accel.cu"
+#line 183 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
 #pragma unroll 16
 #line 7 "facts.c"
-            for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-        } else
+                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+                } else
 #line 7 "facts.c"
-            for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 192 "facts.accel.cu"
+                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+#line 193 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -197,7 +198,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_c;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 201 "facts.accel.cu"
+#line 202 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -205,7 +206,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 209 "facts.accel.cu"
+#line 210 "facts.accel.cu"
     }
 }
 
@@ -213,11 +214,12 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:14: #pragma acc parallel loop gang vector copy(x[0:n], rows[0:n*m])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__restrict__ x, float *__restrict__ rows, int n, int m, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__restrict__ x, float *__restrict__ rows,
+        int n, int m, long long accel_trips_i)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_i) return;
     int i = (int)accel_t0;
 #line 15 "facts.c"
     {
@@ -230,21 +232,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
         x[i] = rows[(m - 1) * n + i];
     }
-#line 234 "facts.accel.cu"
+#line 236 "facts.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x,
+        const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 248 "facts.accel.cu"
+#line 251 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -255,7 +258,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_u * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 259 "facts.accel.cu"
+#line 262 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -265,7 +268,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 269 "facts.accel.cu"
+#line 272 "facts.accel.cu"
         }
     }
 }
@@ -274,7 +277,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:35: #pragma acc kernels copy(y[0:n]) copyin(a[0:n*m], x[0:m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y,
+        const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
@@ -299,21 +303,22 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
 #endif
 /* facts.c:43: #pragma acc parallel loop copy(x[0:n]) copyin(to[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x, const int *ACCEL_RESTRICT to, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x,
+        const int *ACCEL_RESTRICT to, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 310 "facts.accel.cu"
+#line 315 "facts.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }

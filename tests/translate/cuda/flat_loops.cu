@@ -105,26 +105,28 @@ struct accel_unnamed_1 { char mark; char : 8; short : 16; int : 32; double weigh
 static_assert(sizeof(struct accel_unnamed_1) == 16 && alignof(struct accel_unnamed_1) == 8 && ACCEL_OFFSET(struct accel_unnamed_1, mark) == 0 && ACCEL_OFFSET(struct accel_unnamed_1, weight) == 8, "");
 struct packet { int count; int : 32; long place; unsigned int kind : 7; struct accel_unnamed_1 end; };
 static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
+
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a,
+        long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
-        if (x[i] < 0) return;
-        y[i] = a * x[i] + y[i];
-    }
-#line 121 "flat_loops.accel.cu"
+            if (x[i] < 0) return;
+            y[i] = a * x[i] + y[i];
+        }
+#line 123 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -133,24 +135,25 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, long long accel_n0, long long accel_n1, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b,
+        long long a_dim1, long long b_dim1, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_n1) return;
+    if (accel_t1 >= accel_trips_i) return;
     int i = (int)(accel_t1 + 1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 147 "flat_loops.accel.cu"
+#line 150 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 64 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 64 < accel_trips_j) {
         int accel_first0 = (int)(accel_t0 + 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
             accel_iteration((int)(accel_s0 + 1));
         }
     }
@@ -160,21 +163,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:20: #pragma acc parallel loop copy(c[0:n])
  * for i: gang, vector: up to 256 threads along x, 8 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step,
+        long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 171 "flat_loops.accel.cu"
+#line 175 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 1792 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 1792 < accel_trips_i) {
         long accel_first0 = accel_t0 * -step + (n - 1);
 #pragma unroll
         for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * -step);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration(accel_s0 * -step + (n - 1));
         }
     }
@@ -183,13 +187,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
+ * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each;
+ *   in shared memory, 8 trips of the inner loop at a time: a, b */
+extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a,
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][132];
     __shared__ __align__(16) float accel_slab1[2][8][132];
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
+    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 127) / 128);
     const int accel_own0 = accel_tile_x(16);
     const int accel_own1 = accel_tile_y(16);
     const long long accel_t0 = blockIdx.x % accel_tiles0 * 128LL + accel_own0 * 4;
@@ -199,7 +205,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     float accel_each_s[64];
 #pragma unroll
     for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n0) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_trips_j || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_trips_j) continue;
         accel_each_s[accel_u] = 0;
     }
     {
@@ -211,29 +217,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 return &a[i * n + k];
             };
             accel_slab<float, 8, 128, 16, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
             auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
             accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
             const bool accel_wide = accel_next0.wide && accel_next1.wide;
             auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
 #pragma unroll
                 for (int accel_u = 0; accel_u < 64; accel_u++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64)] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 229 "flat_loops.accel.cu"
+#line 235 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
                 accel_next0.fetch_wide();
                 accel_next1.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
             }
             accel_next0.store(accel_slab0[0]);
             accel_next1.store(accel_slab1[0]);
@@ -245,8 +251,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
                 }
                 if (accel_c + 8 <= accel_trips_k) {
 #pragma unroll 8
@@ -266,23 +272,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     }
 #pragma unroll
     for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_n0 || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_n0) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_trips_j || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_trips_j) continue;
         int i = accel_first1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64);
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 275 "flat_loops.accel.cu"
+#line 281 "flat_loops.accel.cu"
     }
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * where accel_k_product_1 has too few tiles: tiles of 64 x 64, 16 trips of the inner loop at a time */
-extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(const float *__restrict__ a,
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][68];
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 63) / 64);
+    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 63) / 64);
     const int accel_own0 = accel_tile_x(8);
     const int accel_own1 = accel_tile_y(8);
     const long long accel_t0 = blockIdx.x % accel_tiles0 * 64LL + accel_own0 * 4;
@@ -292,7 +299,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
     float accel_each_s[32];
 #pragma unroll
     for (int accel_u = 0; accel_u < 32; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n0) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_trips_j || accel_t1 + accel_u / 8 >= accel_trips_j) continue;
         accel_each_s[accel_u] = 0;
     }
     {
@@ -304,29 +311,29 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 return &a[i * n + k];
             };
             accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
             auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
             accel_slab<float, 16, 64, 8, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
             const bool accel_wide = accel_next0.wide && accel_next1.wide;
             auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32)];
-#line 322 "flat_loops.accel.cu"
+#line 329 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
                 accel_next0.fetch_wide();
                 accel_next1.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
             }
             accel_next0.store(accel_slab0[0]);
             accel_next1.store(accel_slab1[0]);
@@ -338,8 +345,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
                 }
                 if (accel_c + 16 <= accel_trips_k) {
 #pragma unroll 16
@@ -359,24 +366,25 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
     }
 #pragma unroll
     for (int accel_u = 0; accel_u < 32; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_n0 || accel_t1 + accel_u / 8 >= accel_n0) continue;
+        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_trips_j || accel_t1 + accel_u / 8 >= accel_trips_j) continue;
         int i = accel_first1 + accel_u / 8;
         int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_u];
-#line 368 "flat_loops.accel.cu"
+#line 375 "flat_loops.accel.cu"
     }
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
-extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(const float *__restrict__ a,
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][36];
     if (accel_items > 1) {
-        const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
+        const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 31) / 32);
         const int accel_own0 = accel_tile_x(8);
         const int accel_own1 = accel_tile_y(8);
         const long long accel_t0 = blockIdx.x % accel_tiles0 * 32LL + accel_own0 * 4;
@@ -386,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
         float accel_each_s[16];
 #pragma unroll
         for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
+            if (accel_t0 + accel_u % 4 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
             accel_each_s[accel_u] = 0;
         }
         {
@@ -398,29 +406,29 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     return &a[i * n + k];
                 };
                 accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
                 accel_slab<float, 16, 32, 8, 16, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
                 const bool accel_wide = accel_next0.wide && accel_next1.wide;
                 auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
 #pragma unroll
                     for (int accel_u = 0; accel_u < 16; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 416 "flat_loops.accel.cu"
+#line 424 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
                 }
                 accel_next0.store(accel_slab0[0]);
                 accel_next1.store(accel_slab1[0]);
@@ -432,8 +440,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_n0);
-                        accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_n0);
+                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                        accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
                     }
                     if (accel_c + 16 <= accel_trips_k) {
 #pragma unroll 16
@@ -453,18 +461,18 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
         }
 #pragma unroll
         for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
+            if (accel_t0 + accel_u % 4 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
             int i = accel_first1 + accel_u / 4;
             int j = accel_first0 + accel_u % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 462 "flat_loops.accel.cu"
+#line 470 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
-        const long long accel_t0 = accel_number % accel_n0;
-        const long long accel_t1 = accel_number / accel_n0;
-        if (accel_t1 >= accel_n0) return;
+        const long long accel_t0 = accel_number % accel_trips_j;
+        const long long accel_t1 = accel_number / accel_trips_j;
+        if (accel_t1 >= accel_trips_j) return;
         int i = (int)accel_t1;
         int j = (int)accel_t0;
 #line 28 "flat_loops.c"
@@ -479,15 +487,17 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 483 "flat_loops.accel.cu"
+#line 491 "flat_loops.accel.cu"
     }
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
- * for i: gang, vector: up to 128 threads along x, 2 iterations each; more than num_gangs(gangs) gangs if they fill the device, as no result depends on it */
-extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_n0, int accel_items)
+ * for i: gang, vector: up to 128 threads along x, 2 iterations each;
+ *   more than num_gangs(gangs) gangs if they fill the device, as no result depends on it */
+extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_trips_i,
+        int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
@@ -495,17 +505,17 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         double t;
 #line 39 "flat_loops.c"
         {
-        t = x[i];
-        x[i] = t * t;
-    }
-#line 502 "flat_loops.accel.cu"
+            t = x[i];
+            x[i] = t * t;
+        }
+#line 512 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 128 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 128 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 128);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 128; accel_s0 += 128) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 128; accel_s0 += 128) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -515,24 +525,25 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c,
+        long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 49 "flat_loops.c"
         {
-        a[i] += 3;
-        a[i] = c[i] ? a[i] : b[i];
-    }
-#line 529 "flat_loops.accel.cu"
+            a[i] += 3;
+            a[i] = c[i] ? a[i] : b[i];
+        }
+#line 540 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -542,26 +553,27 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p,
+        long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 69 "flat_loops.c"
         {
-        struct packet one = p[i];
-        one.count++;
-        p[i] = one;
-        p[i].place = p[i].kind;
-    }
-#line 558 "flat_loops.accel.cu"
+            struct packet one = p[i];
+            one.count++;
+            p[i] = one;
+            p[i].place = p[i].kind;
+        }
+#line 570 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
             accel_iteration((int)accel_s0);
         }
     }
@@ -571,27 +583,29 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:83: #pragma acc parallel loop
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x,
+        float *__restrict__ y, long long accel_trips_i)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_i) return;
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 583 "flat_loops.accel.cu"
+#line 596 "flat_loops.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a,
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
     const int accel_items0 = accel_items > 1 ? 4 : 1;
     const int accel_items1 = accel_items > 1 ? 4 : 1;
-    const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
+    const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_trips_j + 127) / 128) : (unsigned)((accel_trips_j + 31) / 32);
     const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
     const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
     auto accel_iteration = [&](int i, int j) {
@@ -609,9 +623,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 613 "flat_loops.accel.cu"
+#line 627 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n0) {
+    if (accel_items > 1 && accel_t0 + 96 < accel_trips_j && accel_t1 + 3 < accel_trips_j) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
         float accel_each_s[16];
@@ -625,7 +639,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 629 "flat_loops.accel.cu"
+#line 643 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -634,11 +648,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 638 "flat_loops.accel.cu"
+#line 652 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_trips_j && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
             }
         }
@@ -647,18 +661,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 
 #endif
 /* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
- * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
-extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, int accel_items)
+ * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each;
+ *   in shared memory, 8 trips of the inner loop at a time: a, b */
+extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a,
+        const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_trips_j,
+        int accel_items)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) double accel_slab0[2][8][66];
     __shared__ __align__(16) double accel_slab1[2][8][130];
     const int accel_items0 = accel_items > 1 ? 4 : 1;
     const int accel_items1 = accel_items > 1 ? 8 : 1;
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
+    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 127) / 128);
     const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
-    const long long accel_t0 = accel_items > 1 ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_n0;
-    const long long accel_t1 = accel_items > 1 ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_n0;
+    const long long accel_t0 = accel_items > 1 ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_trips_j;
+    const long long accel_t1 = accel_items > 1 ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_trips_j;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -671,19 +688,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 675 "flat_loops.accel.cu"
+#line 692 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
 #pragma unroll
         for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
+            if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
             int i = accel_first1 + accel_u / 4;
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 687 "flat_loops.accel.cu"
+#line 704 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -691,7 +708,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 double accel_total[32];
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
                     int i = accel_first1 + accel_u / 4;
                     int j = accel_first0 + accel_u % 4 * 32;
                     accel_total[accel_u] = c[i * n + j];
@@ -702,21 +719,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     return &a[k * n + i];
                 };
                 accel_slab<double, 8, 64, 32, 8, false, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
                 accel_slab<double, 8, 128, 32, 8, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
                 const bool accel_wide = accel_next0.wide && accel_next1.wide;
                 auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
                     int k = (int)(accel_c + accel_k);
 #pragma unroll
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n0 - 1);
-                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
+                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_trips_j - 1);
+                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_trips_j - 1);
                         accel_total[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k);
                     }
                 };
@@ -724,8 +741,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
                 }
                 accel_next0.store(accel_slab0[0]);
                 accel_next1.store(accel_slab1[0]);
@@ -737,8 +754,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n0);
-                        accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
+                        accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
                     }
                     if (accel_c + 8 <= accel_trips_k) {
 #pragma unroll 8
@@ -756,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 }
 #pragma unroll
                 for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n0) continue;
+                    if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
                     int i = accel_first1 + accel_u / 4;
                     int j = accel_first0 + accel_u % 4 * 32;
                     c[i * n + j] = accel_total[accel_u];
@@ -764,8 +781,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             }
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_n0 && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_trips_j && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
                 accel_iteration((int)accel_s1, (int)accel_s0);
             }
         }

@@ -133,8 +133,16 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
+/* A launch's scratch memory begins with the ticket and the original values of reductions. The blocks' results follow, an array for
+   each reduction; `before`: the bytes of one block's results of the reductions before this one. */
+enum { ACCEL_SCRATCH_HEAD = 256 };
+template <class T> __device__ static inline T &accel_original_value(char *scratch, int at) { return *(T *)(scratch + at); }
+template <class T> __device__ static inline T *accel_block_results(char *scratch, unsigned long long before = 0)
+{
+    return (T *)(scratch + ACCEL_SCRATCH_HEAD + before * accel_blocks());
+}
 /* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, decltype(T()) zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
     return accel_block_total<Op>(zero);
@@ -506,8 +514,12 @@ struct accel_add {
 };
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
- * for i: gang; for k: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, char *accel_scratch)
+ * for i: gang; for k: vector; blocks of 128 x 1 threads;
+ *   2 to 32 lanes of a warp for each iteration of i, by the length of its loop over k;
+ *   much longer ones run in accel_k_spmv_1_long */
+extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *ACCEL_RESTRICT row,
+        const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x,
+        double *ACCEL_RESTRICT y, int n, char *accel_scratch)
 {
     auto accel_length_of = [&](long long accel_gang) -> long long {
         int i = (int)accel_gang;
@@ -530,7 +542,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 534 "nested_loops.accel.cu"
+#line 546 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -539,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                     int k = (int)(accel_lane + accel_u * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 543 "nested_loops.accel.cu"
+#line 555 "nested_loops.accel.cu"
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_all_s;
@@ -548,7 +560,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 552 "nested_loops.accel.cu"
+#line 564 "nested_loops.accel.cu"
             }
         }
     }
@@ -556,14 +568,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * long rows of accel_k_spmv_1: one or more blocks of 256 threads for each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int *ACCEL_RESTRICT row,
+        const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x,
+        double *ACCEL_RESTRICT y, int n, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (accel_long_rows<1> accel_long(accel_scratch); accel_long.next();) {
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 567 "nested_loops.accel.cu"
+#line 581 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -572,7 +586,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 576 "nested_loops.accel.cu"
+#line 590 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -582,21 +596,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 586 "nested_loops.accel.cu"
+#line 600 "nested_loops.accel.cu"
         }
     }
 }
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
  * for i: gang, worker; for j: vector; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm,
+        double *ACCEL_RESTRICT b, int n, int m)
 {
     accel_wait_for_queue();
     for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 600 "nested_loops.accel.cu"
+#line 615 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -605,7 +620,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 609 "nested_loops.accel.cu"
+#line 624 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -614,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 618 "nested_loops.accel.cu"
+#line 633 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -624,7 +639,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 628 "nested_loops.accel.cu"
+#line 643 "nested_loops.accel.cu"
             }
         }
     }
@@ -632,7 +647,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
 
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a,
+        int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
 {
     accel_wait_for_queue();
     __shared__ int accel_shared_found[32];
@@ -642,7 +658,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 646 "nested_loops.accel.cu"
+#line 662 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -654,7 +670,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 658 "nested_loops.accel.cu"
+#line 674 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
@@ -662,14 +678,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 666 "nested_loops.accel.cu"
+#line 682 "nested_loops.accel.cu"
         }
     }
 }
 
 /* nested_loops.c:41: #pragma acc parallel loop gang reduction(+:total) copyin(a[0:4*n*m]) copyout(y[0:4*n])
  * for i: gang; for r: worker; for j: vector; blocks of 32 x 4 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a, double *ACCEL_RESTRICT y, double *accel_p_total, int n, int m, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a,
+        double *ACCEL_RESTRICT y, double *accel_p_total, int n, int m, char *accel_scratch)
 {
     accel_assume(blockDim.x == 32);
     double total = 0;
@@ -677,21 +694,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 681 "nested_loops.accel.cu"
+#line 698 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 688 "nested_loops.accel.cu"
+#line 705 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 695 "nested_loops.accel.cu"
+#line 712 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -700,26 +717,26 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 704 "nested_loops.accel.cu"
+#line 721 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 708 "nested_loops.accel.cu"
+#line 725 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 715 "nested_loops.accel.cu"
+#line 732 "nested_loops.accel.cu"
     }
     __syncthreads();
-    double *accel_blocks_of_total = (double *)(accel_scratch + 256);
+    double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
     if (accel_thread() == 0) {
         accel_blocks_of_total[accel_block()] = total;
     }
     if (accel_last_block(accel_scratch)) {
-        total = accel_fold<accel_add>(accel_blocks_of_total, (double)(0));
+        total = accel_fold<accel_add>(accel_blocks_of_total, 0);
         if (accel_thread() == 0) {
             *accel_p_total = *accel_p_total + total;
         }
@@ -736,7 +753,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 740 "nested_loops.accel.cu"
+#line 757 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -744,7 +761,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 748 "nested_loops.accel.cu"
+#line 765 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -755,7 +772,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 759 "nested_loops.accel.cu"
+#line 776 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -766,7 +783,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
- * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads, or chosen at launch by the trip counts of the loops */
+ * for g: gang; for j: vector; for j: vector;
+ *   blocks of 128 x 1 threads, or chosen at launch by the trip counts of the loops */
 extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 {
     __shared__ double accel_shared_row[64];
@@ -777,7 +795,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 781 "nested_loops.accel.cu"
+#line 799 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -788,21 +806,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 792 "nested_loops.accel.cu"
+#line 810 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 799 "nested_loops.accel.cu"
+#line 817 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 806 "nested_loops.accel.cu"
+#line 824 "nested_loops.accel.cu"
         }
     }
 }

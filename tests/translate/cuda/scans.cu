@@ -263,7 +263,9 @@ template <class State, class Slot, int threads, int trips> struct accel_scan {
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:5: #pragma acc kernels present(x[0:n], high[0:n], low[0:n])
  * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 3840 iterations */
-extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high,
+        int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_trips_i,
+        char *accel_scratch)
 {
     typedef accel_scanned_both<accel_scanned<accel_add, unsigned>, accel_scanned<accel_add, unsigned>> accel_state;
     typedef accel_state accel_slot;
@@ -276,12 +278,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         auto accel_compute = [&]() {
 #line 6 "scans.c"
             {
-        int v = x[i] * 3;
-        if (v == 0) return;
-        if (v > 0) { a++; }
-        else { b++; }
-    }
-#line 285 "scans.accel.cu"
+                int v = x[i] * 3;
+                if (v == 0) return;
+                if (v > 0) { a++; }
+                else { b++; }
+            }
+#line 287 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{(unsigned)a, (unsigned)b};
@@ -291,15 +293,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         int b = (int)accel_all.rest.value;
 #line 6 "scans.c"
         {
-        int v = x[i] * 3;
-        if (v == 0) return;
-        if (v > 0) high[a++] = v;
-        else low[b++] = v;
-    }
-#line 300 "scans.accel.cu"
+            int v = x[i] * 3;
+            if (v == 0) return;
+            if (v > 0) high[a++] = v;
+            else low[b++] = v;
+        }
+#line 302 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
     if (accel_whole) {
         accel_slot accel_own[15];
 #pragma unroll
@@ -312,19 +314,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             int i = (int)(accel_first + accel_u * 256);
             accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i);
         }
     }
     accel_state accel_start = accel_none;
-    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {
+    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_trips_i > 0) {
         const int accel_start0 = (*accel_p_a);
         const int accel_start1 = (*accel_p_b);
         __threadfence();
         accel_start = accel_state{(unsigned)accel_start0, (unsigned)accel_start1};
     }
-    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_trips_i - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
@@ -334,7 +336,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             int i = (int)(accel_first + accel_u * 256);
             accel_iteration(i, accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
@@ -351,7 +353,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
  * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 3840 iterations */
-extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y,
+        const unsigned char *ACCEL_RESTRICT f, int n, long long accel_trips_i, char *accel_scratch)
 {
     typedef accel_scanned_linear<unsigned> accel_state;
     typedef accel_state accel_slot;
@@ -364,7 +367,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         auto accel_compute = [&]() {
 #line 17 "scans.c"
             { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
-#line 368 "scans.accel.cu"
+#line 371 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{accel_factor0, accel_carried0};
@@ -373,10 +376,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 377 "scans.accel.cu"
+#line 380 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
     unsigned char accel_load0[15];
     if (accel_whole) {
 #pragma unroll
@@ -392,19 +395,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             int i = (int)(n - 2 - (accel_first + accel_u * 256));
             accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, f[i]);
         }
     }
     accel_state accel_start = accel_none;
-    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {
+    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_trips_i > 0) {
         int i = n - 2;
         const unsigned char accel_start0 = y[i + 1];
         __threadfence();
         accel_start = accel_state{0, accel_start0};
     }
-    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_n0 - accel_tile.tile * 3840LL));
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_trips_i - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
@@ -414,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             int i = (int)(n - 2 - (accel_first + accel_u * 256));
             accel_iteration(i, f[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
@@ -426,18 +429,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
 #if defined ACCEL_OVERLAP_ONLY
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
  * one thread: for ranges that overlap */
-extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigned char *y, const unsigned char *f, int n, long long accel_n0, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigned char *y, const unsigned char *f,
+        int n, long long accel_trips_i, char *accel_scratch)
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 434 "scans.accel.cu"
+#line 438 "scans.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:22: #pragma acc parallel loop auto present(x[0:n], y[0:n])
  * for i: gang, vector: running maximum of 'most' in one pass over blocks of 4864 iterations */
-extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float *__restrict__ x, float *__restrict__ y, long n, float accel_first_most, long long accel_n0, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float *__restrict__ x, float *__restrict__ y,
+        long n, float accel_first_most, long long accel_trips_i, char *accel_scratch)
 {
     typedef accel_scanned<accel_first_max, float> accel_state;
     typedef accel_state accel_slot;
@@ -449,10 +454,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         auto accel_compute = [&]() {
 #line 23 "scans.c"
             {
-        if (accel_load0 > most) most = accel_load0;
-        ;
-    }
-#line 456 "scans.accel.cu"
+                if (accel_load0 > most) most = accel_load0;
+                ;
+            }
+#line 461 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{most};
@@ -461,13 +466,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         float most = accel_all.value;
 #line 23 "scans.c"
         {
-        if (accel_load0 > most) most = accel_load0;
-        y[i] = most * accel_load0;
-    }
-#line 468 "scans.accel.cu"
+            if (accel_load0 > most) most = accel_load0;
+            y[i] = most * accel_load0;
+        }
+#line 473 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_n0;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_trips_i;
     float accel_load0[19];
     if (accel_whole) {
 #pragma unroll
@@ -483,18 +488,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             long i = accel_first + accel_u * 256;
             accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, x[i]);
         }
     }
     accel_state accel_start = accel_none;
-    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_n0 > 0) {
+    if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_trips_i > 0) {
         const float accel_start0 = accel_first_most;
         __threadfence();
         accel_start = accel_state{accel_start0};
     }
-    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 4864 : (int)(accel_n0 - accel_tile.tile * 4864LL));
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 4864 : (int)(accel_trips_i - accel_tile.tile * 4864LL));
     if (accel_whole) {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
@@ -504,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     } else {
 #pragma unroll
         for (int accel_u = 0; accel_u < 19; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_n0) break;
+            if (accel_first + accel_u * 256 >= accel_trips_i) break;
             long i = accel_first + accel_u * 256;
             accel_iteration(i, x[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
@@ -516,7 +521,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:33: #pragma acc parallel loop auto present(x[0:n], y[0:n])
  * one thread */
-extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *__restrict__ x, float *__restrict__ y, int n, float accel_first_s)
+extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *__restrict__ x, float *__restrict__ y,
+        int n, float accel_first_s)
 {
     float s = accel_first_s;
 #line 34 "scans.c"
@@ -524,7 +530,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 528 "scans.accel.cu"
+#line 534 "scans.accel.cu"
 }
 
 #endif

@@ -234,11 +234,11 @@ struct accel_add {
 #ifndef ACCEL_OVERLAP_ONLY
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
  * for r: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__restrict__ a, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__restrict__ a, long long accel_trips_r)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_r) return;
     int r = (int)accel_t0;
 #line 6 "thread_rows.c"
     {
@@ -293,20 +293,21 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
 #endif
 /* thread_rows.c:25: #pragma acc parallel loop copyin(from[0 : n * m]) copyout(most[0 : n])
  * for r: gang, vector: up to 64 threads along x; in shared memory, 32 elements of each row at a time: from */
-extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *ACCEL_RESTRICT from, int *ACCEL_RESTRICT most, int m, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *ACCEL_RESTRICT from,
+        int *ACCEL_RESTRICT most, int m, long long accel_trips_r)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_r) return;
     int r = (int)accel_t0;
     __shared__ __align__(8) char accel_row_memory[2][8448];
-    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
+    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
 #line 26 "thread_rows.c"
     {
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
         
-#line 310 "thread_rows.accel.cu"
+#line 311 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_c = 0;
@@ -340,11 +341,11 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                         int k = (int)(accel_c + accel_u + 1);
 #line 29 "thread_rows.c"
                         {
-            int at = accel_own0[accel_u + 0] & 63;
-            lengths[at] = lengths[(at + 1) & 63] + 1;
-            if (lengths[at] > best) best = lengths[at];
-        }
-#line 348 "thread_rows.accel.cu"
+                            int at = accel_own0[accel_u + 0] & 63;
+                            lengths[at] = lengths[(at + 1) & 63] + 1;
+                            if (lengths[at] > best) best = lengths[at];
+                        }
+#line 349 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -352,11 +353,11 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                         int k = (int)(accel_c + accel_u + 1);
 #line 29 "thread_rows.c"
                         {
-            int at = accel_own0[accel_u + 0] & 63;
-            lengths[at] = lengths[(at + 1) & 63] + 1;
-            if (lengths[at] > best) best = lengths[at];
-        }
-#line 360 "thread_rows.accel.cu"
+                            int at = accel_own0[accel_u + 0] & 63;
+                            lengths[at] = lengths[(at + 1) & 63] + 1;
+                            if (lengths[at] > best) best = lengths[at];
+                        }
+#line 361 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -369,35 +370,36 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
             int k = (int)(accel_c + 1);
 #line 29 "thread_rows.c"
             {
-            int at = from[r * m + k] & 63;
-            lengths[at] = lengths[(at + 1) & 63] + 1;
-            if (lengths[at] > best) best = lengths[at];
-        }
-#line 377 "thread_rows.accel.cu"
+                int at = from[r * m + k] & 63;
+                lengths[at] = lengths[(at + 1) & 63] + 1;
+                if (lengths[at] > best) best = lengths[at];
+            }
+#line 378 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 384 "thread_rows.accel.cu"
+#line 385 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
  * for r: gang, vector: up to 32 threads along x; in shared memory, 32 elements of each row at a time: x */
-extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int m, long long accel_n0, long long accel_first)
+extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *ACCEL_RESTRICT x,
+        double *ACCEL_RESTRICT y, int m, long long accel_trips_r, long long accel_first)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    if (accel_t0 >= accel_trips_r) return;
     int r = (int)(accel_t0 + accel_first);
     __shared__ __align__(8) char accel_row_memory[1][16896];
-    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_n0 && (threadIdx.x | 31) < blockDim.x;
+    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
 #line 41 "thread_rows.c"
     {
         double s = 0, t = 1;
         
-#line 401 "thread_rows.accel.cu"
+#line 403 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_c = 0;
@@ -431,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_c + accel_u);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_u + 0];
-#line 435 "thread_rows.accel.cu"
+#line 437 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -439,7 +441,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_c + accel_u);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_u + 0];
-#line 443 "thread_rows.accel.cu"
+#line 445 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -452,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_c;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 456 "thread_rows.accel.cu"
+#line 458 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -466,12 +468,13 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 470 "thread_rows.accel.cu"
+#line 472 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
  * for r: gang, worker; for i: vector; 1 to 1024 threads per row, by the number and length of rows */
-extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n, int m, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const double *ACCEL_RESTRICT x,
+        double *ACCEL_RESTRICT y, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
     __shared__ double accel_shared_t[32];
@@ -480,11 +483,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 484 "thread_rows.accel.cu"
+#line 487 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 488 "thread_rows.accel.cu"
+#line 491 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -497,7 +500,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_u * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 501 "thread_rows.accel.cu"
+#line 504 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -508,12 +511,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 512 "thread_rows.accel.cu"
+#line 515 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 517 "thread_rows.accel.cu"
+#line 520 "thread_rows.accel.cu"
         }
     }
 }

@@ -67,5 +67,5 @@ const char *combine_over_blocks(struct kernel_text *t, const struct reduction *r
     struct combining_operation o = reduction_operation(t, r);
     if (o.parts) preamble_need(t->preamble, PIECE_PARTS_GRID);
     if (o.parts) return arena_printf(a, "accel_fold_parts<%s>(%s)", o.text, blocks);
-    return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", o.text, blocks, reduction_type(t, r), reduction_start(t, r));
+    return arena_printf(a, "accel_fold<%s>(%s, %s)", o.text, blocks, reduction_start(t, r));
 }

@@ -72,7 +72,7 @@ static const char *original_use(struct kernel_text *t, const struct reduction *r
 /* The place in the head where the first block leaves the original value. */
 static const char *original_slot(struct kernel_text *t, const struct combined *o)
 {
-    return arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, o->reduction), o->original);
+    return arena_printf(t->unit->arena, "accel_original_value<%s>(accel_scratch, %d)", reduction_type(t, o->reduction), o->original);
 }
 
 static void read_originals(struct kernel_text *t, const struct combination *c)
@@ -82,8 +82,8 @@ static void read_originals(struct kernel_text *t, const struct combination *c)
         const char *name = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
         if (!c->list[j].original) continue;
         preamble_need(t->preamble, PIECE_BLOCK);
-        kernel_line(t, "%s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_%s : (%s)(%s);", reduction_declare(t, r, name),
-                    r->var->decl->name, reduction_type(t, r), reduction_start(t, r));
+        kernel_line(t, "%s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_%s : %s;", reduction_declare(t, r, name),
+                    r->var->decl->name, reduction_start(t, r));
     }
 }
 
@@ -110,6 +110,8 @@ void reduction_accumulators(struct kernel_text *t)
     }
 }
 
+_Static_assert(ACCELRT_SCRATCH_HEAD == 256, "as ACCEL_SCRATCH_HEAD in library/reduce.cuh");
+
 /* The blocks' results: an array for each reduction, with an element for each block. */
 static const char *blocks_of(struct kernel_text *t, const struct reduction *r)
 {
@@ -121,10 +123,10 @@ static void declare_blocks(struct kernel_text *t, const struct combination *c)
     int offset = 0;
     for (int j = 0; j < c->count; j++) {
         const struct reduction *r = c->list[j].reduction;
-        const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", ACCELRT_SCRATCH_HEAD);
-        if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
+        const char *type = reduction_type(t, r), *before = offset ? arena_printf(t->unit->arena, ", %d", offset) : "";
         offset += reduction_bytes(r);
-        if (c->list[j].form != COMBINED_COPIES) kernel_line(t, "%s *%s = (%s *)(%s);", name, blocks_of(t, r), name, at);
+        if (c->list[j].form == COMBINED_COPIES) continue;
+        kernel_line(t, "%s *%s = accel_block_results<%s>(accel_scratch%s);", type, blocks_of(t, r), type, before);
     }
 }
 
@@ -179,7 +181,7 @@ static void fold_blocks(struct kernel_text *t, const struct combination *c)
     for (int j = 0; j < c->count; j++) {
         const struct reduction *r = c->list[j].reduction;
         if (c->list[j].form != COMBINED_SCALAR) continue;
-        kernel_line(t, "%s = (%s)(%s);", reduction_name(t, r), reduction_type(t, r), reduction_start(t, r));
+        kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_start(t, r));
         n_scalars++;
     }
     if (n_scalars >= 4) buffer_puts(t->out, "#pragma unroll 1\n");

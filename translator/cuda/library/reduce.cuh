@@ -118,8 +118,16 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
+/* A launch's scratch memory begins with the ticket and the original values of reductions. The blocks' results follow, an array for
+   each reduction; `before`: the bytes of one block's results of the reductions before this one. */
+enum { ACCEL_SCRATCH_HEAD = 256 };
+template <class T> __device__ static inline T &accel_original_value(char *scratch, int at) { return *(T *)(scratch + at); }
+template <class T> __device__ static inline T *accel_block_results(char *scratch, unsigned long long before = 0)
+{
+    return (T *)(scratch + ACCEL_SCRATCH_HEAD + before * accel_blocks());
+}
 /* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, decltype(T()) zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
     return accel_block_total<Op>(zero);

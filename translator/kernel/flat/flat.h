@@ -13,7 +13,9 @@ struct code *sequential_code(struct arena *a, struct kernel *k);
 
 bool flat_has_several(const struct kernel *k, int j);   /* a thread runs several trips in dimension j */
 bool flat_keeps_threads(const struct kernel *k);        /* threads without an iteration along z stay, for the barriers of operands */
-/* The trip count of dimension j: a constant, or a parameter accel_n<i>. */
+/* The parameter with the trip count of dimension j: accel_trips_<index>; accel_trips<j> where several loops have an index of that name. */
+const char *flat_trips_name(struct arena *a, const struct kernel *k, int j);
+/* The trip count of dimension j: a constant, or the parameter of the first dimension with the same count. */
 const struct value *flat_trips(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_trip(struct arena *a, int j);  /* accel_t<j>: the thread's first trip */
 /* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */

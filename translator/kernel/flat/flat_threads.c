@@ -2,6 +2,8 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "region/region_parts.h"
+#include <string.h>
 
 enum { GRID_MOST = 65535 }; /* blocks along y, and along z */
 
@@ -30,10 +32,24 @@ static const struct value *numbered(struct arena *a, const struct type *type, co
     return value_name(a, type, arena_printf(a, "%s%d", name, j));
 }
 
+/* Another loop of the region has an index of that name. */
+static bool is_repeated(const struct kernel *k, const struct loop *dimension)
+{
+    for (const struct loop *l = k->region->loops; l; l = loop_next(l))
+        if (l != dimension && l->index && !strcmp(l->index->name, dimension->index->name)) return true;
+    return false;
+}
+
+const char *flat_trips_name(struct arena *a, const struct kernel *k, int j)
+{
+    const struct loop *l = k->dims[j];
+    return is_repeated(k, l) ? arena_printf(a, "accel_trips%d", j) : arena_printf(a, "accel_trips_%s", l->index->name);
+}
+
 const struct value *flat_trips(struct arena *a, const struct kernel *k, int j)
 {
     if (k->trips[j]) return value_number(a, &value_long, k->trips[j]);
-    return numbered(a, &value_long, "accel_n", k->trips_from[j]);
+    return value_name(a, &value_long, flat_trips_name(a, k, k->trips_from[j]));
 }
 
 const struct value *flat_trip(struct arena *a, int j)

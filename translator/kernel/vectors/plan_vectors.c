@@ -343,7 +343,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
         k->block[1] = k->block[0] * k->block[1] / WARP, k->block[0] = WARP;
     mapping_unroll_all(last->child);
     mapping_describe(u, k, last);
-    k->mapping = arena_printf(u->arena, "%s, side by side: up to %d bytes at once", k->mapping, VECTOR_BYTES);
+    k->mapping = arena_printf(u->arena, "%s, adjacent: vector loads and stores of up to %d bytes", k->mapping, VECTOR_BYTES);
 }
 
 static bool find_vectors(struct unit *u, struct kernel *v, const struct kernel *usual, const struct node *body, int size)
@@ -368,6 +368,5 @@ void mapping_vectors(struct unit *u, struct kernel *k)
     for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, k, body, size)) v->vector /= 2;
     if (!found) return;
     take_shape(u, v, last);
-    k->mapping = arena_printf(u->arena, "%s; side by side where rows are aligned to %d bytes", k->mapping, VECTOR_BYTES);
     k->vectors = v;
 }
