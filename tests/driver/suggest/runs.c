@@ -15,7 +15,7 @@ void both(int n, const double *a, double *t, double *y)
     factor = factor + 1;
     {
         for (i = 0; i < n; i++) y[i] = factor * a[i] + t[i];
-    }
+    } /* of y */ // and of both
 }
 
 /* The second loop has another extent. */

@@ -128,10 +128,12 @@ void run_clauses(struct data_search *s, const struct array_run *list, int n, str
 
 /* ---- the text ---- */
 
+/* Nothing but comments follows in the line. */
 static bool ends_line(const struct place *p)
 {
     const char *after = p->source_line + p->column;
     after += strspn(after, " \t\r");
+    for (const char *end; !strncmp(after, "/*", 2) && (end = strstr(after, "*/")); after += strspn(after, " \t\r")) after = end + 2;
     return !*after || !strncmp(after, "//", 2);
 }
 
