@@ -4,9 +4,18 @@
 #include "analysis/linear.h"
 #include "analysis/warnings/race_parts.h"
 #include "directive/reductions.h"
+#include "region/flow/array_flow.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
+
+/* Each iteration writes the function's array before it reads it, and nothing outside of the region uses its values. */
+static bool is_temporary(struct unit *u, const struct loop *l, const struct decl *d)
+{
+    struct decl *function = d && decl_is_array_object(d) && d->storage != STORAGE_STATIC ? d->function : NULL;
+    struct node *body = function ? syntax_body(u, function) : NULL;
+    return body && array_written_first(l->stmt->child[3], d) && !array_live_outside(body, l->region->body, d);
+}
 
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
 {
@@ -17,6 +26,8 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
     diag_underline(u, write->node->to - write->node->from);
     if (write->by_call && write->place) diag_note(u, write->place->from, "the function that is called here writes it");
     if (write != other) diag_note(u, other->node->from, "conflicting access of another iteration is here");
+    if (is_temporary(u, l, write->decl))
+        return diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop", write->decl->name);
     diag_note(u, l->stmt->from, "%s",
               write == other ? "use 'atomic' or a reduction if all iterations update it"
                              : "add 'seq' if the iterations must run sequentially");

@@ -21,8 +21,8 @@ static void refuse_host_variable(struct device_check *c, struct node *n, const s
                               "list it in a data clause or a 'declare' directive, or pass it as an argument",
                               "host variable '%s' is not available in device code", v->name);
     if (!given || !v->name_at) return;
-    diag_note(c->u, v->name_at, "declared here; add '#pragma acc declare create(%s)' after it, and 'update device(%s)' where it is set",
-              v->name, v->name);
+    diag_note(c->u, v->name_at, "declared here; add '#pragma acc declare %s(%s)' after it, and 'update device(%s)' where it is set",
+              v->init ? "copyin" : "create", v->name, v->name);
 }
 
 /* A static variable whose declaration is in the code that is checked. */
