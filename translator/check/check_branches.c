@@ -34,7 +34,7 @@ static void report_entry(struct walk *w, struct node *n, const char *what)
 {
     if (is_reported(w, n)) return;
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
-    directive_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside branches into '%s' construct", what, w->d->name);
+    directive_error(w->u, w->d, n->from, "branch-into", "'%s' label of a 'switch' outside '%s' construct branches into it", what, w->d->name);
     diag_note(w->u, n->from, "move the 'switch' into the construct");
 }
 

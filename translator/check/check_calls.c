@@ -62,7 +62,7 @@ static void check_evaluation(const struct place *p, const struct node *call, con
 {
     for (const struct node *n = call; n->parent && n->parent->type; n = n->parent) {
         if (!may_be_skipped(n->parent, n)) continue;
-        diag_error(p->unit, call->from, "call-conditional", "cannot call '%s', a 'routine %s', in this part of an expression",
+        diag_error(p->unit, call->from, "call-conditional", "cannot call '%s', a 'routine %s', in an operand that may not be evaluated",
                    callee->function->name, routine_level_name(callee->levels));
         diag_note(p->unit, call->from, "call it in a separate statement, with 'if' for a condition");
         return;

@@ -52,7 +52,7 @@ static void add_copies(struct unit *u, struct kernel *k, const struct reduction 
     if (is_known_slice(k, r, level)) return;
     if (!read_section(u, k, named, &item)) {
         unsigned at = r->composite->other_use;
-        diag_error(u, at, "array-reduction", "this use of '%s' in its reduction is not supported yet", named->name);
+        diag_error(u, at, "array-reduction", "reduction array '%s' is used in other ways than by updates of elements", named->name);
         diag_note(u, at, "its size is known only on the device");
         diag_note(u, at, "update single elements by the operator, as in a[i] += x");
         return;

@@ -153,11 +153,11 @@ static const char *check_direction(struct loop *l)
 {
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE && (l->step || !l->direction))
-        return say(l, "ends by !=, but changes '%s' by other than 1 or -1", l->index->name);
+        return say(l, "compares '%s' by !=, which requires a step of 1 or -1", l->index->name);
     if (((up && l->direction < 0) || (down && l->direction > 0)) && type_is_integer(l->index->type) && !l->index->type->is_signed)
-        return say(l, "changes '%s' away from its bound, which it reaches only by overflow", l->index->name);
+        return say(l, "steps '%s' away from its bound, which it reaches only by overflow", l->index->name);
     if ((up && l->direction < 0) || (down && l->direction > 0))
-        return say(l, "changes '%s' away from its bound: it runs never or endlessly", l->index->name);
+        return say(l, "steps '%s' away from its bound, so it ends at once or never", l->index->name);
     return NULL;
 }
 

@@ -175,7 +175,7 @@ static void check_assigned(const struct region *r, const struct directive *d, co
     if (!n) return;
     diag_warning(r->unit, n->from, "reduction-other-operator", "'%s' is reduced with '%s', but this statement %s", v->name,
                  reduction_spelling(wanted),
-                 n->op != OP_NONE || flow_names(n->child[1], v->decl) ? "computes it in another way" : "overwrites it");
+                 n->op != OP_NONE || flow_names(n->child[1], v->decl) ? "updates it by another operation" : "overwrites it");
     diag_underline(r->unit, n->to - n->from);
     diag_note(r->unit, v->at, "each thread has a '%s' of its own; they are combined with '%s' after the loop", v->name,
               reduction_spelling(wanted));

@@ -86,7 +86,7 @@ static bool warn_pair(isl_ctx *ctx, const struct loop *l, const struct calls *c,
     if (!call || !conflicts(ctx, l, a, b)) return false;
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
     diag_warning(u, call->from, "race-access",
-                 "data race: '%s' is passed as '%s' and as '%s', of which different iterations access one element",
+                 "data race: '%s' is passed as both '%s' and '%s', and different iterations access the same element",
                  passed(call, first)->name, write->decl->name, other->decl->name);
     diag_note(u, write->node->from, "an iteration of the loop over '%s' writes '%s' here", l->index->name, write->decl->name);
     diag_note(u, other->node->from, "another iteration accesses '%s' here", other->decl->name);

@@ -177,7 +177,7 @@ static const struct loop *loop_from_first_to_last(const struct variable *v, cons
 
 static void warn_last(const struct clause_use *c, const struct loop *l, const struct subscript *s)
 {
-    diag_warning(c->unit, c->var->at, "section-last", "'%s' has %s elements from %s on, but the loop over '%s' ends at %s", c->var->text,
+    diag_warning(c->unit, c->var->at, "section-last", "section '%s' has length '%s' from '%s' on, but the loop over '%s' ends at '%s'", c->var->text,
                  s->length.text, s->start.text, l->index->name, s->length.text);
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
     diag_note(c->unit, l->stmt->from, "the loop is here");

@@ -208,7 +208,7 @@ static void take_member(struct unit *u, struct directive *d, struct clause_var *
     struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v)};
     *(struct clause_var *)o.named = *v;
     if (!path_read(v->object, &o.path) || !path_is_fixed(&o.path, d->statement)) {
-        directive_error(u, d, v->at, "private-member-path", "subscripts in '%s' may change in the construct", v->text);
+        directive_error(u, d, v->at, "private-member-path", "subscripts of private member '%s' may change in the construct", v->text);
         diag_note(u, v->at, "use a separate variable in place of '%s'", v->text);
         return;
     }

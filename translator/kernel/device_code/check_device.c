@@ -117,7 +117,7 @@ static void check_pointers(struct device_check *c, const struct loop *l)
     const struct uses *s = c->region->uses;
     if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
     device_refuse(c, l->upper->from, "loop-pointers", "write for (p = a; p < a + n; p++)",
-                  "bound of the loop over '%s' is not computed from its start", l->index->name);
+                  "start and bound of the loop over pointer '%s' are not computed from the same pointer", l->index->name);
 }
 
 /* The trip count of the loop is computed on the device. */

@@ -168,7 +168,8 @@ static void check_for_declaration(struct device_check *c, struct node *n)
     bool array = in_for && n->n_children == 1 && n->child[0]->decl && n->child[0]->decl->type->kind == TYPE_ARRAY;
     if ((own && !refused) || (array && device_is_jumped_over(n)))
         device_refuse(c, n->from, "device-for-declaration", "declare it before the loop",
-                      "this declaration in a 'for' statement is not supported in device code");
+                      "declaration of '%s' in a 'for' statement is not supported in device code",
+                      n->child[0]->decl && n->child[0]->decl->name ? n->child[0]->decl->name : "struct");
 }
 
 void device_check_declaration(struct device_check *c, struct node *n)

@@ -141,7 +141,7 @@ static void copy_array(struct region *r, unsigned at, const struct clause_var *v
 {
     struct composite composite;
     if (r->directive->kind == DIR_ROUTINE || !composite_in_scratch(v, &composite)) {
-        report(r, at, "this use of '%s' in its reduction is not supported yet in a routine", v->name);
+        report(r, at, "reduction array '%s' of a routine is used in other ways than by updates of elements", v->name);
         diag_note(r->unit, at, "its size exceeds 4096 bytes or is unknown at compile time");
         diag_note(r->unit, at, "update single elements by the operator, as in a[i] += x");
         return;
