@@ -243,6 +243,18 @@ static void run(int n)
         for (int j = 0; j < WIDE; j++) sum += i * q[i][j];
 }
 
+#elif STEP_element_registers
+static void run_on(int n, const float *restrict a, float *restrict b)
+{
+#pragma acc parallel loop copyin(a[0:n]) copyout(b[0:n])
+    for (int i = 0; i < n; i++) {
+        b[i] = 1;
+        for (int k = 0; k < 20; k++)
+            if ((int)a[i] % 2) b[i] += k;
+    }
+}
+static void run(int n) { run_on(n, x, y); }
+
 #elif STEP_row_staging
 static void run(int n)
 {

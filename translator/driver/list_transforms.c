@@ -25,7 +25,7 @@ static bool is_listed(const struct row *list, size_t count, const char *name)
 
 void options_print_transforms(void)
 {
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) printf("%-17s%-13s%s\n", rows[k].name, rows[k].stage, rows[k].what);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) printf("%-18s%-13s%s\n", rows[k].name, rows[k].stage, rows[k].what);
     printf("These cannot be left out:\n");
     for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) printf("  %-17s%-11s%s\n", rules[k].name, rules[k].stage, rules[k].what);
 }

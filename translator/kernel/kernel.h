@@ -198,6 +198,7 @@ struct kernel {
     int n_shared;
     bool shared_memory;                /* the threads of a column exchange values through memory, between barriers */
     bool shared_overlap;               /* only where accel_disjoint holds */
+    const char *shared_condition;      /* only for such values, which the launch tests; NULL: for all */
     struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
     struct row_staging *row_stagings;
     int n_row_stagings, row_bytes;     /* row_bytes: of shared memory, for each warp */

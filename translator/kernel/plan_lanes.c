@@ -214,8 +214,18 @@ static bool find_outer_scalar(struct node *n, void *context)
 /* Trips that store one constant to one element would need atomic stores, which only loops that the analysis distributes have. */
 static bool has_independent_trips(const struct loop *l)
 {
-    if (l->mode == LOOP_AUTO) return l->independent && !l->condition && !l->n_reductions;
-    return l->mode == LOOP_SEQ && l->proof.independent && !l->proof.any_order && !l->proof.condition && !l->proof.n_sums;
+    if (l->mode == LOOP_AUTO) return l->independent && !l->n_reductions;
+    return l->mode == LOOP_SEQ && l->proof.independent && !l->proof.any_order && !l->proof.n_sums;
+}
+
+/* Where its trips are independent for some values only, the launch tests them: for others the fallback, whose threads have a column each, runs. */
+static bool may_test_values(struct kernel *k, const struct loop *l)
+{
+    const char *condition = l->mode == LOOP_AUTO ? l->condition : l->proof.condition;
+    if (!condition) return true;
+    if (k->n_reductions || k->nest->mode != LOOP_INDEPENDENT) return false;
+    k->shared_condition = condition_both(k->region->unit, k->shared_condition, condition);
+    return true;
 }
 
 /* The trips of the loop are independent and store to memory alone. */
@@ -273,7 +283,7 @@ static bool share_loop(struct unit *u, struct kernel *k, const struct node *body
     struct shared_loop shared = {.loop = l};
     if (l->child || !may_be_shared(l) || interchange_splits(k->interchange, l)) return false;
     if (!sums_in_memory(k, l)) {
-        if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l);
+        if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l) && may_test_values(k, l);
         if (!shared.stores && (sums.bad || !sums.n_sums)) return false;
         for (int j = 0; j < sums.n_sums && !shared.stores; j++) ARENA_PUSH(u->arena, shared.sums, shared.n_sums, sums.sums[j]);
     }
@@ -305,6 +315,7 @@ static void share(struct unit *u, struct kernel *k, struct loop *last)
     if (!share_all(u, k, last)) {
         k->n_shared = 0;
         k->shared_memory = k->shared_overlap = false;
+        k->shared_condition = NULL;
         return;
     }
     k->flags |= ACCELRT_LANES;
@@ -327,4 +338,5 @@ void mapping_whole_blocks(struct kernel *k)
     k->dims[0]->peel = 0;
     k->n_shared = 0;
     k->shared_memory = false;
+    k->shared_condition = NULL;
 }

@@ -138,3 +138,32 @@ void red_black(int n, int m, int color, float *restrict a)
         for (int j = 1 + (i + color) % 2; j < m - 1; j += 2)
             a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
 }
+
+/* Channels: lanes along p, though a loop around p would have strided lanes and the row itself contiguous factors. */
+void scaled_channels(int batch, const float *restrict x, const float *restrict scale, float *restrict y)
+{
+#pragma acc parallel loop present(x, scale, y)
+    for (int c = 0; c < 64; c++) {
+        float sum = 0;
+        for (int b = 0; b < batch; b++)
+            for (int p = 0; p < 3136; p++) sum += x[(b * 64 + c) * 3136 + p];
+        for (int b = 0; b < batch; b++)
+            for (int p = 0; p < 3136; p++) y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
+    }
+}
+
+/* Lanes that share 16 trips would combine for each center: a thread for each point. */
+void nearest_centers(int n, const float (*restrict x)[16], const float (*restrict center)[16], int *restrict nearest)
+{
+#pragma acc parallel loop present(x, center, nearest)
+    for (int i = 0; i < n; i++) {
+        float best = 1e30f;
+        int which = 0;
+        for (int c = 0; c < 32; c++) {
+            float sum = 0;
+            for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
+            if (sum < best) best = sum, which = c;
+        }
+        nearest[i] = which;
+    }
+}

@@ -587,3 +587,77 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
 #line 588 "thread_order.accel.cu"
 }
 
+/* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
+ * for c: gang, worker; for p: vector; for p: vector; 1 to 1024 threads per row, by the number and length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(const float *__restrict__ x,
+        const float *__restrict__ scale, float *__restrict__ y, int batch)
+{
+    accel_wait_for_queue();
+    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64; accel_at_c += (long long)gridDim.x * blockDim.y) {
+        int c = (int)accel_at_c;
+#line 147 "thread_order.c"
+        float sum = 0;
+#line 601 "thread_order.accel.cu"
+#line 148 "thread_order.c"
+        for (int b = 0; b < batch; b++) {
+#line 604 "thread_order.accel.cu"
+            {
+                float accel_r_sum = 0;
+                const int accel_steps_p = (int)accel_lane_steps(3136, threadIdx.x, blockDim.x);
+#pragma unroll 4
+                for (int accel_u = 0; accel_u < accel_steps_p; accel_u++) {
+                    int p = (int)threadIdx.x + accel_u * (int)blockDim.x;
+#line 149 "thread_order.c"
+                    accel_r_sum += x[(b * 64 + c) * 3136 + p];
+#line 613 "thread_order.accel.cu"
+                }
+                float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
+                sum = sum + accel_all_sum;
+            }
+        }
+        accel_row_sync();
+        {
+            const int accel_steps_p_2 = (int)accel_lane_steps(3136, threadIdx.x, blockDim.x);
+#pragma unroll 4
+            for (int accel_u_2 = 0; accel_u_2 < accel_steps_p_2; accel_u_2++) {
+                int p = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
+                if (batch >= 64) {
+#pragma unroll 16
+                    for (int b = 0; b < batch; b++)
+#line 151 "thread_order.c"
+                    y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
+#line 630 "thread_order.accel.cu"
+                } else {
+                    for (int b = 0; b < batch; b++)
+#line 151 "thread_order.c"
+                    y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
+#line 635 "thread_order.accel.cu"
+                }
+            }
+        }
+    }
+}
+
+/* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
+ * for i: gang, vector: up to 256 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(const float (*__restrict__ x)[16],
+        const float (*__restrict__ center)[16], int *__restrict__ nearest, long long accel_trips_i)
+{
+    accel_wait_for_queue();
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_t0 >= accel_trips_i) return;
+    int i = (int)accel_t0;
+#line 159 "thread_order.c"
+    {
+        float best = 1e30f;
+        int which = 0;
+        for (int c = 0; c < 32; c++) {
+            float sum = 0;
+            for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
+            if (sum < best) best = sum, which = c;
+        }
+        nearest[i] = which;
+    }
+#line 662 "thread_order.accel.cu"
+}
+

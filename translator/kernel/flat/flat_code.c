@@ -97,18 +97,17 @@ static const struct value *next_digit(struct code_builder *b, const struct loop 
     return value_call(b->arena, &value_long, "accel_digit", 2, rest, trips_exact(b->arena, l));
 }
 
-/* The trip numbers all iterations of the loops that share its dimension, z if there are three: outer loops are the lower digits. If all
- * share x, they are the higher ones, so that neighboring threads have neighboring iterations of the innermost loop, `inner`. */
+/* The trip numbers all iterations of the loops that share its dimension, z if there are three. Those of inner loops are the lower digits:
+ * neighbors along x, and blocks that follow each other, have neighboring iterations, and none divides by the trips of the outermost loop. */
 static void declare_folded_indices(struct code_builder *b, const struct loop *inner, const struct value *trip)
 {
     const struct loop *l = b->kernel->nest;
     const struct value *rest = value_name(b->arena, &value_long, "accel_rest");
     code_variable(b, rest, trip);
-    if (b->kernel->n_dims == 1)
-        for (; inner != b->kernel->nest; inner = inner->parent) declare_index(b, inner, next_digit(b, inner, rest));
-    else
-        for (int j = 0; j < b->kernel->n_folded; j++, l = l->child) declare_index(b, l, next_digit(b, l, rest));
-    declare_index(b, inner, rest);
+    declare_index(b, inner, next_digit(b, inner, rest));
+    for (int j = 1; j < b->kernel->n_folded; j++) l = l->child;
+    for (; l != b->kernel->nest; l = l->parent) declare_index(b, l, next_digit(b, l, rest));
+    declare_index(b, l, rest);
 }
 
 void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNROLLED_TEXT = 600, COLLAPSED_MAX = 16 }; /* characters of the user's text */
+enum { UNROLLED_TEXT = 600, COLLAPSED_MAX = 16, FEW_TRIPS = 1 << 24 }; /* characters of the user's text */
 
 struct part {
     const struct value *first, *stride;
@@ -188,24 +188,35 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
     code_define(&s->b, trip, own_trip);
 }
 
+/* Lanes share loops of constant trips, so few that they count them in an int: indices of collapsed loops are then computed in 32 bits. */
+static bool has_few_trips(const struct nested *s, struct loop *l)
+{
+    long long all = 1;
+    for (const struct loop *c = l, *last = kernel_group_end(l);; c = c->child) {
+        long long trips = mapping_constant_trips(c);
+        if (trips <= 0 || (all *= trips) > FEW_TRIPS) return false;
+        if (c == last) return l->mapped == LEVEL_VECTOR && s->b.kernel->row_blocks != l && !is_chunked(s, l);
+    }
+}
+
 /* Counts trips, for any step and type, and for collapsed loops. */
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
     struct loop *last = kernel_group_end(l);
     struct arena *a = s->b.arena;
-    const struct value *trip = nested_name(s, &value_long, "t", l->index->name), *all = value_integer(a, 1), *rest = trip,
-                       *counts[COLLAPSED_MAX];
+    const struct type *type = has_few_trips(s, l) ? &value_int : &value_long;
+    const struct value *trip = nested_name(s, type, "t", l->index->name), *all = value_integer(a, 1), *rest = trip, *counts[COLLAPSED_MAX];
     int n = 0;
     for (struct loop *c = l; n < COLLAPSED_MAX; c = c->child) {
-        counts[n] = nested_name(s, &value_long, "n", c->index->name);
-        code_define(&s->b, counts[n], trips_exact(a, c));
+        counts[n] = type == &value_int ? value_integer(a, mapping_constant_trips(c)) : nested_name(s, type, "n", c->index->name);
+        if (type != &value_int) code_define(&s->b, counts[n], trips_exact(a, c));
         all = value_multiply(a, all, counts[n]);
         n++;
         if (c == last) break;
     }
     if (frozen) nested_meet(s);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
-    else code_open_for(&s->b, trip, p.first, value_compare(a, VALUE_LESS, trip, all), p.stride);
+    else code_open_for(&s->b, trip, value_cast(a, type, p.first), value_compare(a, VALUE_LESS, trip, all), value_cast(a, type, p.stride));
     for (struct loop *c = last; n-- > 0; c = c->parent) {
         declare_index(s, c, trips_index(a, c, n ? value_modulo(a, rest, counts[n]) : rest));
         if (n) rest = value_divide(a, rest, counts[n]);

@@ -40,7 +40,7 @@ static struct loop *promised_loop(const struct kernel *k)
 {
     struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
     bool plain = !k->sweep && !k->n_reductions && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
-    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse);
+    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition);
     return inner && plain && is_promised(l) ? l : NULL;
 }
 
@@ -83,6 +83,6 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
 void mapping_fallback(struct unit *u, struct kernel *k)
 {
     bool disjoint = needs_disjoint(k, k->region->loops) || (k->sweep && k->sweep->needs_disjoint);
-    k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : k->sweep ? k->sweep->condition : NULL);
+    k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : k->sweep ? k->sweep->condition : k->shared_condition);
     if (k->condition || disjoint) add_fallback(u, k, disjoint);
 }
