@@ -41,7 +41,7 @@ void accel__late_begin(struct accel_work *w, struct accelrt_call *call)
 {
     size_t least = accel__env.pipeline_bytes;
     call->parts->state = NULL;
-    if (!least || accel__env.time || accel__env.sync || accel__prof_on || copied_bytes(call) < least || !are_apart(call)) return;
+    if (!least || call->parts->only_split || accel__env.time || accel__env.sync || accel__prof_on || copied_bytes(call) < least || !are_apart(call)) return;
     w->late = accel__allocate(sizeof *w->late + (size_t)call->n_data * sizeof *w->late->items);
     call->parts->state = w->late;
 }

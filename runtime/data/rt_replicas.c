@@ -28,7 +28,18 @@ static void wait_for_team(void)
 {
     for (int i = 0; i < TEAM->n; i++)
         if (TEAM->queues[i]) accel__queue_wait(TEAM->queues[i]);
+    for (struct accel_replicas *r = TEAM->all; r; r = r->next) r->arriving = 0;
     if (TEAM->n) accel__bind(TEAM->devices[0]);
+}
+
+/* Later work of q, a queue of the home device, follows these devices' queues. */
+static void follow_devices(struct accel_queue *q, unsigned devices)
+{
+    struct accel_queue *home = TEAM->queues[0];
+    TEAM->queues[0] = q;
+    for (int k = 1; k < TEAM->n; k++)
+        if (devices & 1u << k) accel__team_follow(0, k);
+    TEAM->queues[0] = home;
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------------------------------------- */
@@ -67,6 +78,7 @@ void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t t
         copy(r, i, source, from, end - from);
         accel__validity_add(&r->validity, from, end, 1u << (i + ACCEL_SPAN_DEVICES));
         *sources |= 1u << source;
+        if (!i) r->arriving |= 1u << source;
         from = end;
     }
 }
@@ -80,12 +92,30 @@ static bool collect(struct accel_replicas *r)
     return sources != 0;
 }
 
-static void collect_all(void)
+/* The block of the datum, if it has replicas. */
+static struct accel_replicas *replicas_of(struct accel_work *w, int i, const struct accelrt_data *data)
 {
-    bool any = false;
-    for (struct accel_replicas *r = TEAM->all; r; r = r->next) any |= collect(r);
-    if (any) wait_for_team();
-    else if (TEAM->n) accel__bind(TEAM->devices[0]);
+    if (!data->base || !data->device) return NULL;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    pthread_mutex_unlock(&w->device->present.lock);
+    return b ? b->replicas : NULL;
+}
+
+void accel__replicas_collect(struct accel_work *w, const struct accelrt_call *call, int item, bool writes)
+{
+    unsigned devices = 0;
+    pthread_mutex_lock(&TEAM->lock);
+    for (int i = 0; TEAM->all && i < call->n_data; i++) {
+        struct accel_replicas *r = item == ACCEL_EACH || item == i ? replicas_of(w, i, &call->data[i]) : NULL;
+        if (!r) continue;
+        collect(r);
+        devices |= r->arriving;
+        if (writes && call->data[i].kind & ACCELRT_WRITTEN) accel__validity_set(&r->validity, 0, r->block->bytes, 1);
+    }
+    if (devices) follow_devices(w->queue, devices);
+    accel__bind(w->device);
+    pthread_mutex_unlock(&TEAM->lock);
 }
 
 /* The wait: a copy to the home device that belongs to a split construct must not come after what is enqueued next. */
@@ -93,7 +123,7 @@ void accel__replicas_home(void)
 {
     bool any = false;
     for (struct accel_replicas *r = TEAM->all; r; r = r->next) {
-        any |= collect(r) || r->validity.n > 1 || r->validity.spans[0].devices != 1;
+        any |= collect(r) || r->arriving;
         accel__validity_set(&r->validity, 0, r->block->bytes, 1);
     }
     if (any) wait_for_team();
@@ -168,7 +198,6 @@ static void note_user(void)
 static void settle(const struct accelrt_call *call, enum accel_touch touch)
 {
     if (TEAM->has_users || !has_sections_only(call)) touch = TOUCH_ALL;
-    if (touch == TOUCH_READS) collect_all();
     if (touch >= TOUCH_WRITES) accel__replicas_home();
     if (touch == TOUCH_ALL) release_all();
 }
@@ -204,8 +233,10 @@ void accel__replicas_close(struct accel_device *d)
         accel__replicas_home();
         release_all();
         for (int i = 0; i < TEAM->n; i++) {
-            if (TEAM->events[i]) TEAM->devices[i]->driver->event_free(TEAM->devices[i], TEAM->events[i]);
-            TEAM->events[i] = NULL, TEAM->queues[i] = NULL;
+            struct accel_device *member = TEAM->devices[i];
+            if (TEAM->events[i]) member->driver->event_free(member, TEAM->events[i]);
+            if (TEAM->partials[i].host) accel__bind(member), member->driver->unpin(member, TEAM->partials[i].host);
+            TEAM->events[i] = NULL, TEAM->queues[i] = NULL, TEAM->partials[i] = (struct accel_partial){ 0 };
         }
         TEAM->n = 0;
         accel__bind(d);

@@ -14,9 +14,14 @@ struct accel_replicas {
     struct accel_replicas *next, *previous;
     struct accel_block *block;
     struct accel_validity validity;
+    unsigned arriving;                 /* devices whose queues may still have a copy to the home device that the host has not waited for */
     void *memory[];                    /* of the block on each device of the team; [0]: its own */
 };
 
+/* Page-locked memory for what a device's part of a construct reduces; NULL: not yet allocated. */
+struct accel_partial {
+    void *host, *device;
+};
 /* The devices over which constructs are split; devices[0] is the home device. */
 struct accel_split_team {
     pthread_mutex_t lock;              /* guards everything about replicas */
@@ -24,6 +29,7 @@ struct accel_split_team {
     struct accel_device *devices[ACCEL_SPAN_DEVICES];
     struct accel_queue *queues[ACCEL_SPAN_DEVICES];    /* [0]: home queue of the last split construct; NULL: none */
     void *events[ACCEL_SPAN_DEVICES];
+    struct accel_partial partials[ACCEL_SPAN_DEVICES];
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
     bool has_user, has_users;
@@ -31,8 +37,8 @@ struct accel_split_team {
 extern struct accel_split_team accel__team;
 extern atomic_bool accel__splits;      /* a file of the program was compiled with --multi-gpu */
 
-/* What a directive or an API function does with device memory: nothing before the rest of the runtime is told which blocks; reads it;
- * reads and writes it; anything, with addresses too. */
+/* What a directive or an API function does with device memory: nothing before the rest of the runtime is told which blocks; reads blocks;
+ * reads and writes blocks; anything, with addresses too. */
 enum accel_touch { TOUCH_BLOCKS, TOUCH_READS, TOUCH_WRITES, TOUCH_ALL };
 void accel__replicas_settle(struct accel_device *d, const struct accelrt_call *call, enum accel_touch touch);
 /* Called before it by the thread that uses d. call: its data; NULL: not known. */
@@ -40,6 +46,10 @@ static inline void accel__replicas_before(struct accel_device *d, const struct a
 {
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) accel__replicas_settle(d, call, touch);
 }
+/* Before w->queue's next work on data[item] of the call, or on all of its data with item ACCEL_EACH: it follows the copies that make their blocks'
+ * current values valid on the home device. Blocks of data that the call writes are then valid on it alone, if `writes`. */
+enum { ACCEL_EACH = -1 };
+void accel__replicas_collect(struct accel_work *w, const struct accelrt_call *call, int item, bool writes);
 /* Before a transfer of the block, or before it is freed: its current values are on the home device. */
 void accel__replicas_of_block(struct accel_block *b, enum accel_touch touch);
 /* Before a device is closed: as TOUCH_ALL, and the team is formed anew. */

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * The gaps between sections do not change on either side (rt_rows_copy.c). If a tool observes, each variable has its own transfer. */
+#include "data/rt_replicas.h"
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 
@@ -33,6 +34,7 @@ static void add(struct accel_work *w, struct batch *all, struct accel_block *b, 
     enum accel_direction way = accel__direction(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (all->n && (all->n == BATCH || b != all->block || way != all->way)) flush(w, all);
+    if (ACCEL_UNLIKELY(b->replicas != NULL)) accel__replicas_of_block(b, way == ACCEL_TO_HOST ? TOUCH_READS : TOUCH_WRITES);
     if (!all->n) {
         all->block = b;
         all->way = way;

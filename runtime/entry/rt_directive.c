@@ -105,20 +105,13 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
 
-static enum accel_touch touch_of_update(const struct accelrt_call *call)
-{
-    for (int i = 0; i < call->n_data; i++)
-        if (accel__direction(&call->data[i]) == ACCEL_TO_DEVICE) return TOUCH_WRITES;
-    return TOUCH_READS;
-}
-
 ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
 {
     struct accel_device *d = device_for(call);
     bool captured = !d && call->condition && ACCEL_UNLIKELY(atomic_load(&accel__n_captures));
     for (int i = 0; captured && i < call->n_data; i++) accel__capture_update(&call->data[i]);
     if (!d) return;
-    accel__replicas_before(d, call, touch_of_update(call));
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, call->async);
     if (is_compared()) accel__compare_update(&w, call);

@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 7
+#define ACCELRT_ABI 8
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"

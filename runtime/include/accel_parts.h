@@ -24,13 +24,26 @@ struct accelrt_parts {
     int has_first;                     /* `first` is an argument */
     long long first;                   /* set by the runtime; initially 0 */
     void *state;                       /* private to the runtime; initially NULL */
+    int only_split;                    /* parts may run on several devices at once, but not one after another on one */
 };
+
+/* The step of a footprint: the kernel does not access the datum, which another kernel of the construct does. */
+#define ACCELRT_NO_ACCESS (-1)
 
 /* --multi-gpu: with this flag in accelrt_call.flags, `parts` is the first member of a struct accelrt_split, if it is not NULL. */
 #define ACCELRT_SPLIT 16
 struct accelrt_split {
     struct accelrt_parts parts;        /* its footprints: of what is read or written */
     const struct accelrt_footprint *written;           /* of what is written, one for each datum of the call; step and bytes 0: nothing */
+    const struct accelrt_reduction *reductions;        /* into scalars, which have no footprints */
+    int n_reductions;
+};
+enum accelrt_reduction_op {
+    ACCELRT_REDUCE_ADD, ACCELRT_REDUCE_MUL, ACCELRT_REDUCE_MAX, ACCELRT_REDUCE_MIN, ACCELRT_REDUCE_AND, ACCELRT_REDUCE_OR, ACCELRT_REDUCE_XOR,
+    ACCELRT_REDUCE_LAND, ACCELRT_REDUCE_LOR
+};
+struct accelrt_reduction {
+    int item, op, type, bytes;         /* index in data; enum accelrt_reduction_op; enum accelrt_value_type; of the scalar, at most 8 */
 };
 void accelrt_multi_gpu(void);          /* called from a constructor: constructs of this file may be split over the devices of the host */
 #endif

@@ -269,7 +269,8 @@ ACCEL_EXPORT void accelrt_fetch(struct accelrt_call *call, int item, void *to)
     const struct accelrt_data *data = &call->data[item];
     struct accel_queue *q = call->state[STATE_QUEUE];
     accel__thread.site = call->site;
-    accel__replicas_before(q->device, call, TOUCH_READS);
+    struct accel_work w = { .device = q->device, .queue = q, .slot = call->state[STATE_SLOT] };
+    if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) accel__replicas_collect(&w, call, item, false);
     accel__transfer(q, ACCEL_TO_HOST, to, (char *)data->device + data->start, data->bytes, data->name);
     accel__queue_wait(q);
 }

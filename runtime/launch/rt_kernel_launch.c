@@ -264,7 +264,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
     bool splits = ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed)) && accel__may_split(&w, call, k, g);
-    if (!splits) accel__replicas_before(w.device, call, TOUCH_WRITES);
+    if (!splits) accel__launch_home(&w, call);
     struct accel_launching l = { .given = k };
     l.overlap = find_overlap(&w, call, &l.given);
     if (ACCEL_UNLIKELY(g->product != NULL) && !l.overlap && accel__launch_product(&w, call, k, g)) {
@@ -273,7 +273,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     }
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
     bool is_other = l.given != k;
-    if (splits && is_other) accel__replicas_before(w.device, call, TOUCH_WRITES);
+    if (splits && is_other) accel__launch_home(&w, call);
     l.kernel = kernel_of(&w, &l, g);
     struct accelrt_geometry of_rows;
     if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) {

@@ -44,6 +44,13 @@ struct accel_function *accel__function_of(struct accel_work *w, const struct acc
  * parts would write the same bytes, or a device lacks memory: then it returns false, and the data is as if the construct were not split. */
 bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* Before a launch on the home device alone: the current values of what it may access are there. */
+void accel__launch_home(struct accel_work *w, const struct accelrt_call *call);
+/* rt_split_reductions.c, with the team's lock. begin: the addresses of the scalars that the call reduces are those of device i's own memory for them.
+ * join: with the addresses that they had before, waits for w->queue, which follows the devices of the set, and joins their results to the scalars. */
+enum { ACCEL_SPLIT_DATA = 64 };        /* of a call that is split, at most */
+void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i);
+void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned devices);
 /* rt_parts.c: a multiple of the trips of a part: pointers with a step stay aligned to 16 bytes if they were, since the kernel may have been chosen for
  * that. */
 long long accel__aligned_trips(const struct accelrt_call *call);

@@ -38,7 +38,8 @@ static size_t bytes_of_trip(const struct accel_late *late)
 long long accel__aligned_trips(const struct accelrt_call *call)
 {
     unsigned long steps = ALIGNMENT;
-    for (int i = 0; i < call->n_data; i++) steps |= (unsigned long)call->parts->footprints[i].step;
+    for (int i = 0; i < call->n_data; i++)
+        if (call->parts->footprints[i].step != ACCELRT_NO_ACCESS) steps |= (unsigned long)call->parts->footprints[i].step;
     return ALIGNMENT / (long long)(steps & -steps);
 }
 

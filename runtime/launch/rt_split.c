@@ -10,15 +10,16 @@
 #include <stdio.h>
 
 #define TEAM (&accel__team)
-enum { DATA_MOST = 64, TEAM_QUEUE = 0x7fffffff };      /* the queue of other devices; programs have no reason to use its number */
+enum { TEAM_QUEUE = 0x7fffffff };      /* the queue of other devices; programs have no reason to use its number */
 
 struct split {
     struct accelrt_call *call;
     const struct accelrt_split *table;
     int dimension;
     long long all, bounds[ACCEL_SPAN_DEVICES + 1];
-    struct accel_block *blocks[DATA_MOST];             /* NULL: no memory */
-    struct accel_replicas *replicas[DATA_MOST];
+    struct accel_block *blocks[ACCEL_SPLIT_DATA];      /* NULL: no memory, or a scalar that is reduced */
+    struct accel_replicas *replicas[ACCEL_SPLIT_DATA];
+    void *scalars[ACCEL_SPLIT_DATA];   /* that are reduced: their addresses on the home device */
 };
 struct window { size_t from, to; };    /* in a block */
 
@@ -67,8 +68,9 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
 {
     const unsigned kinds = ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS | ACCELRT_OUTPUT | ACCELRT_STORES_POINTERS | ACCELRT_SCAN | ACCELRT_ALWAYS;
     bool fits = call->flags & ACCELRT_SPLIT && call->parts && !call->parts->state && !(k->flags & kinds) && !g->product && !call->state[STATE_ABSENT] &&
-                call->parts->dimension < k->dims && call->n_data <= DATA_MOST;
+                call->parts->dimension < k->dims && call->n_data <= ACCEL_SPLIT_DATA;
     if (!fits || w->device->number || accel__env.num_devices == 1 || accel__env.compare || accel__env.tune >= TUNE_ON) return false;
+    if (accel__env.reproducible && ((const struct accelrt_split *)call->parts)->n_reductions) return false;
     if (atomic_load(&w->device->always_waits) || uses_symbols(call->site->image)) return false;
     pthread_mutex_lock(&TEAM->lock);
     if (!TEAM->n) form_team(w->device);
@@ -117,14 +119,22 @@ static bool are_apart(const struct split *s, int item, int other)
     return true;
 }
 
-/* No two devices may write the same bytes. */
+static bool is_reduced(const struct split *s, int item)
+{
+    for (int k = 0; k < s->table->n_reductions; k++)
+        if (s->table->reductions[k].item == item) return true;
+    return false;
+}
+
+/* No two devices may write the same bytes. Without trips of an inner loop, windows are empty, but kernels with sums in registers may access them. */
 static bool writes_by_owner(const struct split *s)
 {
     bool any = false;
     for (int i = 0; i < s->call->n_data; i++) {
         const struct accelrt_footprint *f = &s->table->written[i], *all = &s->table->parts.footprints[i];
+        any |= is_reduced(s, i);
         if (!s->blocks[i]) continue;
-        if (all->step <= 0 && (s->call->data[i].kind & ACCELRT_WRITTEN || f->bytes || f->step)) return false;
+        if (all->step > 0 ? !all->bytes : f->bytes || f->step) return false;
         any |= f->step > 0;
         for (int k = 0; k <= i; k++)
             if (s->blocks[k] == s->blocks[i] && !are_apart(s, i, k)) return false;
@@ -140,10 +150,11 @@ static bool find_blocks(struct accel_work *w, struct split *s)
     for (int i = 0; i < s->call->n_data && found; i++) {
         const struct accelrt_data *data = &s->call->data[i];
         s->blocks[i] = NULL;
-        if (!data->base || !data->bytes || !data->device) continue;
+        if (!data->base || !data->bytes || !data->device || s->table->parts.footprints[i].step == ACCELRT_NO_ACCESS) continue;
         struct accel_block *b = accel__form(data) == FORM_SECTION ? accel__locate(w, i, data) : NULL;
-        found = b && !b->group && !b->mapped && !b->attachments && !b->slot && b->state == BLOCK_READY;
-        s->blocks[i] = b;
+        bool is_plain = b && !b->group && !b->mapped && !b->attachments && !b->slot && b->state == BLOCK_READY;
+        if (is_reduced(s, i)) found = accel__form(data) == FORM_SECTION && (!b || !b->replicas);
+        else found = is_plain, s->blocks[i] = b;
     }
     pthread_mutex_unlock(&w->device->present.lock);
     return found;
@@ -217,6 +228,15 @@ static void move_data(struct split *s, int from, int to)
     }
 }
 
+/* The addresses of scalars are again those on the home device. */
+static void restore_scalars(struct split *s)
+{
+    for (int k = 0; k < s->table->n_reductions; k++) {
+        int item = s->table->reductions[k].item;
+        s->call->data[item].device = s->scalars[item];
+    }
+}
+
 static void launch_part(struct split *s, int i, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
 {
     struct accel_device *d = TEAM->devices[i];
@@ -225,26 +245,42 @@ static void launch_part(struct split *s, int i, const struct accel_launching *l,
     own.tried.is_timed = false;
     accel__bind(d);
     move_data(s, 0, i);
+    accel__partials_begin(s->call, s->table, i);
     accel__shift_trips(s->call, s->bounds[i]);
     g->trips[s->dimension] = s->bounds[i + 1] - s->bounds[i];
     own.function = accel__function_of(&w, s->call, l->kernel, l->overlap, args);
     accel__launch_trips(&w, s->call, &own, g, args);
     accel__shift_trips(s->call, -s->bounds[i]);
     move_data(s, i, 0);
+    restore_scalars(s);
 }
 
 /* The team's lock is held. */
 static void launch_all(struct accel_work *w, struct split *s, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
 {
+    unsigned devices = 0;
     TEAM->queues[0] = w->queue;
+    for (int i = 0; i < s->call->n_data; i++) s->scalars[i] = s->call->data[i].device;
     accel__queue_follow_all(w->queue);
     lead();
     fetch(s);
-    for (int i = TEAM->n - 1; i >= 0; i--)
-        if (s->bounds[i] < s->bounds[i + 1]) launch_part(s, i, l, g, args);
+    for (int i = TEAM->n - 1; i >= 0; i--) {
+        if (s->bounds[i] == s->bounds[i + 1]) continue;
+        launch_part(s, i, l, g, args);
+        devices |= 1u << i;
+    }
     g->trips[s->dimension] = s->all;
     note_written(s);
     join(~0u);
+    accel__bind(w->device);
+    accel__partials_join(w, s->call, s->table, devices);
+}
+
+void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
+{
+    if (!ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) return;
+    if (uses_symbols(call->site->image)) accel__replicas_before(w->device, call, TOUCH_WRITES);
+    else accel__replicas_collect(w, call, ACCEL_EACH, true);
 }
 
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
@@ -256,8 +292,8 @@ bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const 
     divide(&s);
     bool splits = found && writes_by_owner(&s) && make_replicas(&s);
     if (splits) launch_all(w, &s, l, g, args);
-    else accel__replicas_home();
     accel__bind(w->device);
     pthread_mutex_unlock(&TEAM->lock);
+    if (!splits) accel__launch_home(w, call);
     return splits;
 }

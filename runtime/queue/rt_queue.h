@@ -73,6 +73,7 @@ void accel__backlog_free(struct accel_queue *q);
 
 /* rt_slot.c */
 struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_data *data);
+struct accel_slot *accel__slot_find(struct accel_queue *q, const struct accelrt_data *data);      /* NULL: none is open */
 void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data);
 void accel__slot_deliver(struct accel_queue *q, unsigned long serial);
 void accel__slots_close(struct accel_device *d);

@@ -110,6 +110,14 @@ struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_
     return s;
 }
 
+struct accel_slot *accel__slot_find(struct accel_queue *q, const struct accelrt_data *data)
+{
+    pthread_mutex_lock(&q->lock);
+    struct accel_slot *s = find(q, (char *)(uintptr_t)data->base + data->start, data->bytes);
+    pthread_mutex_unlock(&q->lock);
+    return s && s->open ? s : NULL;
+}
+
 void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data)
 {
     void *base = (char *)(uintptr_t)data->base + data->start;

@@ -171,6 +171,167 @@ for devices in 2 3 5; do
 done
 same "others, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./others 2>&1)" "$(./plain)"
 
+# Reductions of each operator and type, into scalars that are present, in slots, or in several constructs of one queue.
+cat >reductions.c <<'X'
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+static double *x;
+static int *v, n;
+#define REDUCE(TYPE, NAME, CLAUSE, START, STATEMENT, FORMAT) \
+    static void NAME(void) \
+    { \
+        TYPE s = START; \
+        _Pragma(CLAUSE) \
+        for (int i = 0; i < n; i++) { int e = v[i]; STATEMENT; } \
+        printf(#NAME " " FORMAT "\n", s); \
+    }
+REDUCE(signed char, sum_of_chars, "acc parallel loop reduction(+:s)", 3, s += (signed char)e, "%d")
+REDUCE(unsigned short, product, "acc parallel loop reduction(*:s)", 5, s *= (unsigned short)(e | 1), "%d")
+REDUCE(int, largest, "acc parallel loop reduction(max:s)", -1000000, s = s > -e ? s : -e, "%d")
+REDUCE(signed char, largest_of_chars, "acc parallel loop reduction(max:s)", -100, s = s > -(e % 50) ? s : -(e % 50), "%d")
+REDUCE(long long, smallest, "acc parallel loop reduction(min:s)", 1LL << 60, s = s < e - 4000000000LL ? s : e - 4000000000LL, "%lld")
+REDUCE(unsigned, smallest_unsigned, "acc parallel loop reduction(min:s)", 4000000000u, s = s < 3000000000u + e ? s : 3000000000u + e, "%u")
+REDUCE(unsigned long, all_bits, "acc parallel loop reduction(&:s)", ~0ul, s &= ~(unsigned long)e, "%lx")
+REDUCE(unsigned char, some_bits, "acc parallel loop reduction(|:s)", 0, s |= e & 20, "%x")
+REDUCE(int, parity, "acc parallel loop reduction(^:s)", 12345, s ^= e * 77, "%d")
+REDUCE(int, all_of, "acc parallel loop reduction(&&:s)", 7, s = s && e >= 0, "%d")
+REDUCE(int, any_of, "acc parallel loop reduction(||:s)", 0, s = s || e == 8, "%d")
+REDUCE(bool, any_bool, "acc parallel loop reduction(|:s)", 0, s |= e == 9, "%d")
+REDUCE(float, sum_of_floats, "acc parallel loop reduction(+:s)", 0.5f, s += (float)(e % 8), "%.1f")
+REDUCE(double, largest_real, "acc parallel loop reduction(max:s)", -1e300, s = s > e * -0.5 ? s : e * -0.5, "%.1f")
+REDUCE(float, smallest_float, "acc parallel loop reduction(min:s)", 1e30f, s = s < e * 0.5f ? s : e * 0.5f, "%.1f")
+static void several(void)
+{
+    long a = 1, b = 2, c = 3;
+#pragma acc data copy(c)
+    {
+#pragma acc parallel loop reduction(+:a, b) async(1)
+        for (int i = 0; i < n; i++) a += v[i], b += 2 * v[i];
+#pragma acc parallel loop reduction(max:a) reduction(+:c) async(1)
+        for (int i = 0; i < n; i++) a = a > 5 * v[i] ? a : 5 * v[i], c += v[i];
+#pragma acc serial async(1)
+        c *= 2;
+#pragma acc parallel loop reduction(+:c) async(2) wait(1)
+        for (int i = 1; i < n; i++) c += x[i] > x[i - 1];
+#pragma acc wait
+#pragma acc update self(c)
+        printf("%ld\n", c);
+    }
+    printf("%ld %ld %ld\n", a, b, c);
+}
+/* Conjugate gradients for a matrix in compressed rows: products and sums of rows, all of them split. */
+static void gradients(void)
+{
+    int *start = malloc((n + 1) * sizeof *start), *column = malloc(5 * n * sizeof *column), entries = 0, steps = 0;
+    double *value = malloc(5 * n * sizeof *value), *r = malloc(n * sizeof *r), *p = malloc(n * sizeof *p), *q = malloc(n * sizeof *q), rr = 0;
+    for (int i = 0; i < n; i++) {
+        start[i] = entries;
+        for (int k = -2; k <= 2; k++)
+            if (i + k >= 0 && i + k < n && k * i % 3 != 1) column[entries] = i + k, value[entries++] = k ? -1 : 8;
+    }
+    start[n] = entries;
+#pragma acc data copyin(start[0:n + 1], column[0:entries], value[0:entries]) create(r[0:n], p[0:n], q[0:n])
+    {
+#pragma acc parallel loop reduction(+:rr)
+        for (int i = 0; i < n; i++) x[i] = 0, r[i] = p[i] = 1 + i % 3, rr += r[i] * r[i];
+        for (; rr > 1e-12 && steps < 200; steps++) {
+            double pq = 0, before = rr;
+#pragma acc parallel loop reduction(+:pq)
+            for (int i = 0; i < n; i++) {
+                double sum = 0;
+#pragma acc loop vector reduction(+:sum)
+                for (int k = start[i]; k < start[i + 1]; k++) sum += value[k] * p[column[k]];
+                q[i] = sum;
+                pq += p[i] * sum;
+            }
+            double alpha = rr / pq;
+            rr = 0;
+#pragma acc parallel loop reduction(+:rr)
+            for (int i = 0; i < n; i++) x[i] += alpha * p[i], r[i] -= alpha * q[i], rr += r[i] * r[i];
+#pragma acc parallel loop
+            for (int i = 0; i < n; i++) p[i] = r[i] + rr / before * p[i];
+        }
+    }
+    free(start), free(column), free(value), free(r), free(p), free(q);
+}
+/* Kernels of one construct, a loop of the host around some of them. */
+static void kernels(void)
+{
+#pragma acc kernels
+    {
+        for (int i = 0; i < n; i++) x[i] = v[i] % 10;
+        for (int i = 1; i < n; i++) v[i] += (int)x[i - 1];
+    }
+#pragma acc kernels
+    for (int t = 0; t < 3; t++) {
+        for (int i = 0; i < n; i++) x[i] += v[i] % 3 + t;
+        for (int i = 0; i < n; i++) v[i] += (int)x[n - 1 - i];
+    }
+}
+int main(int argc, char **argv)
+{
+    double sum = 0;
+    n = argc > 1 ? atoi(argv[1]) : 1;
+    x = malloc(n * sizeof *x), v = malloc(n * sizeof *v);
+    for (int i = 0; i < n; i++) v[i] = i * 7919 % 1009, x[i] = i * 31 % 17;
+#pragma acc data copy(x[0:n], v[0:n])
+    {
+        sum_of_chars(), product(), largest(), largest_of_chars(), smallest(), smallest_unsigned(), all_bits(), some_bits(), parity(), all_of();
+        any_of(), any_bool(), sum_of_floats(), largest_real(), smallest_float(), several();
+        gradients();
+#pragma acc update self(x[0:n])
+        for (int i = 0; i < n; i++) sum += x[i];
+        kernels();
+    }
+    long all = 0;
+    for (int i = 0; i < n; i++) all = all * 31 + v[i] + (long)x[i];
+    printf("%.6f %ld\n", sum, all);
+    return 0;
+}
+X
+build reductions.c -o reductions
+${CC:-cc} -w -O1 reductions.c -o plain
+for n in 1 2 5 100 3001; do
+    expected=$(./plain $n)
+    for devices in 1 2 3 8; do same "reductions of $n, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./reductions $n)" "$expected"; done
+    for seed in 1 2; do same "reductions of $n, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./reductions $n)" "$expected"; done
+done
+same "reductions, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./reductions 100 2>&1)" "$(./plain 100)"
+same "reductions, reproducible" "$(ACCEL_REPRODUCIBLE=1 ACCEL_SIM_DEVICES=3 ./reductions 100 2>&1)" "$(./plain 100)"
+# All kernels but that of the serial construct and a recurrence are launched on each device.
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./reductions 3001 >out 2>log
+same "launches of reductions" "$(grep '^launch' log | grep -c 'device=0 ')" "$(($(grep '^launch' log | grep -c 'device=2 ') + 2))"
+
+# What is not split collects only the arrays that it names; those that it only reads stay valid elsewhere.
+cat >collected.c <<'X'
+#include <stdio.h>
+enum { N = 3000 };
+static int a[N], b[N], c[N], order[N];
+int main(void)
+{
+    long sum = 0;
+    for (int i = 0; i < N; i++) order[i] = N - 1 - i;
+#pragma acc data copy(a, b, c) copyin(order)
+    for (int t = 0; t < 5; t++) {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) a[i] += i, b[i] += t;
+#pragma acc parallel loop async(3)
+        for (int i = 0; i < N; i++) c[order[i]] += b[i];
+#pragma acc wait
+    }
+    for (int i = 0; i < N; i++) sum = sum * 31 + a[i] + 3 * b[i] + 7 * c[i];
+    printf("%ld\n", sum);
+    return 0;
+}
+X
+build collected.c -o collected
+${CC:-cc} -w -O1 collected.c -o plain
+for seed in 1 2 3; do same "collected, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./collected)" "$(./plain)"; done
+same "collected, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./collected 2>&1)" "$(./plain)"
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./collected >out 2>log
+same "arrays collected" "$(grep '^copy' log | grep -c 'variable=a ') $(grep -c '^copy.*device=0 .*variable=b ' log) $(grep -c '^copy.*variable=b ' log)" "4 2 12"
+
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
 same "report" "$(grep -c "loop 'i' is split over devices" report) $(grep -c "not split over devices: it is not known that each element of 'x'" report)" "1 1"

@@ -301,6 +301,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
 {
     const struct kernel *k = r->kernels[i];
     const char *suffix = host_suffix(r->directive, l->u), *arguments = "";
+    parts_open(l, k);
     declare_geometry(l, k, product_declare(l, k, suffix));
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
@@ -308,6 +309,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
     work_emit(l, k, suffix);
     lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i, suffix));
     sums_end(l, k, suffix);
+    parts_close(l, k);
 }
 
 void launch_emit_one(struct lines *l, struct region *r, int i)

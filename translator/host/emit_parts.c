@@ -1,8 +1,19 @@
 /* emit_parts: which bytes of its data a trip of a loop accesses, for launches in parts. SPDX-License-Identifier: MIT */
 #include "base/unit.h"
+#include "directive/reductions.h"
 #include "host/host_emit.h"
 #include "kernel/kernel.h"
 #include "kernel/params/parts.h"
+
+static const char *operator_name(enum reduction_op op)
+{
+    static const char *const names[N_REDUCTION_OPS] = {
+#define REDUCTION(NAME, ...) "ACCELRT_REDUCE_" #NAME,
+#include "directive/reductions.def"
+#undef REDUCTION
+    };
+    return names[op];
+}
 
 /* A table of footprints; returns its name. */
 static const char *put_footprints(struct lines *l, const struct region *r, const struct footprint *list, const char *name)
@@ -17,25 +28,69 @@ static const char *put_footprints(struct lines *l, const struct region *r, const
     return table;
 }
 
+/* Scalars that the launch combines. */
+static const char *put_reductions(struct lines *l, const struct kernel *k, const char *name)
+{
+    const char *rows = "";
+    struct arena *a = l->u->arena;
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        const struct type *t = r->var->decl->type;
+        enum reduction_op op = t->kind == TYPE_BOOL ? reduction_rows[r->op].of_bool : r->op;
+        const char *type = t->kind == TYPE_FLOAT ? "FLOATING" : t->is_signed && t->kind != TYPE_BOOL ? "SIGNED" : "UNSIGNED";
+        rows = arena_printf(a, "%s%s{ %d, %s, ACCELRT_%s, %lld }", rows, j ? ", " : "", r->var->data, operator_name(op), type, t->size);
+    }
+    if (!k->n_reductions) return "0";
+    const char *table = arena_printf(a, "%s%s", name, host_suffix(k->region->directive, l->u));
+    lines_table(l, arena_printf(a, "static const struct accelrt_reduction %s[]", table), rows);
+    return table;
+}
+
+/* Declares the table of the kernel; returns its address, or 0 where its condition does not hold. */
+static const char *declare(struct lines *l, const struct kernel *k)
+{
+    const struct kernel_parts *parts = parts_of_kernel(k);
+    const char *suffix = host_suffix(k->region->directive, l->u);
+    struct arena *a = l->u->arena;
+    const char *footprints = put_footprints(l, k->region, parts->footprints, "accel_footprints"), *members = parts->written ? ".parts" : "";
+    const char *first = arena_printf(a, "%s, %d, %d, 0, 0, %d", footprints, parts->dimension, parts->has_first, parts_only_split(k));
+    if (parts->written) {
+        const char *written = put_footprints(l, k->region, parts->written, "accel_written"),
+                   *reductions = put_reductions(l, k, "accel_reductions");
+        lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d };", suffix, first, written, reductions, k->n_reductions);
+    } else lines_put(l, "struct accelrt_parts accel_parts%s = { %s };", suffix, first);
+    return arena_printf(a, parts->condition[0] ? "%s ? &accel_parts%s%s : 0" : "%.0s&accel_parts%s%s", parts->condition, suffix, members);
+}
+
 const char *parts_declare(struct lines *l, const struct region *r)
 {
-    const struct kernel_parts *parts = parts_of_region(r);
-    const char *suffix = host_suffix(r->directive, l->u);
-    struct arena *a = l->u->arena;
-    if (!parts) return NULL;
-    const char *footprints = put_footprints(l, r, parts->footprints, "accel_footprints"), *members = parts->written ? ".parts" : "";
-    if (parts->written) {
-        const char *written = put_footprints(l, r, parts->written, "accel_written");
-        lines_put(l, "struct accelrt_split accel_parts%s = { { %s, %d, %d, 0, 0 }, %s };", suffix, footprints, parts->dimension,
-                  parts->has_first, written);
-    } else
-        lines_put(l, "struct accelrt_parts accel_parts%s = { %s, %d, %d, 0, 0 };", suffix, footprints, parts->dimension, parts->has_first);
-    return arena_printf(a, parts->condition[0] ? "%s ? &accel_parts%s%s : 0" : "%.0s&accel_parts%s%s", parts->condition, suffix, members);
+    return parts_of_region(r) ? declare(l, r->kernels[0]) : NULL;
+}
+
+void parts_open(struct lines *l, const struct kernel *k)
+{
+    if (parts_of_region(k->region) || !parts_of_kernel(k)) return;
+    const char *table = declare(l, k);
+    lines_put(l, "accel_call%s.parts = %s;", host_suffix(k->region->directive, l->u), table);
+}
+
+void parts_close(struct lines *l, const struct kernel *k)
+{
+    if (!parts_of_region(k->region) && parts_of_kernel(k)) lines_put(l, "accel_call%s.parts = 0;", host_suffix(k->region->directive, l->u));
+}
+
+bool parts_are_split(const struct region *r)
+{
+    for (int i = 0; i < r->n_kernels; i++) {
+        const struct kernel_parts *p = parts_of_kernel(r->kernels[i]);
+        if (p && p->written) return true;
+    }
+    return false;
 }
 
 const char *parts_argument(struct lines *l, const struct kernel *k, const char *suffix)
 {
-    const struct kernel_parts *parts = parts_of_region(k->region);
+    const struct kernel_parts *parts = parts_of_kernel(k);
     if (parts) return arena_printf(l->u->arena, "&accel_parts%s%s.first", suffix, parts->written ? ".parts" : "");
     lines_put(l, "long long accel_first = 0;");
     return "&accel_first";

@@ -37,8 +37,7 @@ static const char *head_flags(const struct region *r, const struct unit *u)
 {
     const char *text = r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "";
     bool unordered = !r->mirrored && captures(r, u), once = !r->mirrored && (r->n_hosted || sets_variables(r));
-    const struct kernel_parts *parts = parts_of_region(r);
-    if (parts && parts->written) text = arena_printf(u->arena, "%s%sACCELRT_SPLIT", text, text[0] ? " | " : "");
+    if (parts_are_split(r)) text = arena_printf(u->arena, "%s%sACCELRT_SPLIT", text, text[0] ? " | " : "");
     if (unordered) text = arena_printf(u->arena, "%s%sACCELRT_UNORDERED", text, text[0] ? " | " : "");
     if (once) text = arena_printf(u->arena, "%s%sACCELRT_ONCE", text, text[0] ? " | " : "");
     return text[0] ? text : "0";

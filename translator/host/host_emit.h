@@ -99,6 +99,10 @@ void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
 void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
 /* emit_parts.c: declares the footprints of the region's data, if its kernel may run in parts; the expression of call_parts.parts. */
 const char *parts_declare(struct lines *l, const struct region *r);
+/* Around the launch of a kernel that is not its construct's only one: the call has the kernel's table. */
+void parts_open(struct lines *l, const struct kernel *k);
+void parts_close(struct lines *l, const struct kernel *k);
+bool parts_are_split(const struct region *r); /* --multi-gpu: one of its kernels may be */
 const char *parts_argument(struct lines *l, const struct kernel *k, const char *suffix); /* the address of the first trip */
 void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
 void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */

@@ -7,6 +7,7 @@
 #include "syntax/array_types.h"
 #include "kernel/flat/flat.h"
 #include "kernel/mapping.h"
+#include "kernel/params/parts.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
 #include <string.h>
@@ -377,7 +378,9 @@ bool mapping_params(struct unit *u, struct kernel *k)
     mapping_parts(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT && !k->reads_trips; j++)
         if (!k->trips[j] && k->trips_from[j] == j) add_param(u, k, PARAM_TRIPS, NULL, flat_trips_name(u->arena, k, j))->index = j;
-    if (k->nest && k->nest->from_first) add_param(u, k, PARAM_FIRST, NULL, "accel_first");
+    const struct loop *part = k->parts ? k->parts->loop : NULL;
+    if (part && part->from_first) add_param(u, k, PARAM_FIRST, NULL, "accel_launch_first");
+    if (part && part->counts_part) add_param(u, k, PARAM_TRIPS, NULL, "accel_launch_trips")->index = k->parts->dimension;
     if (k->scratch_per_block || k->n_slices) mapping_add_scratch(u, k);
     return true;
 }

@@ -73,7 +73,7 @@ static const char *division(struct unit *u, const struct kernel *k)
 {
     const char *why = parts_refusal(k);
     if (why) return arena_printf(u->arena, "not split over devices: %s", why);
-    return arena_printf(u->arena, "loop '%s' is split over devices", k->nest->index->name);
+    return arena_printf(u->arena, "loop '%s' is split over devices", k->parts->loop->index->name);
 }
 
 static void add_notes(struct unit *u, const struct kernel *k, struct report_kernel *to)

@@ -18,8 +18,8 @@ static __constant__ const int *const sets[2] = {few, many + 1};
 
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_trips_i, long long accel_first,
-        int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_trips_i,
+        long long accel_launch_first, int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
@@ -29,12 +29,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
 #line 30 "pointed_tables.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)(accel_t0 + accel_first);
+        int accel_first0 = (int)(accel_t0 + accel_launch_first);
 #pragma unroll
         for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
         for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)(accel_s0 + accel_first));
+            accel_iteration((int)(accel_s0 + accel_launch_first));
         }
     }
 }

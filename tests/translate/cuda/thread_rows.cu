@@ -387,12 +387,12 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
  * for r: gang, vector: up to 32 threads along x; in shared memory, 32 elements of each row at a time: x */
 extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *ACCEL_RESTRICT x,
-        double *ACCEL_RESTRICT y, int m, long long accel_trips_r, long long accel_first)
+        double *ACCEL_RESTRICT y, int m, long long accel_trips_r, long long accel_launch_first)
 {
     accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_trips_r) return;
-    int r = (int)(accel_t0 + accel_first);
+    int r = (int)(accel_t0 + accel_launch_first);
     __shared__ __align__(8) char accel_row_memory[1][16896];
     const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
 #line 41 "thread_rows.c"

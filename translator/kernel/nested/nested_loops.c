@@ -384,7 +384,7 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->lower);
     calls_make(s, l->upper);
     calls_make(s, l->step);
-    bool frozen = !same_bounds_everywhere(s, l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    bool frozen = !same_bounds_everywhere(s, l), simple = counts_up_by_one(s, l) && !is_chunked(s, l) && !l->counts_part;
     bool scoped = (c && c->count) || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     nested_sync(s);
     if (scoped) code_open(&s->b, CODE_BLOCK);

@@ -11,14 +11,20 @@ struct footprint {
     const char *start, *step, *bytes;
 };
 struct kernel_parts {
+    const struct loop *loop;
     int dimension;
+    bool only_split;                   /* the ranges may run on several devices at once, but not one after another on one */
     bool has_first;                    /* PARAM_FIRST is a parameter: it is added to the numbers of the loop's trips */
     struct footprint *footprints; /* one for each data item of the region */
     struct footprint *written;    /* of what a trip writes; start NULL: nothing. --multi-gpu; NULL: the loop is not split over devices */
     const char *condition;        /* C text for the host: the footprints are valid; "": always */
 };
 
-/* Of the region's only kernel; NULL: it always runs as a whole. */
+/* NULL: the kernel always runs as a whole. */
+const struct kernel_parts *parts_of_kernel(const struct kernel *k);
+/* With them: the launch may not run the ranges one after another. */
+bool parts_only_split(const struct kernel *k);
+/* Of the region's only kernel. */
 const struct kernel_parts *parts_of_region(const struct region *r);
 /* Why the kernel's outermost loop is not split over devices; NULL: it is. */
 const char *parts_refusal(const struct kernel *k);

@@ -10,6 +10,7 @@
 #include "data/data_extent.h"
 #include "kernel/mapping.h"
 #include "kernel/params/parts.h"
+#include "kernel/params/split.h"
 #include "region/region_parts.h"
 
 #define LEAST_ITERATIONS (1LL << 20) /* of loops with constant trip counts: the data of fewer is not worth it */
@@ -61,10 +62,11 @@ static bool is_usable(const struct access *a, const struct loop *l)
 }
 
 /* Each subscript has one form: none that depends on a condition. */
-static bool has_forms(const struct region *r, const struct variable *v)
+static bool has_forms(const struct kernel *k, const struct variable *v)
 {
+    const struct region *r = k->region;
     for (int j = 0; j < r->n_accesses; j++)
-        if (r->accesses[j]->decl == v->decl && !r->accesses[j]->affine) return false;
+        if (r->accesses[j]->decl == v->decl && !r->accesses[j]->affine && kernel_holds(k, r->accesses[j]->node)) return false;
     return true;
 }
 
@@ -73,9 +75,10 @@ static struct linear *stride_of(struct parts_search *s, const struct variable *v
 {
     struct linear *stride = NULL;
     int n;
-    if (!has_forms(s->region, v)) return NULL;
+    if (!has_forms(s->kernel, v)) return NULL;
     const struct access *const *list = data_extent_accesses(s->region, v, &n);
     for (int j = 0; j < n; j++) {
+        if (!kernel_holds(s->kernel, list[j]->node)) continue;
         struct linear *here = is_usable(list[j], s->loop) ? terms_of(s->unit, list[j]->flat[0], s->loop, true) : NULL;
         if (!here || !here->n_terms || (stride && !linear_equal(stride, here))) return NULL;
         stride = here;
@@ -92,7 +95,7 @@ static const struct access *const *accesses_of_trip(struct parts_search *s, cons
     *count = 0;
     for (int j = 0; j < n; j++) {
         struct arena *arena = s->unit->arena;
-        if (writes && !list[j]->written) continue;
+        if ((writes && !list[j]->written) || !kernel_holds(s->kernel, list[j]->node)) continue;
         struct access *a = arena_alloc(arena, sizeof *a);
         bool same = list[j]->forms == list[j]->flat;
         *a = *list[j];
@@ -224,10 +227,11 @@ static bool find_strides(struct parts_search *s, bool *copies)
         const struct data_item *item = &r->data[i];
         s->why = arena_printf(arena, "'%s' is not one section", item->decl ? item->decl->name : "?");
         if (!is_section(item)) return false;
+        if (split_reduces(s->kernel, i)) continue;
         s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
         s->strides[i] = has_elements && item->var->data == i && !item->first_copy ? stride_of(s, item->var) : NULL;
-        if (!s->strides[i] && (item->kind & ACCELRT_WRITTEN)) return false;
+        if (!s->strides[i] && (item->kind & ACCELRT_WRITTEN) && !split_only_reads(s->kernel, item->var)) return false;
         *copies |= s->strides[i] && is_copied(item);
     }
     return true;
@@ -239,52 +243,18 @@ static void add_conditions(struct parts_search *s)
     s->condition = "";
     for (int j = 0; j < s->region->n_accesses; j++) {
         const struct access *a = s->region->accesses[j];
-        if (a->var && a->var->data >= 0 && s->strides[a->var->data]) s->condition = condition_both(s->unit, s->condition, a->fits);
+        if (a->var && a->var->data >= 0 && s->strides[a->var->data] && kernel_holds(s->kernel, a->node))
+            s->condition = condition_both(s->unit, s->condition, a->fits);
     }
 }
 
 /* ---- kernels ---------------------------------------------------------------------------------------------------------------------- */
-
-static int dimension_of_nest(const struct kernel *k)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j] == k->nest) return j;
-    return -1;
-}
 
 static bool is_small(const struct kernel *k)
 {
     long long n = 1;
     for (int j = 0; j < k->n_dims; j++) n = k->trips[j] && n < LEAST_ITERATIONS ? n * k->trips[j] : LEAST_ITERATIONS;
     return n < LEAST_ITERATIONS;
-}
-
-/* Its operands are read for much longer than they are copied, and rows and columns with one trip count share a parameter. */
-static bool is_contraction(const struct kernel *k)
-{
-    return k->items[0] > 1 && k->items[1] > 1 && !k->reuses;
-}
-
-/* Why the iterations of its outermost loop are no range of launches of their own; NULL: they are. */
-static const char *why_not_plain(const struct kernel *k)
-{
-    const struct region *r = k->region;
-    if (r->n_hosted || r->n_kernels) return "the construct has several kernels";
-    if (k->scan) return "the loop is a scan";
-    if (k->n_reductions) return "the kernel combines values of all iterations";
-    if (k->n_sums || k->n_bins) return "iterations add to the same elements";
-    if (k->shape != KERNEL_FLAT || !k->nest)
-        return "the loop has parallel loops that are not tightly nested in it, or the kernel is sequential";
-    bool fits =
-        !k->n_folded && !k->n_slices && !k->reads_trips && !k->interchange && !k->n_shared && !mapping_has_tiles(k) && !is_contraction(k);
-    return fits ? NULL : "the order of iterations in the kernel is not that of the loop, or they use scratch memory";
-}
-
-static bool is_plain_loop(const struct loop *l)
-{
-    return l->canonical && l->direction == 1 && !l->step_negated && !l->wraps && !l->compared && l->bounds_on_host && !l->bounding &&
-           !l->peel && l->index->type->kind == TYPE_INT && l->index->type->size >= 4 && !loop_is_counted(l) && !loop_shows_index(l) &&
-           !loop_passes_end(l);
 }
 
 /* What a trip writes, if the loop may be split over devices. False: not known. */
@@ -309,49 +279,80 @@ static bool find_footprints(struct parts_search *s, struct kernel_parts *parts)
     return true;
 }
 
+/* Of an item that the kernel does not access, but another kernel of the construct. */
+static const struct footprint no_access = {"0", "ACCELRT_NO_ACCESS", "0"};
+
+static void mark_not_accessed(const struct parts_search *s, struct kernel_parts *parts)
+{
+    for (int i = 0; i < s->region->n_data; i++)
+        if (!split_reduces(s->kernel, i) && s->region->data[i].var && !split_names(s->kernel, s->region->data[i].var))
+            parts->footprints[i] = no_access;
+}
+
 /* Why the loop neither runs in parts nor is split; NULL: k->parts is set. */
 static const char *plan(struct parts_search *s, struct kernel *k, bool is_split)
 {
-    const char *why = why_not_plain(k);
-    int dimension = why ? -1 : dimension_of_nest(k);
-    bool copies;
+    const char *why = split_refusal(k, s->loop, is_split);
+    bool copies, whole = split_is_whole(k);
     if (why) return why;
-    if (dimension < 0 || !is_plain_loop(k->nest))
-        return "the loop does not count upwards, or its index or its bounds are used in other ways";
     if (!transform_is_on(k->region, TRANSFORM_PARTS)) return "--without=parts";
     if ((is_small(k) && !is_split) || !find_strides(s, &copies)) return s->why;
     struct kernel_parts *parts = arena_alloc(s->unit->arena, sizeof *parts);
-    parts->dimension = dimension;
-    copies &= !is_small(k);
+    parts->loop = s->loop;
+    parts->dimension = split_dimension(k, s->loop);
+    parts->only_split = whole;
+    copies &= !is_small(k) && !whole;
     s->why = "the sections that an iteration accesses are not known";
     if ((!copies && !is_split) || !find_footprints(s, parts) || (is_split && !find_written(s, parts))) return s->why;
+    if (is_split && k->n_reductions && !parts->written)
+        parts->written = arena_alloc(s->unit->arena, (size_t)s->region->n_data * sizeof *parts->written);
     if (!copies && !parts->written) return "it writes no array";
     add_conditions(s);
     if (!s->condition) return s->why;
     parts->condition = s->condition;
-    parts->has_first = k->nest->from_first = !only_subscripts(s, k->nest->index);
-    k->parts = parts;
-    k->trips[dimension] = 0;
-    for (int i = 0; i < k->n_dims; i++)
-        if (k->trips_from[i] == dimension || i == dimension) k->trips_from[i] = i;
+    parts->has_first = k->shape == KERNEL_NESTED || !only_subscripts(s, s->loop->index);
+    if (is_split) mark_not_accessed(s, parts);
+    split_begin(k, parts);
     return parts->written ? NULL : "it writes no array";
 }
 
 void mapping_parts(struct unit *u, struct kernel *k)
 {
-    struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = k->nest};
-    k->whole_why = plan(&s, k, u->options && u->options->multi_gpu);
+    bool is_split = u->options && u->options->multi_gpu;
+    struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = split_loop(k)};
+    k->whole_why = plan(&s, k, is_split);
+}
+
+/* Kernels with operands in shared memory, or with rows of different lengths, are slower in parts. */
+static bool stages(const struct kernel *k)
+{
+    return k->n_staged || k->n_operands || k->n_row_stagings || k->chunked || k->long_rows;
+}
+
+static bool is_alone(const struct kernel *k)
+{
+    return k->region->n_kernels == 1 && !k->region->n_hosted;
+}
+
+bool parts_only_split(const struct kernel *k)
+{
+    return stages(k) || !is_alone(k) || k->parts->only_split;
+}
+
+const struct kernel_parts *parts_of_kernel(const struct kernel *k)
+{
+    const struct kernel_parts *p = k->parts;
+    if (!p || k->condition) return NULL;
+    return p->written || !parts_only_split(k) ? p : NULL;
 }
 
 const struct kernel_parts *parts_of_region(const struct region *r)
 {
-    const struct kernel *k = r->n_kernels == 1 ? r->kernels[0] : NULL;
-    bool plain = k && !k->n_staged && !k->n_operands && !k->n_row_stagings && !k->chunked && !k->condition && !k->long_rows;
-    return plain ? k->parts : NULL;
+    return r->n_kernels == 1 && is_alone(r->kernels[0]) ? parts_of_kernel(r->kernels[0]) : NULL;
 }
 
 const char *parts_refusal(const struct kernel *k)
 {
-    if (k->whole_why || parts_of_region(k->region)) return k->whole_why;
-    return k->region->n_kernels > 1 ? "the construct has several kernels" : "blocks copy what they share to shared memory";
+    if (k->whole_why || parts_of_kernel(k)) return k->whole_why;
+    return k->condition ? "its iterations are independent under a condition only" : SPLIT_OTHER_ORDER;
 }

@@ -121,8 +121,12 @@ static struct bounds bounds_of(struct arena *a, const struct loop *l)
     return b;
 }
 
+/* The trips of the launch. */
+static const struct value *trips_of_part(struct arena *a) { return value_name(a, &value_long, "accel_launch_trips"); }
+
 const struct value *trips_exact(struct arena *a, const struct loop *l)
 {
+    if (l->counts_part) return trips_of_part(a);
     struct bounds b = bounds_of(a, l);
     if (!b.plain || value_has_effects(b.low) || value_has_effects(b.high)) return called_trips(a, l);
     const struct value *any = value_compare(a, is_inclusive(l) ? VALUE_GREATER_EQUAL : VALUE_GREATER, b.high, b.low);
@@ -131,6 +135,7 @@ const struct value *trips_exact(struct arena *a, const struct loop *l)
 
 const struct value *trips_signed(struct arena *a, const struct loop *l)
 {
+    if (l->counts_part) return trips_of_part(a);
     struct bounds b = bounds_of(a, l);
     bool fits = b.plain && l->index->type->kind != TYPE_POINTER &&
                 ((b.low->type->size <= 4 && b.high->type->size <= 4) || (value_is(b.low, 0) && !is_inclusive(l)));
@@ -141,7 +146,7 @@ const struct value *trips_index(struct arena *a, const struct loop *l, const str
 {
     if (l->bounding && !l->bounding->more_trips) l = l->bounding;
     const struct type *type = l->index->type;
-    if (l->from_first) trip = value_add(a, trip, value_name(a, &value_long, "accel_first"));
+    if (l->from_first) trip = value_add(a, trip, value_name(a, &value_long, "accel_launch_first"));
     const struct value *step = trips_step(a, l), *ahead = value_multiply(a, trip, step), *lower = value_user(a, l->lower, NULL);
     bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;
     if (value_is(step, -1)) return value_cast(a, type, value_subtract(a, lower, trip));

@@ -167,7 +167,8 @@ struct loop {
                                           the loop's own start, and threads after its own trips do nothing */
     int peel;                          /* flat kernels, x: threads before the first trip that do nothing, so that lines of memory begin with
                                           warps */
-    bool from_first;                   /* flat kernels: the parameter accel_first is the number of the launch's first trip (kernel/params/parts.h) */
+    bool from_first;                   /* the parameter accel_launch_first is the number of the launch's first trip (kernel/params/parts.h) */
+    bool counts_part;                  /* nested kernels: the parameter accel_launch_trips is the number of the launch's trips */
     int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long, or its constant trip count; 0: the
                                           compiler decides */
 };

@@ -1,0 +1,29 @@
+/* split: which loops of kernels a launch may divide into ranges of trips (plan_parts.c). SPDX-License-Identifier: MIT */
+#ifndef ACCEL_KERNEL_SPLIT_H
+#define ACCEL_KERNEL_SPLIT_H
+#include "kernel/params/parts.h"
+#include <stdbool.h>
+
+struct kernel;
+struct loop;
+struct variable;
+
+#define SPLIT_OTHER_ORDER "the order of iterations in the kernel is not that of the loop, or they use scratch memory"
+
+/* The kernel's outermost loop, which is all that it does; NULL: there is none. */
+struct loop *split_loop(const struct kernel *k);
+/* The number of the loop's dimension among those of the launch; -1: it has none. */
+int split_dimension(const struct kernel *k, const struct loop *l);
+/* Why the trips of the loop are no ranges of launches of their own; NULL: they are. is_split: of launches on several devices, too. */
+const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_split);
+/* The ranges may be launched on several devices at once, but not one after another on one device. */
+bool split_is_whole(const struct kernel *k);
+/* Data item i is a scalar that the kernel reduces. */
+bool split_reduces(const struct kernel *k, int i);
+/* The kernel's statements name the variable; and if so, only read its elements. */
+bool split_names(const struct kernel *k, const struct variable *v);
+bool split_only_reads(const struct kernel *k, const struct variable *v);
+/* Gives the kernel the parameters of its range. */
+void split_begin(struct kernel *k, struct kernel_parts *parts);
+
+#endif
