@@ -70,14 +70,42 @@ static struct linear *as_form(struct unit *u, struct linear_term *t)
     return linear_add(u, linear_constant(u, 0), &one, 1);
 }
 
-/* The symbols of a term without a loop, which are factors of a term with more of them: m in (n - 2) * m. NULL: they are of none. */
+/* The symbols of a term without a loop, which are factors of a term with more of them, and of all terms of loops that have any: m in
+ * i * k * m + (n - 2) * m. NULL: they are not. */
 static struct linear *factor_of_start(struct unit *u, const struct linear *form, const struct linear_term *start)
 {
     struct linear_term factor = *start, quotient;
+    bool more = false;
     factor.coefficient = 1;
-    for (int i = 0; i < form->n_terms; i++)
-        if (form->terms[i].n_symbols > start->n_symbols && divide_term(&form->terms[i], &factor, &quotient)) return as_form(u, &factor);
-    return NULL;
+    for (int i = 0; i < form->n_terms; i++) {
+        const struct linear_term *t = &form->terms[i];
+        bool divides = divide_term(t, &factor, &quotient);
+        if (t->loop && t->n_symbols && !divides) return NULL;
+        more |= divides && t->n_symbols > start->n_symbols;
+    }
+    return more ? as_form(u, &factor) : NULL;
+}
+
+static long long common_divisor(long long a, long long b)
+{
+    return b ? common_divisor(b, a % b) : llabs(a);
+}
+
+/* m for 2 * m, the factor of a loop, where a start is d * m: (2 * i - d) * m. */
+static struct linear *without_coefficient(struct unit *u, const struct linear *form, struct linear *factor)
+{
+    struct linear_term symbols, quotient;
+    if (factor->n_terms != 1 || factor->constant) return factor;
+    symbols = factor->terms[0];
+    long long common = symbols.coefficient;
+    symbols.coefficient = 1;
+    for (int i = 0; i < form->n_terms; i++) {
+        const struct linear_term *t = &form->terms[i];
+        if (!t->loop && t->n_symbols > symbols.n_symbols && divide_term(t, &symbols, &quotient)) common = common_divisor(common, t->coefficient);
+    }
+    if (common == llabs(factor->terms[0].coefficient)) return factor;
+    symbols.coefficient = common;
+    return as_form(u, &symbols);
 }
 
 static void lower_stride(struct unit *u, const struct linear *form, struct stride *s)
@@ -86,7 +114,7 @@ static void lower_stride(struct unit *u, const struct linear *form, struct strid
         struct stride candidate;
         const struct linear_term *t = &form->terms[i];
         if (!t->n_symbols) continue;
-        candidate.length = t->loop ? factor_of(u, form, t->loop) : factor_of_start(u, form, t);
+        candidate.length = t->loop ? without_coefficient(u, form, factor_of(u, form, t->loop)) : factor_of_start(u, form, t);
         if (!candidate.length) continue;
         candidate.lead = leading_term(candidate.length);
         if (is_lower(&candidate, s)) *s = candidate;

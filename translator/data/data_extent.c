@@ -33,6 +33,14 @@ static bool is_flat(struct extent *e)
     return true;
 }
 
+/* The launch tests that the access stays in its rows. */
+static bool test_rows(struct extent *e, const struct access *a)
+{
+    const char *condition = e->tests_rows ? access_row_condition(e->ctx, e->region, a) : NULL;
+    if (condition) e->rows = condition_both(e->region->unit, e->rows, condition);
+    return condition;
+}
+
 static bool usable(struct extent *e, const struct access *a, bool flat)
 {
     if (a->deep) because(e, "'%s' is accessed through a pointer in memory", a);
@@ -40,7 +48,7 @@ static bool usable(struct extent *e, const struct access *a, bool flat)
     else if (a->perhaps) because(e, "access to '%s' is conditional in a called function", a);
     else if (!a->affine || !a->n_flat) because(e, "'%s' is not linear in the loop variables", a);
     else if (!flat && leading(a) != e->dims) because(e, "rows of '%s' have another length", a);
-    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may exceed its row", a);
+    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a) && !test_rows(e, a)) because(e, "'%s' may exceed its row", a);
     return !e->why;
 }
 
@@ -142,13 +150,22 @@ static bool fill_nothing(struct extent *e, struct data_item *item)
     return true;
 }
 
-static void fill_unless_wrapped(struct extent *e, const char *wraps, struct data_item *item)
+static void fill_unless(struct extent *e, const char *unknown, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
-    if (strcmp(item->start, "0")) item->start = arena_printf(arena, "(%s) ? 0 : %s", wraps, item->start);
-    item->bytes = arena_printf(arena, "(%s) ? ACCELRT_UNKNOWN_SIZE : (accelrt_size)(%s)", wraps, item->bytes);
-    item->why = arena_printf(arena, "%s, unless %s", item->why, without_casts(arena, wraps));
+    if (strcmp(item->start, "0")) item->start = arena_printf(arena, "(%s) ? 0 : %s", unknown, item->start);
+    item->bytes = arena_printf(arena, "(%s) ? ACCELRT_UNKNOWN_SIZE : (accelrt_size)(%s)", unknown, item->bytes);
+    item->why = arena_printf(arena, "%s, unless %s", item->why, without_casts(arena, unknown));
     item->section = NULL;
+}
+
+/* The condition under which the extent is not what the text says; "": none. `runs`: that there are iterations. */
+static const char *unknown_if(const struct extent *e, const char *wraps, const char *runs)
+{
+    struct arena *arena = e->region->unit->arena;
+    if (!e->rows) return wraps;
+    const char *leaves = arena_printf(arena, "%s%s!(%s)", *runs ? extent_operand(arena, runs) : "", *runs ? " && " : "", e->rows);
+    return *wraps ? arena_printf(arena, "(%s) || (%s)", wraps, leaves) : leaves;
 }
 
 static bool fill(struct extent *e, struct data_item *item)
@@ -171,7 +188,8 @@ static bool fill(struct extent *e, struct data_item *item)
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s%s", item->why ? item->why : "", name, section);
     length = arena_printf(arena, "%s * sizeof %s[0]", extent_operand(arena, length), name);
     item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", extent_operand(arena, condition), length) : length;
-    if (*wraps) fill_unless_wrapped(e, wraps, item);
+    const char *unknown = unknown_if(e, wraps, condition);
+    if (*unknown) fill_unless(e, unknown, item);
     return true;
 }
 
@@ -265,6 +283,14 @@ bool data_extent(const struct region *r, const struct variable *v, struct data_i
     if (!flexible) return find_extent(r, extent_of(r, v), item, why);
     *why = arena_printf(r->unit->arena, "'%s' may be an element of a flexible array member", node_text(r->unit, flexible->node));
     return false;
+}
+
+bool data_extent_if_in_rows(const struct region *r, const struct variable *v, struct data_item *item)
+{
+    const char *why;
+    struct extent of = extent_of(r, v);
+    of.tests_rows = true;
+    return !data_flexible_access(r, v) && find_extent(r, of, item, &why);
 }
 
 bool data_extent_among(const struct region *r, const struct access *const *accesses, int n, const char *name, struct data_item *item)

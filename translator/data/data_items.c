@@ -47,7 +47,7 @@ bool data_infer_item(struct region *r, const struct variable *v, struct data_ite
     const char *why = NULL;
     if (item->bytes || !data_needs_extent(item->kind)) return true;
     if (v && data_extent(r, v, item, &why)) return true;
-    if (data_whole_parameter(r->unit, item)) return true;
+    if (data_whole_parameter(r->unit, item) || (v && data_extent_if_in_rows(r, v, item))) return true;
     item->why = arena_printf(r->unit->arena, "%s; cannot infer the extent, as %s; must be present", item->why ? item->why : "",
                              why ? why : "no access determines it");
     return false;

@@ -14,6 +14,8 @@ struct extent {
     isl_set *elements; /* { [x0, x1...] } */
     isl_set *wraps;    /* values of the parameters for which a loop around an access passes the end of its type, or a remainder is
                           negative; NULL: none */
+    bool tests_rows;           /* set by the caller: the extent may depend on `rows` */
+    const char *rows;          /* C text of the condition that all accesses stay in their rows; NULL: they do */
     int dims;
     const struct access *like; /* the row lengths of all of them */
     const char *why;           /* why there is no extent */

@@ -51,7 +51,7 @@ static void stays(void)
             for (int j = 0; j < N; j++) a[i][j] = a[i][j] * 0.5 + t;
 }
 
-/* A row for each iteration of i: the extent of `from` is not known, but is that of each row. */
+/* Elements of a grid with an offset: the launch tests that the loops stay in its rows, which its extent depends on. */
 static void rows(double *to, const double *from, int n, int m, int d)
 {
     for (int i = 1; i < n; i++) {
