@@ -232,6 +232,7 @@ void mapping_row_staging(struct unit *u, struct kernel *k); /* sets k->row_stagi
  * that need not have no further loops. Then each iteration should have one thread. */
 bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x);
 
+bool mapping_depends_on(const struct access *a, const struct loop *l); /* its place uses the index of l */
 bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
 
 /* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */

@@ -58,7 +58,7 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
 //@ piece MATRIX_SLAB
 /* Adds the products of TRIPS trips to the thread's sums, X along x for each of Y along y, one after another: s[i][j] = fma(a(i, k), b(k, j),
    s[i][j]). Blocks have COLUMNS threads along x, of which four have two columns each of eight, and ROWS along y; the thread is x, y of them
-   (accel_matrix_x). The factors are functions of the elements in shared memory, whose rows are those of accel_async_slab. Elsewhere than on
+   (accel_matrix_x). The factors are functions of the elements in shared memory, whose rows are those of accel_async_slab, and of the iteration in the tile. Elsewhere than on
    tensor cores trip(k) adds those of one trip. All threads of a warp call it. */
 template <int X, int Y, int COLUMNS, int ROWS, int TRIPS, bool A_ALONG, bool B_ALONG, int A_PITCH, int B_PITCH, class A, class B, class Trip>
 __device__ static inline void accel_matrix_slab(double (&s)[X * Y], int x, int y, A a, const double (*a_rows)[A_PITCH], B b, const double (*b_rows)[B_PITCH], Trip trip)
@@ -73,14 +73,14 @@ __device__ static inline void accel_matrix_slab(double (&s)[X * Y], int x, int y
 #pragma unroll
             for (int i = 0; i < 4; i++) {
                 const int r = y + (2 * n + i % 2) * ROWS, c = k + q + i / 2 * 4;
-                f[n][i] = a(A_ALONG ? a_rows[r][c] : a_rows[c][r]);
+                f[n][i] = a(A_ALONG ? a_rows[r][c] : a_rows[c][r], r);
             }
 #pragma unroll
         for (int n = 0; n < X / 2; n++)
 #pragma unroll
             for (int i = 0; i < 2; i++) {
                 const int r = k + q + i * 4, c = column + n * (2 * COLUMNS);
-                g[n][i] = b(B_ALONG ? b_rows[c][r] : b_rows[r][c]);
+                g[n][i] = b(B_ALONG ? b_rows[c][r] : b_rows[r][c], c);
             }
 #pragma unroll
         for (int n = 0; n < Y / 2; n++)

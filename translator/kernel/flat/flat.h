@@ -40,6 +40,8 @@ const struct value *flat_own_thread(struct arena *a);              /* accel_bloc
 
 void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip); /* if the body uses it */
 void flat_leave_bounding_nest(struct code_builder *b, const struct code *target);
+/* Whether the nest does not have the iteration of the declared indices; NULL: it has all of them. */
+const struct value *flat_outside_bounding_nest(struct code_builder *b);
 /* Threads without a trip leave; declares the indices. Dimensions of which a thread has several trips are not tested. */
 void flat_enter_trips(struct code_builder *b);
 void flat_leave_at_continue(struct code_builder *b, const struct code *target); /* `continue` of the nest is that jump, in the open node */

@@ -134,6 +134,13 @@ static const struct value *outside_own_bounds(struct arena *a, const struct kern
     return l->bounding->more_trips ? value_compare(a, VALUE_GREATER_EQUAL, flat_trip(a, j), trips_signed(a, l)) : is_outside(a, l);
 }
 
+const struct value *flat_outside_bounding_nest(struct code_builder *b)
+{
+    const struct value *outside = NULL;
+    for (int j = b->kernel->n_dims - 1; j >= 0; j--) outside = value_or(b->arena, outside, outside_own_bounds(b->arena, b->kernel, j));
+    return outside;
+}
+
 void flat_leave_bounding_nest(struct code_builder *b, const struct code *target)
 {
     for (int j = b->kernel->n_dims - 1; j >= 0; j--) code_leave_if(b, outside_own_bounds(b->arena, b->kernel, j), target);

@@ -32,14 +32,27 @@ static bool is_double(const struct type *t)
     return t && t->kind == TYPE_FLOAT && t->size == 8 && !t->is_volatile && !t->is_atomic;
 }
 
+/* The dimension of an element that is read directly, the same in all trips: mean[j] in x[k][j] - mean[j]; -1: none, or of both. */
+static int dimension_of_direct(const struct kernel *k, const struct node *n)
+{
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        if (a->node != n || !a->read || a->written || a->deep) continue;
+        bool by_x = mapping_depends_on(a, k->dims[0]), by_y = mapping_depends_on(a, k->dims[1]);
+        return by_x == by_y ? -1 : by_y;
+    }
+    return -1;
+}
+
 static bool find_part(struct node *n, void *context)
 {
     struct factor *f = context;
     const struct operand *o = operand_at(f->kernel, n);
     const struct variable *v = n->kind == NODE_NAME ? region_variable(f->kernel->region, n->decl) : NULL;
-    if (o) {
-        f->bad |= f->dimension >= 0 && f->dimension != o->dimension;
-        f->dimension = o->dimension;
+    int dimension = o ? o->dimension : n->kind == NODE_SUBSCRIPT ? dimension_of_direct(f->kernel, n) : -1;
+    if (dimension >= 0) {
+        f->bad |= f->dimension >= 0 && f->dimension != dimension;
+        f->dimension = dimension;
         return false;
     }
     if (n->has_value) return false;

@@ -72,7 +72,7 @@ static bool is_written(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-static bool depends(const struct access *a, const struct loop *l)
+bool mapping_depends_on(const struct access *a, const struct loop *l)
 {
     if (!a->affine) return mapping_access_stride(a, l->index) != 0;
     for (int d = 0; d < a->n_forms; d++)
@@ -92,7 +92,7 @@ static void add_operand(struct unit *u, struct kernel *k, const struct access *a
     struct operand *o = same_elements(k, a, l);
     if (!o) {
         struct operand new = {.loop = l, .along = mapping_access_stride(a, l->index) == 1};
-        new.dimension = depends(a, k->dims[1]);
+        new.dimension = mapping_depends_on(a, k->dims[1]);
         ARENA_PUSH(u->arena, k->operands, k->n_operands, new);
         o = &k->operands[k->n_operands - 1];
     }
@@ -101,16 +101,16 @@ static void add_operand(struct unit *u, struct kernel *k, const struct access *a
 
 /* ---- one loop ----------------------------------------------------------------------------------------------------------------- */
 
-/* The access does not prevent staging: a direct one is the same in every trip or for every iteration of the block. In a triangle it could
- * be one of an iteration that the nest does not have. */
+/* The access does not prevent staging: a direct one is the same in every trip or for every iteration of the block. In a triangle it may depend on
+ * one dimension: where the nest does not have an iteration, what it reads is left out. */
 static bool add_access(struct unit *u, struct kernel *k, const struct access *a, struct loop *l)
 {
     const struct kernel_param *p = pointer_of(k, a->var);
-    bool by_k = depends(a, l), by_x = depends(a, k->dims[0]), by_y = depends(a, k->dims[1]);
+    bool by_k = mapping_depends_on(a, l), by_x = mapping_depends_on(a, k->dims[0]), by_y = mapping_depends_on(a, k->dims[1]);
     if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a))
         return false;
     k->operands_overlap |= p->may_overlap;
-    if (!by_k || (!by_x && !by_y)) return !(by_x || by_y) || !mapping_has_bounding_nest(k);
+    if (!by_k || (!by_x && !by_y)) return !(by_x && by_y) || !mapping_has_bounding_nest(k);
     if (!is_operand(l, a)) return false;
     add_operand(u, k, a, l);
     return true;

@@ -114,6 +114,16 @@ static void leave_without_partner(struct code_builder *b, int d)
     flat_leave_bounding_nest(b, b->open);
 }
 
+const struct value *operand_index_at(struct code_builder *b, int d, const struct value *at)
+{
+    const struct kernel *k = b->kernel;
+    const struct loop *other = k->dims[!d];
+    operand_index(b, k->dims[d], operand_least(b, value_add(b->arena, first_of_block(b, d), at), operand_last_trip(b, d)));
+    if (!bounded_loop(k)) return NULL;
+    operand_index(b, other, wants_last(k, other) ? operand_last_trip(b, !d) : value_integer(b->arena, 0));
+    return flat_outside_bounding_nest(b);
+}
+
 /* ---- what fills the slabs -------------------------------------------------------------------------------------------------------- */
 
 static const struct value *next(struct code_builder *b, int j)

@@ -55,15 +55,18 @@ static struct code *open_function(struct code_builder *b, const char *name, cons
     return b->open = function;
 }
 
-/* An iteration outside of the nest is replaced by the last one. */
+/* An iteration outside of the nest is replaced by the last one. What reads elements of one that a triangle does not have is left out. */
 static void declare_used_indices(struct code_builder *b, const struct contraction *c, struct node *what)
 {
     const struct kernel *k = b->kernel;
+    bool used[2], whole = mapping_has_bounding_nest(k);
+    for (int j = 0; j < 2; j++) used[j] = uses_outside(k, c->loop, what, k->dims[j]->index);
+    whole &= used[0] || used[1];
     for (int j = 1; j >= 0; j--) {
         const struct value *trip = jam_trip(b->arena, k, j);
-        if (uses_outside(k, c->loop, what, k->dims[j]->index))
-            operand_index(b, k->dims[j], flat_fills_tiles(k, j) ? trip : operand_least(b, trip, operand_last_trip(b, j)));
+        if (used[j] || whole) operand_index(b, k->dims[j], flat_fills_tiles(k, j) ? trip : operand_least(b, trip, operand_last_trip(b, j)));
     }
+    if (whole) code_open_if(b, value_not(b->arena, flat_outside_bounding_nest(b)));
 }
 
 /* The thread's iterations in one trip, as a function. */
@@ -75,7 +78,7 @@ static void define_trip(struct code_builder *b, const struct contraction *c)
     const struct value *parameters[] = {operand_name(b, &value_int, "accel_b"), operand_name(b, &value_long, "accel_c"),
                                         operand_name(b, &value_int, "accel_k")},
                        *u = operand_name(b, &value_int, "accel_u");
-    open_function(b, "accel_trip", parameters, 3);
+    struct code *function = open_function(b, "accel_trip", parameters, 3);
     for (int j = 0; j < k->n_operands; j++)
         for (int i = 0; k->operands[j].loop == c->loop && i < k->operands[j].n_accesses; i++)
             code_bind(b, k->operands[j].accesses[i]->node, operand_element(b, j), NULL);
@@ -88,26 +91,38 @@ static void define_trip(struct code_builder *b, const struct contraction *c)
     declare_used_indices(b, c, what);
     if (c->sum) register_sums_add(b, c->sum);
     else code_statement(b, what);
-    code_close(b);
-    code_close(b);
+    b->open = function->parent;
 }
 
 /* ---- tensor cores ------------------------------------------------------------------------------------------------------------- */
 
-/* The factors as functions of their operands. */
-static void define_factors(struct code_builder *b)
+static void return_factor(struct code_builder *b, const struct code *function, const struct value *factor)
+{
+    struct code *end = code_add(b, CODE_RETURN);
+    end->target = function;
+    end->v[0] = factor;
+}
+
+/* The factors as functions of their operands, and of the places in the tile of iterations whose elements they read directly. */
+static void define_factors(struct code_builder *b, const struct contraction *c)
 {
     const struct kernel *k = b->kernel;
-    const struct value *x[] = {value_name(b->arena, &value_double, "accel_x")};
+    const struct value *x[] = {value_name(b->arena, &value_double, "accel_x"), value_name(b->arena, &value_int, "accel_at")};
     for (int d = 0; d < 2; d++) {
         const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
         const struct value *factor = value_user(b->arena, k->matrix->factors[d], NULL);
-        struct code *function = open_function(b, d ? "accel_factor1" : "accel_factor0", x, 1);
+        struct code *function = open_function(b, d ? "accel_factor1" : "accel_factor0", x, 2);
         for (int i = 0; i < o->n_accesses; i++) code_bind(b, o->accesses[i]->node, x[0], NULL);
         jam_bind_values(b);
-        struct code *end = code_add(b, CODE_RETURN);
-        end->target = function;
-        end->v[0] = value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor);
+        if (uses_outside(k, c->loop, k->matrix->factors[d], k->dims[d]->index)) {
+            const struct value *outside = operand_index_at(b, d, x[1]);
+            if (outside) {
+                code_open_if(b, outside);
+                return_factor(b, function, x[0]);
+                code_close(b);
+            }
+        }
+        return_factor(b, function, value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor));
         code_close(b);
     }
 }
@@ -218,7 +233,7 @@ static void run_trips(struct code_builder *b, const struct contraction *c)
     long long known = mapping_constant_trips(c->loop);
     slabs_declare(b, c);
     define_trip(b, c);
-    if (k->matrix) define_factors(b);
+    if (k->matrix) define_factors(b, c);
     if (k->matrix) run_stages(b, c);
     else if (known > 0 && known <= k->slab_trips) run_only_slab(b, c);
     else run_slabs(b, c);
