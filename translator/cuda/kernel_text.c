@@ -254,11 +254,11 @@ static const char *remark(struct kernel_text *t)
     const struct teams *s = k->teams;
     if (k->vectors) return arena_printf(t->unit->arena, "%s runs instead if all rows begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
     if (!s || !s->packed || s->takes_long) return NULL;
-    const char *gang = k->dims[0]->index->name, *rest = "";
-    if (!s->probed) return arena_printf(t->unit->arena, "8 lanes of a warp for each iteration of %s", gang);
+    const char *gang = k->dims[0] ? arena_printf(t->unit->arena, "iteration of %s", k->dims[0]->index->name) : "gang", *rest = "";
+    if (!s->probed) return arena_printf(t->unit->arena, "8 lanes of a warp for each %s", gang);
     if (s->leaves_long && k->long_rows) rest = arena_printf(t->unit->arena, "; much longer ones run in %s", k->long_rows->name);
     if (s->spreads_long) rest = "; a whole block for long ones";
-    return arena_printf(t->unit->arena, "2 to 32 lanes of a warp for each iteration of %s, by the length of its loop over %s%s", gang,
+    return arena_printf(t->unit->arena, "2 to 32 lanes of a warp for each %s, by the length of its loop over %s%s", gang,
                         s->probed->index->name, rest);
 }
 
