@@ -152,6 +152,44 @@ static void perhaps_overlapping(int n, int *to, const int *from)
     for (int i = 0; i < n; i++) to[i] = from[i] + 1;
 }
 
+/* Contiguous backwards along one of two loops: tiles. Triangles, of which adjacent columns share cache lines; rows with their lengths in memory;
+ * a condition in a sum over other bodies. */
+static void orders(int n, int width, const int *length)
+{
+    static unsigned char image[50 * 40], turned[50 * 40];
+    static int square[40][40];
+    for (int i = 0; i < 50 * 40; i++) image[i] = (unsigned char)(i * 7), turned[i] = 0;
+#pragma acc parallel loop collapse(2)
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < width; c++) turned[c * n + (n - 1 - r)] = image[r * width + c];
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++) square[i][j] = i * 3 + j;
+#pragma acc parallel loop
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < i; j++) square[j][i] = square[i][j];
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        for (int k = 0; k < length[i % 21] % 7; k++) s += a[i + k];
+        b[i] = s;
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+        for (int j = 0; j < n; j++) {
+            if (j == i) continue;
+            s += x[j] - x[i];
+        }
+        y[i] = s;
+    }
+    long all = 0;
+    double difference = 0;
+    for (int i = 0; i < 50 * 40; i++) all = (all * 31 + turned[i] + square[i % 40][i / 50]) % 1000003;
+    for (int i = 0; i < n; i++) difference += y[i] * i;
+    printf("orders %ld %ld %.1f\n", all, checksum(b), difference);
+}
+
 int main(void)
 {
     static int first[21];
@@ -172,6 +210,7 @@ int main(void)
         }
         bounds(n * 0.75, 249, first);
         nests(n > 40 ? 40 : n, 50);
+        orders(n > 40 ? 40 : n, 50, first);
     }
     for (int i = 0; i < 16; i++) printf("%.1f ", sum[i]);
     printf("\n");

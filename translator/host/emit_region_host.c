@@ -73,14 +73,16 @@ static void declare_first_copies(struct lines *l, const struct region *r)
     }
 }
 
-static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
+static void declare_disjoint(struct lines *l, struct host_emitter *e, struct region *r)
 {
+    bool has_data = e->cuda;
+    const char *first = serial_needs_overlap(e, r, r->host) ? "" : "omp_get_max_threads() > 1 && ";
     const char *suffix = host_suffix(r->directive, l->u);
     struct call_parts p = { .d = r->directive, .items = plan_ranges(r), .n_items = r->n_data, .no_call = true };
     const char *table = p.items != r->data ? "accel_ranges" : "accel_data";
     p.table = table;
     if (!has_data || p.items != r->data) call_declare(l, &p);
-    lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
+    lines_put(l, "int accel_disjoint = %saccelrt_disjoint(%s%s, %d);", first, r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
 }
 
 static void emit_atomic(struct host_emitter *e, struct region *r, const struct host_plan *p, struct directive *d)
@@ -129,7 +131,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
         index_values_declare(&head, r);
         open_device_branch(&head, e, r);
     }
-    if (plan->needs_disjoint) declare_disjoint(&head, r, e->cuda);
+    if (plan->needs_disjoint) declare_disjoint(&head, e, r);
     if (plan->condition) lines_put(&head, "int accel_fits = %s;", plan->condition);
     bool product = e->cuda && product_open_host(&head, r, host_suffix(r->directive, e->u));
     int open = gang_open(&head, e, r, plan);

@@ -189,12 +189,14 @@ const char *openmp_math_functions(struct unit *u, unsigned used);     /* definit
 bool serial_is_written(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
 struct serial_texts {
     const char *test;  /* of threads; NULL: none */
-    const char *lanes; /* see openmp_declare_own */
+    const char *lanes; /* the if clause of simd, or "" */
     const char *last;  /* assigns the index its final value, where simd does not */
 };
 
 /* Precedes all other edits of the loop, which apply to the first copy. */
 void serial_emit(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const struct serial_texts *texts);
+/* One thread needs to know whether data overlap. */
+bool serial_needs_overlap(struct host_emitter *e, struct region *r, const struct host_plan *p);
 bool serial_has_atomics(const struct region *r, const struct loop *l);   /* only processes with one thread run the second copy */
 /* The loop that is written twice, with d, an atomic directive, in it; NULL: none is. */
 const struct host_loop *serial_around(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct directive *d);
@@ -215,6 +217,7 @@ bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct 
 void openmp_emit_strips(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *type, const char *pragma);
 /* Stride of the access in l, in elements: 0 or 1; -1: another one, or unknown. */
 int openmp_spread(const struct access *a, const struct loop *l);
+int openmp_spread_both_ways(const struct access *a, const struct loop *l); /* 1 for -1 too, as in x[n - 1 - i] */
 /* l is for (i = lower; i < upper; i++), or with <=, and can be compared in signed 64-bit integers or in the index's own type. */
 bool openmp_counts_up(struct unit *u, const struct loop *l);
 extern const char openmp_strip_head[];                                   /* required at the head of the file */
@@ -303,22 +306,38 @@ bool openmp_bounds_have_effects(const struct host_loop *h);              /* it m
 const struct node *openmp_row_start(struct unit *u, const struct host_loop *h);
 void openmp_declare_lengths(struct lines *head, const struct host_loop *h, const struct node *start); /* sets the schedule before the pragma */
 void openmp_return_schedule(struct lines *tail);                         /* restores the program's after the loop */
+/* A condition as that of openmp_enough_work, by the elements of all rows; NULL: the starts of rows are not known. */
+const char *openmp_enough_rows(struct unit *u, const struct host_loop *h);
 extern const char openmp_length_head[];                                  /* required at the head of the file */
 
 /* ---- openmp_work.c ------------------------------------------------------------------------------------------------------------ */
 
 /* A condition on the trip counts of the loop and of those in it, true if there is enough work for threads; NULL: it is always true. */
+long long openmp_operations(const struct loop *l);                        /* of an iteration, inner loops once; at least 1 */
 const char *openmp_enough_work(struct unit *u, const struct region *r, const struct host_loop *h);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 
+/* What threads share, and what they have copies of. CARRIED: see emit_serial.c. */
+enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCED, OWN_ARRAY, CARRIED };
+
+struct listing {
+    struct host_emitter *e;
+    struct region *r;
+    const struct host_plan *plan;
+    const struct host_loop *h;
+    const struct decl **decls;
+    enum sharing *how;
+    const char **names; /* REDUCED: "+:s"; else the name */
+    int count, count_how, count_names;
+};
+
+void openmp_list(struct listing *x); /* fills the list, of which the first four members are set */
+bool openmp_is_listed(const struct listing *x, const struct decl *d);
+const char *openmp_clause_of(const struct listing *x, enum sharing how, const char *word); /* " private(i, t)", or "" */
+const char *openmp_reductions_of(const struct listing *x);
 /* The data-sharing clauses of a loop with a pragma: " private(t) reduction(+:s)". Sets e->declarations. */
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
-/* For one thread that runs h alone: declares in a block of `head` the variables of which threads have copies, before h's simd pragma, if it
- * has lanes (lanes: its if clause, or ""). `tail` ends the block, with the values of reductions. False: it cannot. */
-bool openmp_can_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
-void openmp_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const char *lanes,
-                        struct lines *head, struct lines *tail);
 /* d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
 

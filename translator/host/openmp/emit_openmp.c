@@ -156,6 +156,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
 {
     if (serial_is_written(e, r, p, h)) {
         const char *test = serial_has_atomics(r, h->loop) ? NULL : test_of_threads(e->u, r, h);
+        if (!test) test = openmp_enough_rows(e->u, h);
         const char *last = h->simd && loop_shows_index(h->loop) ? last_index(e->u, h->loop) : "";
         serial_emit(e, r, p, h, &(struct serial_texts){test, if_clause(e->u, "simd: ", test_of(h->loop)), last});
         e->edits.copies = EDIT_FIRST;

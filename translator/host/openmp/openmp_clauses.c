@@ -5,19 +5,6 @@
 #include "base/unit.h"
 #include <string.h>
 
-enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCED, OWN_ARRAY };
-
-struct listing {
-    struct host_emitter *e;
-    struct region *r;
-    const struct host_plan *plan;
-    const struct host_loop *h;
-    const struct decl **decls;
-    enum sharing *how;
-    const char **names;                /* REDUCED: "+:s"; else the name */
-    int count, count_how, count_names;
-};
-
 /* ---- names --------------------------------------------------------------------------------------------------------------------- */
 
 struct name_search { const struct host_plan *plan; const struct decl *decl; bool found; };
@@ -81,7 +68,7 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
-static bool is_listed(const struct listing *x, const struct decl *d)
+bool openmp_is_listed(const struct listing *x, const struct decl *d)
 {
     for (int i = 0; i < x->count; i++)
         if (x->decls[i] == d) return true;
@@ -97,7 +84,7 @@ static void list_reduction(struct listing *x, const struct decl *d, const char *
     while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
     bool extreme = !strcmp(op, "max") || !strcmp(op, "min");
     if (extreme && (!strcmp(t->canonical, "float") || !strcmp(t->canonical, "double"))) {
-        bool greatest = op[1] == 'a', scalar = t == d->type && !strcmp(text, d->name) && !openmp_has_team(x->h) && !is_listed(x, d);
+        bool greatest = op[1] == 'a', scalar = t == d->type && !strcmp(text, d->name) && !openmp_has_team(x->h) && !openmp_is_listed(x, d);
         op = scalar ? (greatest ? "ACCEL_MAX" : "ACCEL_MIN") : greatest ? "accel_max" : "accel_min";
         x->e->uses_extremes = true;
         if (scalar) x->e->declarations = arena_printf(x->e->u->arena, "%sACCEL_%s_IS_NO_NAN(%s)\n", x->e->declarations, greatest ? "GREATEST" : "LEAST", text);
@@ -109,7 +96,7 @@ static void list_loop_reduction(struct listing *x, const struct reduction *r)
 {
     struct unit *u = x->e->u;
     const char *declaration = openmp_declare_reduction(u, r), *text = r->var->decl->name;
-    if (is_listed(x, r->var->decl)) return;
+    if (openmp_is_listed(x, r->var->decl)) return;
     if (declaration) x->e->declarations = arena_printf(u->arena, "%s%s\n", x->e->declarations, declaration);
     if (r->composite && (r->composite->count || r->composite->in_scratch)) text = r->composite->named->text;
     list_reduction(x, r->var->decl, openmp_reduction_operator(u, r), text);
@@ -291,7 +278,7 @@ static void list_indices(struct listing *x)
     }
 }
 
-static const char *clause_text(const struct listing *x, enum sharing how, const char *word)
+const char *openmp_clause_of(const struct listing *x, enum sharing how, const char *word)
 {
     const char *text = "";
     for (int i = 0; i < x->count; i++)
@@ -299,7 +286,7 @@ static const char *clause_text(const struct listing *x, enum sharing how, const 
     return text[0] ? arena_printf(x->e->u->arena, " %s(%s)", word, text) : "";
 }
 
-static const char *reductions_text(const struct listing *x)
+const char *openmp_reductions_of(const struct listing *x)
 {
     const char *text = "";
     for (int i = 0; i < x->count; i++)
@@ -307,7 +294,7 @@ static const char *reductions_text(const struct listing *x)
     return text;
 }
 
-static void list_all(struct listing *x)
+void openmp_list(struct listing *x)
 {
     const struct host_loop *h = x->h;
     for (int i = 0; i < h->n_bins; i++) list(x, h->bins[i].decl, h->bins[i].bytes ? OWN_ARRAY : REDUCED, h->bins[i].text);
@@ -328,72 +315,7 @@ const char *openmp_clauses(struct host_emitter *e, struct region *r, const struc
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
     e->declarations = "";
-    list_all(&x);
-    return arena_printf(e->u->arena, "%s%s%s%s", clause_text(&x, PRIVATE, "private"), clause_text(&x, FIRSTPRIVATE, "firstprivate"),
-                        clause_text(&x, LASTPRIVATE, "lastprivate"), reductions_text(&x));
-}
-
-/* ---- for one thread ------------------------------------------------------------------------------------------------------------- */
-
-/* The variable itself is reduced, not a section or elements of it. */
-static bool is_reduced_scalar(const struct listing *x, int i)
-{
-    const char *colon = strchr(x->names[i], ':');
-    return x->how[i] == REDUCED && type_is_arithmetic(x->decls[i]->type) && colon && !strcmp(colon + 1, x->decls[i]->name);
-}
-
-/* Indices that are declared outside. The loop leaves a value that the program uses as C does. */
-static void list_outer_indices(struct listing *x)
-{
-    const struct loop *l = x->h->loop;
-    for (int k = 0; k < x->h->collapse + (x->h->divided != NULL); k++, l = l->child) {
-        if (l->index_declared_inside) continue;
-        list(x, l->index, PRIVATE, l->index->name);
-        for (int i = 0; i < x->count; i++)
-            if (x->decls[i] == l->index) x->how[i] = loop_shows_index(l) || x->how[i] == LASTPRIVATE ? SHARED : PRIVATE;
-    }
-}
-
-static void declare_copies(const struct listing *x, struct lines *head, struct lines *tail)
-{
-    const char *restored = "";
-    for (int i = 0; i < x->count; i++) {
-        const char *name = x->decls[i]->name;
-        if (x->how[i] == FIRSTPRIVATE || is_reduced_scalar(x, i)) lines_put(head, "__typeof__(%s) accel_own%d = %s;", name, i, name);
-        if (is_reduced_scalar(x, i)) restored = arena_printf(x->e->u->arena, "%s %s = accel_own%d;", restored, name, i);
-    }
-    lines_put(head, "{");
-    for (int i = 0; i < x->count; i++) {
-        const char *name = x->decls[i]->name;
-        if (x->how[i] == PRIVATE) lines_put(head, "__typeof__(%s) %s __attribute__((unused));", name, name);
-        if (x->how[i] == FIRSTPRIVATE || is_reduced_scalar(x, i)) lines_put(head, "__typeof__(%s) %s = accel_own%d;", name, name, i);
-        if (is_reduced_scalar(x, i)) lines_put(tail, "accel_own%d = %s;", i, name);
-    }
-    lines_put(tail, "}%s", restored);
-}
-
-bool openmp_can_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
-{
-    struct listing x = { .e = e, .r = r, .plan = p, .h = h };
-    e->declarations = "";
-    list_all(&x);
-    for (int i = 0; i < x.count; i++)
-        if (x.how[i] == FIRSTPRIVATE && x.decls[i]->type->kind == TYPE_ARRAY) return false;
-    return true;
-}
-
-void openmp_declare_own(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h, const char *lanes,
-                        struct lines *head, struct lines *tail)
-{
-    struct listing x = { .e = e, .r = r, .plan = p, .h = h };
-    e->declarations = "";
-    list_all(&x);
-    list_outer_indices(&x);
-    declare_copies(&x, head, tail);
-    if (e->declarations[0]) lines_directive(head, "%.*s", (int)strlen(e->declarations) - 1, e->declarations);
-    for (int i = 0; i < x.count; i++)
-        if (x.decls[i] == h->loop->index) x.how[i] = SHARED;
-    if (h->simd && !h->widen)
-        lines_directive(head, "#pragma omp simd%s%s%s%s", lanes, clause_text(&x, PRIVATE, "private"), clause_text(&x, LASTPRIVATE, "lastprivate"),
-                        reductions_text(&x));
+    openmp_list(&x);
+    return arena_printf(e->u->arena, "%s%s%s%s", openmp_clause_of(&x, PRIVATE, "private"), openmp_clause_of(&x, FIRSTPRIVATE, "firstprivate"),
+                        openmp_clause_of(&x, LASTPRIVATE, "lastprivate"), openmp_reductions_of(&x));
 }

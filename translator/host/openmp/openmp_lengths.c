@@ -9,7 +9,7 @@
 #include "region/flow/uses.h"
 
 /* Elements of a chunk, for some microseconds: 16 threads take 20 chunks in a microsecond. */
-enum { CHUNK = 4096, LEAST_PARTS = 8 };
+enum { CHUNK = 4096, LEAST_PARTS = 8, MOST_PARTS = 32 };
 
 /* The functions of OpenMP have other types in omp.h, which the program may include. Kinds: 1 static, 2 dynamic. */
 const char openmp_length_head[] = "extern void accel_get_schedule(unsigned *, int *) __asm__(\"omp_get_schedule\");\n"
@@ -74,29 +74,57 @@ const struct node *openmp_row_start(struct unit *u, const struct host_loop *h)
     return start_of(u, l, c);
 }
 
+/* Statements for the first iteration's index and that after the last, of which each assigns the start of its row. */
+static void find_start(struct lines *l, const struct host_loop *h, const struct node *start, const char *trip)
+{
+    const char *lower, *upper, *i = h->loop->index->name, *type = openmp_index_type(l->u, h->loop);
+    loop_bounds(l->u, h->loop, &lower, &upper);
+    lines_put(l, "%s %s = (%s)(%s + %s);", type, i, type, host_operand(l->u, lower), trip);
+    lines_put(l, "accel_start = (long long)%s;", host_source(l->u, start));
+}
+
+const char *openmp_enough_rows(struct unit *u, const struct host_loop *h)
+{
+    const struct node *start = openmp_row_start(u, h);
+    struct lines l = lines_begin(u, h->loop->stmt->from);
+    if (!start) return NULL;
+    l.indent = "";
+    lines_put(&l, "__extension__({ long long accel_trips = %s, accel_start = 0, accel_all = 0; if (accel_trips > 0) { {", loop_trips(u, h->loop));
+    find_start(&l, h, start, "0");
+    lines_put(&l, "accel_all -= accel_start; } { ");
+    find_start(&l, h, start, "accel_trips");
+    lines_put(&l, "accel_all += accel_start; } } accel_all >= %d; })", CHUNK);
+    char *text = arena_string(u->arena, lines_end(&l));
+    for (char *s = text; *s; s++)
+        if (*s == '\n') *s = ' ';
+    return text;
+}
+
+/* Of less than CHUNK elements for each thread no lengths are compared, nor are few more for one thread worth the distribution of chunks. */
 void openmp_declare_lengths(struct lines *head, const struct host_loop *h, const struct node *start)
 {
-    struct unit *u = head->u;
-    const char *lower, *upper, *i = h->loop->index->name, *type = openmp_index_type(u, h->loop);
-    loop_bounds(u, h->loop, &lower, &upper);
-    lines_put(
-        head,
-        "long long accel_trips = %s, accel_threads = omp_get_max_threads(), accel_start, accel_before = 0, accel_all = 0, accel_most = 0;",
-        loop_trips(u, h->loop));
-    lines_put(head, "unsigned accel_kind; int accel_part, accel_chunk;");
-    lines_put(head, "for (accel_part = 0; accel_trips > 0 && accel_part <= accel_threads; accel_part++) {");
-    lines_put(head, "    %s %s = (%s)(%s + accel_trips * accel_part / accel_threads);", type, i, type, host_operand(u, lower));
-    lines_put(head, "    accel_start = (long long)%s;", host_source(u, start));
-    lines_put(head, "    if (accel_part) accel_all += accel_start - accel_before;");
-    lines_put(head, "    if (accel_part && accel_start - accel_before > accel_most) accel_most = accel_start - accel_before;");
-    lines_put(head, "    accel_before = accel_start;");
+    lines_put(head, "long long accel_trips = %s, accel_threads = omp_get_max_threads(), accel_start, accel_before = 0, accel_all = 0, accel_most = 0;",
+              loop_trips(head->u, h->loop));
+    lines_put(head, "unsigned accel_kind; int accel_part, accel_parts, accel_chunk, accel_even = 0;");
+    lines_put(head, "for (accel_parts = 1; accel_trips > 0 && accel_parts; accel_parts = accel_parts == 1 && !accel_even ? (int)accel_threads : 0) {");
+    lines_put(head, "    accel_all = accel_most = 0;");
+    lines_put(head, "    for (accel_part = 0; accel_part <= accel_parts; accel_part++) {");
+    head->level += 2;
+    find_start(head, h, start, "accel_trips * accel_part / accel_parts");
+    lines_put(head, "if (accel_part) accel_all += accel_start - accel_before;");
+    lines_put(head, "if (accel_part && accel_start - accel_before > accel_most) accel_most = accel_start - accel_before;");
+    lines_put(head, "accel_before = accel_start;");
+    head->level -= 2;
+    lines_put(head, "    }");
+    lines_put(head, "    accel_even = accel_threads == 1 || accel_all < %d * accel_threads;", CHUNK);
     lines_put(head, "}");
+    lines_put(head, "accel_even |= accel_most * accel_threads <= accel_all + accel_all / 8 + %d * accel_threads * accel_threads;", CHUNK / 8);
     lines_put(head, "accel_get_schedule(&accel_kind, &accel_chunk);");
-    lines_put(head, "if (accel_most * accel_threads <= accel_all + accel_all / 8) accel_set_schedule(1, 0);");
+    lines_put(head, "if (accel_even) accel_set_schedule(1, 0);");
     lines_put(head, "else {");
     lines_put(head, "    long long accel_chunks = accel_all / %d;", CHUNK);
     lines_put(head, "    if (accel_chunks < %d * accel_threads) accel_chunks = %d * accel_threads;", LEAST_PARTS, LEAST_PARTS);
-    lines_put(head, "    if (accel_chunks > %d * accel_threads) accel_chunks = %d * accel_threads;", OPENMP_PARTS, OPENMP_PARTS);
+    lines_put(head, "    if (accel_chunks > %d * accel_threads) accel_chunks = %d * accel_threads;", MOST_PARTS, MOST_PARTS);
     lines_put(head, "    accel_set_schedule(2, (int)(accel_trips / accel_chunks + 1));");
     lines_put(head, "}");
 }

@@ -3,7 +3,7 @@
 #define ACCEL_OPENMP_PLAN_H
 #include "region/region.h"
 
-enum { OPENMP_PARTS = 32 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
+enum { OPENMP_PARTS = 12 }; /* chunks of an uneven loop for each thread, few enough that their distribution costs little */
 
 /* An object of which each thread has a copy, because the loop only updates it atomically. */
 struct host_bin {

@@ -1,7 +1,8 @@
 /* openmp_schedule: the schedule of a parallel loop. SPDX-License-Identifier: MIT
- * It is static if iterations cost the same, or if a floating-point sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
- * triangle, a search with `while` or `break`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached
- * data, unlike the long first chunks of guided. Where an array has the starts of rows, openmp_lengths.c chooses at run time. */
+ * It is static if iterations cost the same, or if a floating-point sum must be the same in each run. The rows of a triangle are dealt out in static
+ * chunks. If costs are not known (the rows of a sparse matrix, a search with `while` or `break`), it is dynamic with small chunks: neighboring
+ * chunks run at about the same time and share cached data, unlike the long first chunks of guided. Sixteen threads take 12 to 25 chunks in a
+ * microsecond, so a chunk has some work at least. Where an array has the starts of rows, openmp_lengths.c chooses at run time. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "region/region_parts.h"
@@ -58,18 +59,24 @@ static bool search_bound(struct node *n, void *context)
     return true;
 }
 
+/* Of the trips of inner loops, in rising order. */
+enum trips { SAME_TRIPS, TRIANGLE, UNKNOWN_TRIPS };
+
 /* An inner loop has a bound that is read from memory (the rows of a sparse matrix), or only one bound depends on the outer index (a
  * triangle). If both depend on it, as in blocks, the trip count is taken as constant. */
-static bool has_uneven_loop(const struct host_loop *h, const struct loop *l)
+static enum trips inner_trips(const struct host_loop *h, const struct loop *l)
 {
-    bool uneven = false;
-    for (const struct loop *c = l->child; c && !uneven; c = c->next) {
+    enum trips all = SAME_TRIPS;
+    for (const struct loop *c = l->child; c; c = c->next) {
         struct bound lower = { h, false, false }, upper = lower;
         if (c->lower) node_walk(c->lower, search_bound, &lower);
         if (c->upper) node_walk(c->upper, search_bound, &upper);
-        uneven = lower.reads || upper.reads || lower.varies != upper.varies || has_uneven_loop(h, c);
+        enum trips below = inner_trips(h, c), own = lower.varies != upper.varies ? TRIANGLE : SAME_TRIPS;
+        if (lower.reads || upper.reads) own = UNKNOWN_TRIPS;
+        if (own < below) own = below;
+        if (all < own) all = own;
     }
-    return uneven;
+    return all;
 }
 
 /* ---- loops whose trip counts depend on what they compute ---------------------------------------------------------------------------- */
@@ -115,12 +122,13 @@ bool openmp_ends_by_data(struct unit *u, struct node *body)
     return c.found || node_find(body, ends_by_data, NULL);
 }
 
-bool openmp_is_uneven(struct unit *u, const struct host_loop *h)
+static enum trips trips_of(struct unit *u, const struct host_loop *h)
 {
-    const struct loop *last = h->loop;
-    for (int k = 1; k < h->collapse; k++) last = last->child;
-    return openmp_ends_by_data(u, last->stmt->child[3]) || has_uneven_loop(h, last);
+    const struct loop *last = openmp_group_last(h);
+    return openmp_ends_by_data(u, last->stmt->child[3]) ? UNKNOWN_TRIPS : inner_trips(h, last);
 }
+
+bool openmp_is_uneven(struct unit *u, const struct host_loop *h) { return trips_of(u, h) != SAME_TRIPS; }
 
 /* An unsigned index that decreases or has an unknown step: gcc runs no iteration of such a loop under another schedule. */
 static bool needs_static_schedule(const struct host_loop *h)
@@ -160,12 +168,43 @@ static bool reduces_in_order(const struct host_loop *h)
     return l->n_arrays > 0;
 }
 
+/* Adjacent iterations store to adjacent elements, as the columns of a triangle: a chunk has the elements of a cache line at least. */
+static bool stores_columns(const struct host_loop *h)
+{
+    const struct region *r = h->loop->region;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        if (a->written && node_inside(a->node, h->loop->stmt) && a->loop != h->loop && openmp_spread(a, h->loop) == 1) return true;
+    }
+    return false;
+}
+
+/* Each thread has DEALT chunks, of which the longest are an eighth longer than the average. */
+static const char *dealt_rows(struct unit *u, const struct host_loop *h)
+{
+    enum { DEALT = 8, LINE = 16 };
+    const char *trips = openmp_group_trips(u, h);
+    if (stores_columns(h)) return arena_printf(u->arena, "schedule(static, (%s / (%d * omp_get_max_threads()) + %d) / %d * %d)", trips, DEALT, LINE, LINE, LINE);
+    return arena_printf(u->arena, "schedule(static, %s / (%d * omp_get_max_threads()) + 1)", trips, DEALT);
+}
+
+/* Iterations that take about a microsecond, if inner loops have some trips; at least 1. */
+static long long least_chunk(const struct host_loop *h)
+{
+    enum { CHUNK_WORK = 4096, USUAL_TRIPS = 16 };
+    long long least = h->loop->child ? CHUNK_WORK / (USUAL_TRIPS * openmp_operations(h->loop)) : 1;
+    return least < 1 ? 1 : least;
+}
+
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
-    bool fixed = h->simd || h->strips || h->tiles || h->columns || h->divided || reduces_in_order(h) || h->n_bins || needs_static_schedule(h);
-    if (fixed || !openmp_is_uneven(u, h)) return "schedule(static)";
+    bool fixed = h->simd || h->strips || h->tiles || h->columns || h->divided || h->n_bins || needs_static_schedule(h);
+    enum trips trips = fixed ? SAME_TRIPS : trips_of(u, h);
+    bool effects = openmp_bounds_have_effects(h);
+    if (trips == TRIANGLE && !h->counters && !effects) return dealt_rows(u, h);
+    if (trips == SAME_TRIPS || reduces_in_order(h)) return "schedule(static)";
     if (h->counters) return "schedule(dynamic)"; /* of strips */
-    if (openmp_bounds_have_effects(h)) return "schedule(guided, 16)";
+    if (effects) return "schedule(guided, 16)";
     if (openmp_row_start(u, h)) return "schedule(runtime)";
-    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + 1)", openmp_group_trips(u, h), OPENMP_PARTS);
+    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + %lld)", openmp_group_trips(u, h), OPENMP_PARTS, least_chunk(h));
 }

@@ -1,5 +1,5 @@
 /* openmp_tiles: tiling of two parallel loops. SPDX-License-Identifier: MIT
- * If one access is contiguous along a loop and another along a loop inside it, as in a transposition, one of them has a large stride in
+ * If one access is contiguous along a loop and another along a loop inside it, as in a transposition or a rotation, one of them has a large stride in
  * either order of the loops. In tiles of some cache lines both use each line while it is in the cache. Within a tile the inner loop is the
  * one along which elements are written contiguously. Other loops of the group are outside the tiles: their tiles have one iteration. */
 #include "base/unit.h"
@@ -26,7 +26,7 @@ static bool cross(const struct region *r, struct tiles *t)
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         if (!node_inside(a->node, t->loops[t->n - 1]->stmt->child[3])) continue;
-        int outer = openmp_spread(a, t->loops[t->outer]), inner = openmp_spread(a, t->loops[t->inner]);
+        int outer = openmp_spread_both_ways(a, t->loops[t->outer]), inner = openmp_spread_both_ways(a, t->loops[t->inner]);
         along_inner |= inner == 1 && outer < 0;
         along_outer |= outer == 1 && inner < 0;
         t->swapped |= outer == 1 && inner < 0 && a->written;

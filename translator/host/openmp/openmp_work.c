@@ -7,13 +7,22 @@
 #include "host/loop_text.h"
 #include "kernel/mapping.h"
 
-/* LEAST_WORK operations that are not vectorized take as long as waking the threads. */
-enum { LEAST_WORK = 16384, FEW_TRIPS = 16, MOST_LOOPS = 2, CALL_WORK = 40, DIVISION_WORK = 8, GATHER_WORK = 8, ATOMIC_WORK = 20 };
+/* So many operations take as long as waking 2 to 16 threads (1 to 4 us on a Xeon). In vectors, of elements in the caches: c[i] = a[i] + b[i] / 2 for
+ * 16384 elements (2 threads) to 28000 (16). */
+enum { LEAST_WORK = 20480, LEAST_VECTOR_WORK = 81920 };
+enum { FEW_TRIPS = 16, MOST_LOOPS = 3, CALL_WORK = 40, DIVISION_WORK = 8, GATHER_WORK = 8, ATOMIC_WORK = 20 };
 
 struct work {
     long long operations;
     bool unknown;
 };
+
+static bool count_divisions(struct node *n, void *context)
+{
+    struct work *w = context;
+    if (n->kind == NODE_BINARY && (n->op == OP_DIV || n->op == OP_REM)) w->operations += DIVISION_WORK;
+    return true;
+}
 
 static bool count_work(struct node *n, void *context)
 {
@@ -25,7 +34,15 @@ static bool count_work(struct node *n, void *context)
     else if (n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_UNARY) w->operations++;
     if (n->kind != NODE_SUBSCRIPT) return !w->unknown;
     w->operations += node_has(n->child[1], KIND(NODE_SUBSCRIPT)) ? GATHER_WORK : 1;
+    node_walk(n->child[1], count_divisions, w);
     return false;
+}
+
+long long openmp_operations(const struct loop *l)
+{
+    struct work w = {.operations = 1};
+    node_walk(l->stmt->child[3], count_work, &w);
+    return w.operations;
 }
 
 static bool names_index(const struct loop *from, const struct loop *to, const struct node *n)
@@ -64,19 +81,29 @@ static long long atomic_work(const struct region *r, const struct loop *l)
 }
 
 /* Trips of the nest that are worth threads, all operations being counted as those of the innermost loop; 0: any number. */
-static long long least_trips(const struct region *r, const struct loop *l)
+static long long least_trips(const struct region *r, const struct loop *l, bool vectors)
 {
     struct work w = {.operations = 1 + atomic_work(r, l)};
+    long long least = vectors ? LEAST_VECTOR_WORK : LEAST_WORK;
     node_walk(l->stmt->child[3], count_work, &w);
     w.unknown |= openmp_ends_by_data(r->unit, l->stmt->child[3]);
-    return w.unknown || LEAST_WORK / w.operations <= FEW_TRIPS ? 0 : LEAST_WORK / w.operations;
+    return w.unknown || least / w.operations <= FEW_TRIPS ? 0 : least / w.operations;
+}
+
+/* Lanes run the loop, or the innermost one in it. */
+static bool has_vectors(const struct region *r, const struct host_loop *h)
+{
+    const struct loop *l = h->loop;
+    while (l->child && !l->child->next) l = l->child;
+    const struct host_loop *inner = r->host ? openmp_loop(r->host, l) : NULL;
+    return h->simd || h->tiles || (h->divided && h->divided == l) || (inner && inner->simd);
 }
 
 /* Nests of more loops usually have enough. */
 const char *openmp_enough_work(struct unit *u, const struct region *r, const struct host_loop *h)
 {
     const char *text = "";
-    long long least = transform_is_on(r, TRANSFORM_SMALL_LOOPS) ? least_trips(r, h->loop) : 0;
+    long long least = transform_is_on(r, TRANSFORM_SMALL_LOOPS) ? least_trips(r, h->loop, has_vectors(r, h)) : 0;
     int factors = 0;
     for (const struct loop *l = h->loop; l && least > 1; l = l->child) {
         long long trips = loop_constant_trips(l);
