@@ -82,6 +82,19 @@ int warns(int n, int *x)
     for (i = 0; i < n; i++) s += x[i];
     return s;
 }
+int after(int n, int *x);
+int after(int n, int *x)
+{
+#pragma acc enter data copyin(x[0:n])
+    int i;
+#pragma acc update self(x[0:n])
+#pragma acc wait
+    int k = 2;
+#pragma acc parallel loop present(x)
+    for (i = 0; i < n; i++) x[i] = k;
+#pragma acc exit data copyout(x[0:n])
+    return x[0];
+}
 X
 for flags in "-std=c90 -pedantic-errors -Wc90-c99-compat" "-pedantic -Wall -Wextra" "-Wconversion -Wsign-conversion -Wc++-compat -Wtraditional-conversion" \
     "-Wshadow -Wunused -Wdeclaration-after-statement -Wmissing-prototypes -Wcast-qual -Wundef -Wunused-macros -Wpadded -Wlong-long"; do
@@ -91,6 +104,8 @@ for flags in "-std=c90 -pedantic-errors -Wc90-c99-compat" "-pedantic -Wall -Wext
 done
 printf 'void f(int n, char *x)\n{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++) x[i] = i;\n}\n' >own.c
 refuses "-pedantic-errors about the user's own code" 1 "own.c:4:" "$accelcc" -std=c90 -pedantic-errors -c own.c
+printf 'int f(int n)\n{\n#pragma acc wait\n    int k = n;\n    k++;\n    int m = k;\n    return m;\n}\n' >mixed.c
+refuses "-Wdeclaration-after-statement about the user's own code" 1 "mixed.c:6:" "$accelcc" -Wdeclaration-after-statement -Werror -c mixed.c
 refuses "-Wconversion about the user's own loop" 1 "own.c:4:" "$accelcc" -Wconversion -Werror -c own.c
 
 # Options.

@@ -84,12 +84,14 @@ static const char *intermediate_path(struct unit *u, const char *suffix)
     return u->options->keep ? kept_path(u, name) : temporary_path(u->options->arena, name);
 }
 
-/* Options for warnings about extensions of C, which the generated code uses. The line markers that disable warnings in generated code are
+/* Options for warnings about extensions of C, which the generated code uses, and about the order of statements, among which the calls for
+ * directives are: those may precede declarations. The line markers that disable warnings in generated code are
  * an extension too. */
 static bool is_pedantic(const char *w)
 {
     static const char *const words[] = { "-pedantic", "-pedantic-errors", "-Wpedantic", "-Werror=pedantic", "--pedantic", "--pedantic-errors",
-                                         "-Wc90-c99-compat", "-Wc99-c11-compat", "-Wc11-c2x-compat", "-Wlong-long", "-Wtraditional" };
+                                         "-Wc90-c99-compat", "-Wc99-c11-compat", "-Wc11-c2x-compat", "-Wlong-long", "-Wtraditional",
+                                         "-Wdeclaration-after-statement", "-Werror=declaration-after-statement" };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(w, words[i])) return true;
     return false;
