@@ -83,9 +83,8 @@ static void add_indented(struct kernel_text *t, const char *text)
         text += length;
         const char *line = text;
         int columns = columns_before(&line);
-        if (!is_indented(line)) continue;
-        buffer_printf(t->out, "%*s", to + columns - least, "");
-        text = line;
+        if (is_indented(line)) buffer_printf(t->out, "%*s", to + columns - least, "");
+        if (*line != '#') text = line;
     }
 }
 

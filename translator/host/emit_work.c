@@ -141,13 +141,25 @@ static const char *plus(struct unit *u, const char *sum, const char *term)
     return sum[0] ? arena_printf(u->arena, "%s + %s", sum, term) : term;
 }
 
+static long long bytes_of(const struct elements *e)
+{
+    return e->access->node->type->size * (e->read + e->written);
+}
+
+/* Those of all elements of the same number are one term. */
 static const char *bytes_text(const struct work *w)
 {
     const char *sum = "";
     for (int i = 0; i < w->n_elements; i++) {
-        const struct elements *e = &w->elements[i];
-        long long bytes = e->access->node->type->size * (e->read + e->written);
-        if (bytes > 0) sum = plus(w->u, sum, arena_printf(w->u->arena, "%lld.0 * %s", bytes, e->number));
+        const char *number = w->elements[i].number;
+        long long bytes = 0;
+        bool is_first = true;
+        for (int k = 0; k < w->n_elements; k++) {
+            if (strcmp(w->elements[k].number, number) != 0) continue;
+            is_first = is_first && k >= i;
+            bytes += bytes_of(&w->elements[k]);
+        }
+        if (is_first && bytes > 0) sum = plus(w->u, sum, arena_printf(w->u->arena, "%lld.0 * %s", bytes, number));
     }
     return sum[0] ? sum : "0";
 }

@@ -24,6 +24,47 @@ void lines_put(struct lines *l, const char *format, ...)
     va_end(args);
 }
 
+/* The length of as many of the values as a line may have, with the comma after them. */
+static size_t line_length(const char *values, size_t all, size_t columns)
+{
+    size_t n = all;
+    for (size_t at = 0; at < all && (n == all || at < columns); at++)
+        if (values[at] == ',' && values[at + 1] == ' ' && all > columns) n = at + 1;
+    return n;
+}
+
+/* The length of the first of the rows in braces, with the comma after it. */
+static size_t row_length(const char *rows)
+{
+    size_t n = 0;
+    for (int depth = 0; rows[n] && (n == 0 || depth); n++) depth += (rows[n] == '{') - (rows[n] == '}');
+    return n + (rows[n] == ',');
+}
+
+static bool are_rows(const char *values)
+{
+    while (*values == '{') {
+        values += row_length(values);
+        values += *values == ' ';
+    }
+    return !*values;
+}
+
+/* In several lines; a row begins a line, and its other lines are indented. */
+static void put_values(struct lines *l, const char *values)
+{
+    bool rows = are_rows(values);
+    while (*values) {
+        size_t all = rows ? row_length(values) : strlen(values);
+        for (const char *s = values, *end = values + all; s < end;) {
+            size_t n = line_length(s, (size_t)(end - s), LINE_COLUMNS - 20);
+            lines_put(l, s > values && rows ? "      %.*s" : "    %.*s", (int)n, s);
+            s += n + (s[n] == ' ');
+        }
+        values += all + (values[all] == ' ');
+    }
+}
+
 void lines_table(struct lines *l, const char *head, const char *values)
 {
     if (strlen(l->indent) + (size_t)l->level * 4 + strlen(head) + strlen(values) < LINE_COLUMNS) {
@@ -31,14 +72,7 @@ void lines_table(struct lines *l, const char *head, const char *values)
         return;
     }
     lines_put(l, "%s = {", head);
-    for (const char *s = values; *s;) {
-        size_t n = 0;
-        for (const char *end = s; *end && (n == 0 || (size_t)(end - s) < LINE_COLUMNS - 20); end++)
-            if (end[0] == ',' && end[1] == ' ') n = (size_t)(end - s) + 1;
-            else if (!end[1]) n = (size_t)(end - s) + 1;
-        lines_put(l, "    %.*s", (int)n, s);
-        s += n + (s[n] == ' ');
-    }
+    put_values(l, values);
     lines_put(l, "};");
 }
 

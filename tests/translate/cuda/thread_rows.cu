@@ -306,7 +306,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
     {
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
-        
+
 #line 311 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
@@ -398,7 +398,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
 #line 41 "thread_rows.c"
     {
         double s = 0, t = 1;
-        
+
 #line 403 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
