@@ -118,6 +118,20 @@ static double in_loop(void)
     return last;
 }
 
+/* Each branch has its own use of the memory. */
+static void in_branches(int again, double *out)
+{
+    double *half = malloc(N * sizeof *half);
+    if (again) {
+        for (int i = 0; i < N; i++) half[i] = field[i] / 2;
+        for (int i = 0; i < N; i++) out[i] = half[i] + 1;
+    } else {
+        for (int i = 0; i < N; i++) half[i] = field[i] / 3;
+        for (int i = 0; i < N; i++) out[i] = half[i] - 1;
+    }
+    free(half);
+}
+
 int main(void)
 {
     static double a[N], t[N], y[N];
@@ -132,6 +146,9 @@ int main(void)
     turn(field, flow);
     printf("%.3f %.3f\n", field[3], flow[9]);
     turn(t, y);
+    printf("%.3f %.3f\n", t[3], y[9]);
+    in_branches(0, y);
+    in_branches(1, t);
     printf("%.3f %.3f\n", t[3], y[9]);
     show_between(show);
     printf("%.3f %.3f %.3f %.3f\n", field[8], trace[11], own_memory(), in_loop());

@@ -57,9 +57,19 @@ const char *run_text(struct data_search *s, const struct array_run *r)
 
 struct uses {
     const struct decl *decl;
-    unsigned from, to; /* where they count */
+    const struct node *run; /* its first statement */
+    unsigned from, to;      /* where they count */
     bool found;
 };
+
+/* n is in the other branch of an `if` around the run, so that it is not executed before or after it. */
+static bool is_alternative(const struct node *n, const struct node *run)
+{
+    for (; n->parent; n = n->parent)
+        if (n->parent->kind == NODE_IF && n != n->parent->child[0] && node_inside(run, n->parent))
+            return !node_inside(run, n) && !node_inside(run, n->parent->child[0]);
+    return false;
+}
 
 /* Its value is set or tested, or its memory is freed. */
 static bool is_of_pointer_only(const struct node *name)
@@ -76,13 +86,13 @@ static bool find_use(struct node *n, void *context)
     struct uses *u = context;
     if (n->kind == NODE_SIZEOF) return false;
     bool counts = n->kind == NODE_NAME && n->decl == u->decl && n->from >= u->from && n->from < u->to;
-    u->found |= counts && !(n->decl->type->kind == TYPE_POINTER && is_of_pointer_only(n));
+    u->found |= counts && !(n->decl->type->kind == TYPE_POINTER && is_of_pointer_only(n)) && !is_alternative(n, u->run);
     return !u->found;
 }
 
-static bool is_used(const struct data_search *s, const struct decl *d, unsigned from, unsigned to)
+static bool is_used(const struct data_search *s, const struct array_run *r, unsigned from, unsigned to)
 {
-    struct uses u = {d, from, to, false};
+    struct uses u = {r->decl, r->first, from, to, false};
     node_walk(s->function->body, find_use, &u);
     return u.found;
 }
@@ -105,8 +115,8 @@ static int kind_of(const struct data_search *s, const struct array_run *r)
     struct unit *u = s->residents.candidates->unit;
     const struct decl *d = r->decl;
     bool straight = is_straight(s, r), array = d->type->kind == TYPE_ARRAY;
-    bool indeterminate = straight && (array ? !d->init : allocation_is_indeterminate(u, d)) && !is_used(s, d, 0, r->first->from);
-    bool unused = straight && !is_used(s, d, r->last->to, s->function->body->to);
+    bool indeterminate = straight && (array ? !d->init : allocation_is_indeterminate(u, d)) && !is_used(s, r, 0, r->first->from);
+    bool unused = straight && !is_used(s, r, r->last->to, s->function->body->to);
     if (!r->written) return COPYIN;
     return indeterminate ? (unused ? CREATE : COPYOUT) : unused ? COPYIN : COPY;
 }
