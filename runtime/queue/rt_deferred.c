@@ -130,6 +130,7 @@ void accel__settle(struct accel_device *d)
 
 void accel__expose(struct accel_device *d)
 {
+    accel__watch_host_accesses(d);
     if (atomic_exchange(&d->always_waits, true)) return;
     accel__settle(d);
 }

@@ -67,6 +67,8 @@ bool accel__defer(struct accel_queue *q, unsigned us);
 void accel__settle(struct accel_device *d);
 /* The program may from now on access device memory, or enqueue work, without the runtime: settles, and no wait is deferred any more. */
 void accel__expose(struct accel_device *d);
+/* rt_host_access.c: from now on, a fault of the host at an address of the device's memory has a message. */
+void accel__watch_host_accesses(struct accel_device *d);
 /* Later work of q, of any value, follows the constructs whose waits are deferred. */
 void accel__follow_deferred(struct accel_queue *q);
 void accel__backlog_free(struct accel_queue *q);

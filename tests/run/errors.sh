@@ -164,6 +164,29 @@ says "nonsense device type" 'accel error: .*ACC_DEVICE_TYPE.*gpu' env ACC_DEVICE
 says "nonsense device number" 'accel error: .*ACC_DEVICE_NUM' $sim ACC_DEVICE_NUM=many ./program
 says "device number too large" 'accel error: .*7' $sim ACC_DEVICE_NUM=7 ./program
 says "nonsense notify" 'accel error: .*ACCEL_NOTIFY' $sim ACCEL_NOTIFY=loud ./program
+# Device memory that the host cannot access, as a GPU's; a fault at any other address stays a segmentation fault.
+cat >accesses.c <<'X'
+#include <openacc.h>
+#include <string.h>
+#include <sys/mman.h>
+static double u[1000], v[1000];
+static void *other_thread(void *to) { return memcpy(to, acc_deviceptr(u), 8); }
+int main(int argc, char **argv)
+{
+    void *device = mmap(NULL, 8192, PROT_NONE, MAP_PRIVATE | 0x20, -1, 0);
+    acc_map_data(u, device, sizeof u);
+    if (argc > 2 && acc_deviceptr(u)) return *(volatile char *)16;
+    if (argc > 1) other_thread(v);
+#pragma acc host_data use_device(u)
+    memcpy(v, u, sizeof v);
+    return 0;
+}
+X
+"$accelcc" -w -O1 --gpu-arch=none accesses.c -o accesses || exit 1
+says "an address of the device in a library of the host" 'accesses.c:12: accel error: rank 3 on .*: host_data: .*accesses the device address 0x' $sim PMI_RANK=3 ./accesses
+says "an address of the device, by acc_deviceptr" 'accel error: .*accesses the device address 0x' $sim ./accesses 1
+bash -c "$sim ./accesses 1 2; exit \$?" 2>err
+[ $? = 139 ] && ! grep -q "accel error" err && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "FAIL a fault at another address"; cat err; }
 if [ ! -e /dev/nvidiactl ]; then
     says "no GPU when one was asked for" 'accel error: .*ACC_DEVICE_TYPE=nvidia.*no NVIDIA GPU' env ACC_DEVICE_TYPE=nvidia ./program
 fi
