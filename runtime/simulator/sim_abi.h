@@ -7,7 +7,7 @@
 #ifndef ACCEL_SIM_ABI_H
 #define ACCEL_SIM_ABI_H
 
-enum { SIM_ABI = 3 };
+enum { SIM_ABI = 4 };
 enum { SIM_STACK_SIZE = 768 << 10 };    /* of a thread, in bytes */
 
 struct sim_dim { unsigned x, y, z; };
@@ -34,8 +34,8 @@ struct sim_services {
     void *(*allocate)(unsigned long bytes);                                                 /* malloc and free in a kernel */
     void (*release)(void *at);
     unsigned long long (*clock)(void);
-    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: each load and store of other memory than the
-                                                                                               thread's own stack, and misaligned ones */
+    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: each load and store, except aligned ones of the
+                                                                                               thread's own stack and of threadIdx, blockIdx ... */
 };
 
 struct sim_kernel {

@@ -140,11 +140,8 @@ static void tell_unwritten(const sim_block *b, const char *what, const void *pc,
         tell(b, "not initialized", std::string(what) + " in " + place(pc) + " of uninitialized memory" + memory_name(m, p));
 }
 /* A compiler reports accesses to objects of a type without alignment as unaligned ones, and 16 bytes as aligned to 8. */
-static void check_alignment(const sim_block *b, const char *what, const void *pc, uintptr_t at, unsigned long bytes)
+static void tell_misaligned(const sim_block *b, const char *what, const void *pc, unsigned long bytes, unsigned long align)
 {
-    unsigned long align = bytes < 8 ? bytes : 8;
-    if (!(at & (align - 1)))                        /* a power of two */
-        return;
     launch_result = CUDA_ERROR_MISALIGNED_ADDRESS;
     if (is_new(pc, &device))
         tell(b, "misaligned", std::string(what) + " of " + std::to_string(bytes) + " bytes in " + place(pc) + " at an address that is not a multiple of " +
@@ -234,11 +231,12 @@ static bool within(const void *p, const void *begin, size_t size)
 {
     return p >= begin && p < (const char *)begin + size;
 }
-/* Whether p is in data of the simulator, which threadIdx, blockIdx and the shim read. */
+/* Whether p is in data of the simulator, which threadIdx, blockIdx and the shim read. The module's two pointers to it are read most often. */
 static bool is_simulators(const sim_block *b, const void *p)
 {
-    return within(p, b->threads.data(), b->threads.size() * sizeof(sim_fiber)) || within(p, b, sizeof *b) ||
-        within(p, *request->module->services, sizeof(sim_services));
+    const sim_module *m = request->module;
+    return p == m->self || p == m->services || within(p, b->threads.data(), b->threads.size() * sizeof(sim_fiber)) || within(p, b, sizeof *b) ||
+        within(p, *m->services, sizeof(sim_services));
 }
 /* False: the memory is not checked, or a kernel must not access it, which is reported. */
 static bool find_spot(const sim_block *b, char *p, const char *what, const void *pc, spot *at)
@@ -247,10 +245,10 @@ static bool find_spot(const sim_block *b, char *p, const char *what, const void 
         *at = { &device, (size_t)(p - device.begin) / 4 };
         return true;
     }
-    if (find_shared(b, p, at))
-        return true;
     if (is_simulators(b, p))
         return false;
+    if (find_shared(b, p, at))
+        return true;
     std::map<char *, area>::iterator next = host_areas.upper_bound(p);
     if (next != host_areas.begin()) {
         const area *m = &std::prev(next)->second;
@@ -268,8 +266,9 @@ void sim_check_access(void *at, unsigned long bytes, int kind, void *pc)
     if (!b || !b->current || !b->current->clock)
         return;
     const char *what = kind & SIM_ATOMIC ? "an atomic" : kind & SIM_WRITE ? "a write" : "a read";
-    if (kind & SIM_ALIGNED)
-        check_alignment(b, what, pc, (uintptr_t)at, bytes);
+    unsigned long align = bytes < 8 ? bytes : 8;    /* a power of two */
+    if (kind & SIM_ALIGNED && (uintptr_t)at & (align - 1))
+        tell_misaligned(b, what, pc, bytes, align);
     if (sim_on_fiber_stack(at))
         return;
     for (char *p = (char *)at, *end = p + bytes; p < end; p = (char *)(((uintptr_t)p | 3) + 1)) {
@@ -289,6 +288,7 @@ static void *reserve(size_t bytes)
         sim_tell("no address space for the checker; lower ACCEL_SIM_MEMORY");
         abort();
     }
+    madvise(p, bytes, MADV_HUGEPAGE);               /* cells take 15 times the memory of what is checked */
     return p;
 }
 void sim_check_region(char *base, size_t size)
