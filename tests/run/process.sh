@@ -177,7 +177,7 @@ export ACCEL_CACHE_DIR=$work/cache
 entry=$(ls cache/*.bin) && [ "$(stat -c %a "$entry")" = 600 ] && ok || fail "no entry, or its mode: $entry"
 compiles() { ACCEL_NOTIFY=1 ./ends 2>&1 >/dev/null | grep -c 'accel: compiling'; }
 [ "$(compiles)" = 0 ] && ok || fail "an entry is not used"
-printf x | dd of="$entry" bs=1 seek=700 conv=notrunc 2>/dev/null
+printf '\1' | dd of="$entry" bs=1 seek=700 conv=notrunc 2>/dev/null
 [ "$(compiles)" = 1 ] && [ "$(compiles)" = 0 ] && ok || fail "a changed entry is used, or not mended"
 head -c 300 "$entry" >short && cp short "$entry"
 [ "$(compiles)" = 1 ] && [ "$(compiles)" = 0 ] && ok || fail "a cut entry"
