@@ -184,16 +184,18 @@ static const char *dealt_rows(struct unit *u, const struct host_loop *h)
 {
     enum { DEALT = 8, LINE = 16 };
     const char *trips = openmp_group_trips(u, h);
-    if (stores_columns(h)) return arena_printf(u->arena, "schedule(static, (%s / (%d * omp_get_max_threads()) + %d) / %d * %d)", trips, DEALT, LINE, LINE, LINE);
-    return arena_printf(u->arena, "schedule(static, %s / (%d * omp_get_max_threads()) + 1)", trips, DEALT);
+    if (!stores_columns(h)) return arena_printf(u->arena, "schedule(static, %s / (%d * omp_get_max_threads()) + 1)", trips, DEALT);
+    return arena_printf(u->arena, "schedule(static, %s / omp_get_max_threads() >= %d ? (%s / (%d * omp_get_max_threads()) + %d) / %d * %d : %s / "
+                        "omp_get_max_threads() + 1)", trips, DEALT * LINE, trips, DEALT, LINE, LINE, LINE, trips);
 }
 
-/* Iterations that take about a microsecond, if inner loops have some trips; at least 1. */
-static long long least_chunk(const struct host_loop *h)
+/* Iterations that take about a quarter of a microsecond for each thread, if inner loops have some trips: 16 threads take a chunk in 0.1 us, one
+ * after the other. */
+static const char *least_chunk(struct unit *u, const struct host_loop *h)
 {
-    enum { CHUNK_WORK = 4096, USUAL_TRIPS = 16 };
-    long long least = h->loop->child ? CHUNK_WORK / (USUAL_TRIPS * openmp_operations(h->loop)) : 1;
-    return least < 1 ? 1 : least;
+    enum { CHUNK_WORK = 1024, ROW_TRIPS = 16, SEARCH_TRIPS = 64 };
+    long long trips = h->loop->child ? ROW_TRIPS : SEARCH_TRIPS, least = CHUNK_WORK / (trips * openmp_operations(h->loop));
+    return least > 0 ? arena_printf(u->arena, "%lld * omp_get_max_threads()", least) : "1";
 }
 
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
@@ -206,5 +208,6 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h)
     if (h->counters) return "schedule(dynamic)"; /* of strips */
     if (effects) return "schedule(guided, 16)";
     if (openmp_row_start(u, h)) return "schedule(runtime)";
-    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + %lld)", openmp_group_trips(u, h), OPENMP_PARTS, least_chunk(h));
+    return arena_printf(u->arena, "schedule(dynamic, %s / (%d * omp_get_max_threads()) + %s)", openmp_group_trips(u, h), OPENMP_PARTS,
+                        least_chunk(u, h));
 }

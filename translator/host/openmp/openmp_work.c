@@ -62,6 +62,15 @@ static bool has_known_trips(const struct loop *l, const struct loop *outer)
     return l->canonical && l->bounds_on_host && !effects && !names_index(outer, l, l->lower) && !names_index(outer, l, l->upper);
 }
 
+/* The trips of l, in a loop around it, are those of a triangle, at most as many as that loop has. */
+static bool is_triangle(const struct loop *l, const struct loop *outer)
+{
+    kind_set loads = KIND(NODE_SUBSCRIPT) | KIND(NODE_CALL) | KIND(NODE_MEMBER) | KIND(NODE_UNARY);
+    bool effects = node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
+    if (l == outer || !l->canonical || effects || node_has(l->lower, loads) || node_has(l->upper, loads)) return false;
+    return names_index(outer, l, l->lower) != names_index(outer, l, l->upper) && has_known_trips(l->parent, outer);
+}
+
 /* At least the trip count, as simple text. */
 static const char *trips_text(struct unit *u, const struct loop *l)
 {
@@ -90,13 +99,23 @@ static long long least_trips(const struct region *r, const struct loop *l, bool 
     return w.unknown || least / w.operations <= FEW_TRIPS ? 0 : least / w.operations;
 }
 
+/* All elements of an iteration are adjacent to those of the next one. */
+static bool has_adjacent_elements(const struct region *r, const struct loop *l)
+{
+    if (l->step) return false;
+    for (int i = 0; i < r->n_accesses; i++)
+        if (node_inside(r->accesses[i]->node, l->stmt->child[3]) && openmp_spread_both_ways(r->accesses[i], l) < 0) return false;
+    return true;
+}
+
 /* Lanes run the loop, or the innermost one in it. */
 static bool has_vectors(const struct region *r, const struct host_loop *h)
 {
     const struct loop *l = h->loop;
     while (l->child && !l->child->next) l = l->child;
     const struct host_loop *inner = r->host ? openmp_loop(r->host, l) : NULL;
-    return h->simd || h->tiles || (h->divided && h->divided == l) || (inner && inner->simd);
+    if (h->tiles) return true;
+    return (h->simd || (h->divided && h->divided == l) || (inner && inner->simd)) && has_adjacent_elements(r, l);
 }
 
 /* Nests of more loops usually have enough. */
@@ -105,11 +124,12 @@ const char *openmp_enough_work(struct unit *u, const struct region *r, const str
     const char *text = "";
     long long least = transform_is_on(r, TRANSFORM_SMALL_LOOPS) ? least_trips(r, h->loop, has_vectors(r, h)) : 0;
     int factors = 0;
-    for (const struct loop *l = h->loop; l && least > 1; l = l->child) {
-        long long trips = loop_constant_trips(l);
-        if (!has_known_trips(l, h->loop) || (l != h->loop && l->next) || l->n_arrays || (trips < 0 && ++factors > MOST_LOOPS)) return NULL;
+    for (const struct loop *l = h->loop, *counted = l; l && least > 1; l = counted = l->child) {
+        if (!has_known_trips(l, h->loop) && is_triangle(l, h->loop)) counted = l->parent, least *= 2;
+        long long trips = loop_constant_trips(counted);
+        if (!has_known_trips(counted, h->loop) || (l != h->loop && l->next) || l->n_arrays || (trips < 0 && ++factors > MOST_LOOPS)) return NULL;
         if (trips > 1) least = (least - 1) / trips + 1;
-        else if (trips < 0) text = factors == 1 ? trips_text(u, l) : arena_printf(u->arena, "(long long)%s * %s", text, trips_text(u, l));
+        else if (trips < 0) text = factors == 1 ? trips_text(u, l) : arena_printf(u->arena, "(long long)%s * %s", text, trips_text(u, counted));
     }
     if (least <= 1) return NULL;
     return factors ? arena_printf(u->arena, "%s >= %lld", text, least) : "0";
