@@ -50,6 +50,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
+    if (accel_threads() == 1) return v;
     __shared__ T slots[32];
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
@@ -103,6 +104,7 @@ template <int K, class Op, class... Ops, class T, class... Ts> __device__ static
 }
 template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
 {
+    if (accel_threads() == 1) return;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -119,8 +121,7 @@ template <class... Ops, class... Ts> __device__ static inline void accel_block_r
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
-/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
-   0. */
+/* True in all threads of the last block to call it, which sees the stores that precede the other blocks' calls. Resets the ticket to 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
@@ -177,7 +178,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 181 "grid_reductions.accel.cu"
+#line 182 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = accel_block_results<double>(accel_scratch);
@@ -222,7 +223,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
                 b |= 1u << (i + j) % 32;
                 if (x[i * m + j] < least) least = x[i * m + j];
             }
-#line 226 "grid_reductions.accel.cu"
+#line 227 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);

@@ -49,6 +49,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
+    if (accel_threads() == 1) return v;
     __shared__ T slots[32];
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
@@ -102,6 +103,7 @@ template <int K, class Op, class... Ops, class T, class... Ts> __device__ static
 }
 template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
 {
+    if (accel_threads() == 1) return;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -118,8 +120,7 @@ template <class... Ops, class... Ts> __device__ static inline void accel_block_r
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
-/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
-   0. */
+/* True in all threads of the last block to call it, which sees the stores that precede the other blocks' calls. Resets the ticket to 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
@@ -542,7 +543,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 546 "nested_loops.accel.cu"
+#line 547 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -551,7 +552,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                     int k = (int)(accel_lane + accel_u * accel_width + row[i]);
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 555 "nested_loops.accel.cu"
+#line 556 "nested_loops.accel.cu"
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_all_s;
@@ -560,7 +561,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 564 "nested_loops.accel.cu"
+#line 565 "nested_loops.accel.cu"
             }
         }
     }
@@ -577,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 581 "nested_loops.accel.cu"
+#line 582 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -586,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 590 "nested_loops.accel.cu"
+#line 591 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -596,7 +597,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 600 "nested_loops.accel.cu"
+#line 601 "nested_loops.accel.cu"
         }
     }
 }
@@ -611,7 +612,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 615 "nested_loops.accel.cu"
+#line 616 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -620,7 +621,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 624 "nested_loops.accel.cu"
+#line 625 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -629,7 +630,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 633 "nested_loops.accel.cu"
+#line 634 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -639,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 643 "nested_loops.accel.cu"
+#line 644 "nested_loops.accel.cu"
             }
         }
     }
@@ -658,7 +659,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 662 "nested_loops.accel.cu"
+#line 663 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -670,7 +671,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 674 "nested_loops.accel.cu"
+#line 675 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
@@ -678,7 +679,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 682 "nested_loops.accel.cu"
+#line 683 "nested_loops.accel.cu"
         }
     }
 }
@@ -694,21 +695,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 698 "nested_loops.accel.cu"
+#line 699 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 705 "nested_loops.accel.cu"
+#line 706 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 712 "nested_loops.accel.cu"
+#line 713 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -717,18 +718,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 721 "nested_loops.accel.cu"
+#line 722 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 725 "nested_loops.accel.cu"
+#line 726 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 732 "nested_loops.accel.cu"
+#line 733 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -753,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 757 "nested_loops.accel.cu"
+#line 758 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -761,7 +762,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 765 "nested_loops.accel.cu"
+#line 766 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -772,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 776 "nested_loops.accel.cu"
+#line 777 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -795,7 +796,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 799 "nested_loops.accel.cu"
+#line 800 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -806,21 +807,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 810 "nested_loops.accel.cu"
+#line 811 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 817 "nested_loops.accel.cu"
+#line 818 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 824 "nested_loops.accel.cu"
+#line 825 "nested_loops.accel.cu"
         }
     }
 }

@@ -30,6 +30,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
+    if (accel_threads() == 1) return v;
     __shared__ T slots[32];
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
@@ -85,6 +86,7 @@ template <int K, class Op, class... Ops, class T, class... Ts> __device__ static
 }
 template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
 {
+    if (accel_threads() == 1) return;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -103,8 +105,7 @@ template <class... Ops, class... Ts> __device__ static inline void accel_block_r
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
 //@ piece GRID needs BLOCK_TOTAL, BLOCK
-/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
-   0. */
+/* True in all threads of the last block to call it, which sees the stores that precede the other blocks' calls. Resets the ticket to 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
