@@ -1,6 +1,5 @@
 /* Reductions of large arrays that are used in other ways than by updates of an element: each gang, worker or thread has a copy.
  * SPDX-License-Identifier: MIT */
-/* race checker: -O1 */
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* Contractions whose operands come through shared memory: orientations, sizes around the tiles, types, forms. SPDX-License-Identifier: MIT */
-/* race checker: -O1 */
 #include "check.h"
 #include <complex.h>
 #include <string.h>

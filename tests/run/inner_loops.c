@@ -1,5 +1,4 @@
 /* `parallel loop` on the outermost loop of a nest alone: the loops inside may be spread where that is proven. SPDX-License-Identifier: MIT */
-/* race checker: -O1 */
 #include "check.h"
 #include <math.h>
 enum { N = 70, M = 53 };

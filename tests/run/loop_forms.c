@@ -1,5 +1,4 @@
 /* Forms of canonical loops: steps, directions, relations, types, empty and huge ranges. SPDX-License-Identifier: MIT */
-/* race checker: -O1 */
 #include "check.h"
 #include <limits.h>
 

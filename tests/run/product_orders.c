@@ -1,6 +1,5 @@
 /* Products whose sequential loop is outside of a parallel one: forms of the nest, statements before and after, locals; and nests just
  * outside: elements that depend on the sequential loop, operands that the nest writes, loops of other lengths. SPDX-License-Identifier: MIT */
-/* race checker: -O1 */
 #include "check.h"
 
 enum { N = 150, M = 170, P = 41, MOST = 260 * 260 };

@@ -2,8 +2,8 @@
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE[,MODE...] SOURCE [SOURCE...] [-- ARG...]
 # A line `/* options: ... */` in the first source gives options to accelcc alone. Kernels of programs run for less time than -O1 takes and are
-# compiled with -O0; for the race checker, those of samples and of programs with a line `/* race checker: -O1 */` are not. Plain C is compiled with
-# -O0, unless there is a line `/* plain C: -O1 */`: in a program whose counters pass the end of their type.
+# compiled with -O0. Plain C is compiled with -O0, unless there is a line `/* plain C: -O1 */`: in a program whose counters pass the end of their
+# type.
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
 # multi: with --multi-gpu, on three simulated devices, if constructs of the program can be split.
@@ -23,15 +23,18 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # A program, or a compiler, takes a few seconds: in five minutes of the processor's time it does not come to an end.
-limited() { "$here/../limited.sh" 300 "$@"; }
+. "$here/../limited.sh"
+limited() { limit_processor_time 300 "$@"; }
 folders=(-I"$(dirname "${sources[0]}")" -I"$here/../../samples/common")
 arch=--gpu-arch=none
 case ,$modes in *,gpu*) arch= ;; esac
 flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
 
-# gold, where it is, links with shared libraries in half of the time. (--export-dynamic-symbol, for libaccel.a, takes no pattern in it.)
+# Samples are linked with libaccel.a, as programs are by default; the others with libaccel.so, which takes a third of the time. gold, where it is,
+# links with shared libraries in half of the time. (--export-dynamic-symbol, for libaccel.a, takes no pattern in it.)
 gold=
 command -v ld.gold >/dev/null && gold=-fuse-ld=gold
+case ,$modes:${sources[0]} in *,gpu* | */samples/*) ;; *) flags+=" --shared-runtime" ;; esac
 case $flags in *--shared-runtime*) flags+=" $gold" ;; esac
 
 # What plain C prints. Several tests run the same program (sanitize.sh), so it is kept in $ACCEL_CACHE_DIR, under a hash of the program, its
@@ -42,11 +45,11 @@ plain_key() {
     shopt -s nullglob
     { printf '%s\n' "$cc" "${sources[@]}" -- "${args[@]}"; stat -Lc %Y "$cc"; cat "${sources[@]}" "${folders[0]#-I}"/*.h "$here"/../../samples/common/*.h; } | sha256sum
 }
-level() { # NAME: the level of optimization that the first source says for it
-    if grep -qF "/* $1: -O1 */" "${sources[0]}"; then echo -O1; else echo -O0; fi
+plain_level() {
+    if grep -qF "/* plain C: -O1 */" "${sources[0]}"; then echo -O1; else echo -O0; fi
 }
 plain() {
-    limited ${CC:-cc} -std=gnu11 "$(level 'plain C')" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" $gold -lm -ldl 2>"$work/log" ||
+    limited ${CC:-cc} -std=gnu11 "$(plain_level)" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" $gold -lm -ldl 2>"$work/log" ||
         { cat "$work/log"; echo "plain C does not compile"; exit 1; }
     limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
 }
@@ -95,10 +98,6 @@ expands_to_the_same() {
     [ $compared -gt 0 ]
 }
 
-checked_level() {
-    case ${sources[0]} in */samples/*) echo -O1 ;; *) level 'race checker' ;; esac
-}
-
 # Runs the program on one device and compares.
 run() { # MODE
     local program=program setting=
@@ -107,14 +106,14 @@ run() { # MODE
     host) export ACC_DEVICE_TYPE=host ;;
     cudasim) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     expanded) export ACC_DEVICE_TYPE=host; program=expanded ;;
-    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} $(checked_level)" ;;
+    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     multi) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_DEVICES=3 ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0"; program=multi ;;
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
     if [ $program = program ]; then build program || return
     elif [ $program = multi ]; then         # the host's own code is run as -O1 makes it in mode host
-        build multi --multi-gpu -O0 --shared-runtime $gold || return
+        build multi --multi-gpu -O0 || return
         grep -qs ACCELRT_SPLIT "$work"/multi/*.accel.c || return 0
     else
         [ -e "$work/program" ] && expands_to_the_same && return
