@@ -19,6 +19,9 @@
  * Collective functions take an array as MPI does, and work on its copy on the device if it is present there, else on the host's memory. The host's
  * copy of a present array does not change. Kernels that write the array must have ended (#pragma acc wait).
  *
+ * Arrays of 256 KiB or more that are on the devices of all processes are reduced (sums, products, maxima, minima of numbers), broadcast and gathered by
+ * NCCL, if it is there: the variable ACCEL_NCCL names its file, in place of libnccl.so.2, or is `off`.
+ *
  * Where the MPI library takes addresses of the device (MPIX_Query_cuda_support), it is given those; elsewhere data is copied to the host for it. With
  * a compiler without directives, the same functions work on the host's memory. All use the calling thread's device, which must be the same in all
  * calls with a plan. Threads: MPI_THREAD_SINGLE and FUNNELED suffice for the thread of MPI_Init, other threads need SERIALIZED, and threads that call

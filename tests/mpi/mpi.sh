@@ -69,7 +69,7 @@ mpi -ffp-contract=off -Wno-unknown-pragmas "$samples/jacobi_blocks.c" -o plain_b
 mpi -ffp-contract=off -Wno-unknown-pragmas "$samples/cg_rows.c" -o plain_rows -lm
 export OMPI_CC=$accelcc MPICH_CC=$accelcc ACCEL_SIM_DEVICES=4
 mpi --gpu-arch=none "$here/mpi_halo.c" -o halo
-mpi --gpu-arch=none "$here/mpi_collectives.c" -o collectives
+mpi --gpu-arch=none --shared-runtime "$here/mpi_collectives.c" -o collectives
 mpi --gpu-arch=none "$samples/jacobi_blocks.c" -o blocks
 mpi --gpu-arch=none "$samples/cg_rows.c" -o rows -lm
 echo "28 exchanges, 0 wrong elements" >expected
@@ -78,10 +78,17 @@ ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
 ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
 ACC_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
 ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
-echo "23 calls, 0 wrong elements" >expected
+echo "24 calls, 0 wrong elements" >expected
 check "collectives, plain C" mpirun -np 3 ./plain_collectives
 ACC_DEVICE_TYPE=host check "collectives, host" mpirun -np 3 ./collectives
 ACC_DEVICE_NUM=local check "collectives, simulator" mpirun -np 4 ./collectives
+# NCCL, by a library with its entry points: one broadcast of 64 MB, two gathers, two sums; MPI does all if the library makes no communicator.
+${CC:-cc} -shared -fPIC $(mpicc --showme:compile 2>/dev/null) "$here/nccl_stub.c" -o nccl.so $(mpicc --showme:link 2>/dev/null) || { failed=$((failed + 1)); echo "FAIL: nccl_stub.c"; }
+ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "collectives by NCCL" mpirun -np 4 ./collectives
+if [ "$(grep -c "stub: 11 calls" log)" = 4 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL is not used"; cat log; fi
+ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so STUB_FAILS=1 check "no communicator of NCCL" mpirun -np 4 ./collectives
+ACC_DEVICE_TYPE=host ACCEL_NCCL=$work/nccl.so check "NCCL without devices" mpirun -np 3 ./collectives
+ACCEL_NCCL=off check "without NCCL" mpirun -np 3 ./collectives
 # Some processes stage their data, others do not.
 check "collectives, simulator and host" mpirun -np 3 sh -c 'if [ $(($$ % 2)) = 0 ]; then export ACC_DEVICE_TYPE=host; fi; exec ./collectives'
 mpirun -np 1 ./plain_blocks 61 21 >expected && grep -q "^grid 61 x 61, 21 steps: " expected || { failed=$((failed + 1)); echo "FAIL: blocks do not run"; }
@@ -107,7 +114,13 @@ stops() {
     head -n 20 log
 }
 stops "an array that is partly present" "^accel error: rank 1 on .*: accel_mpi_bcast: the array is only partly present" mpirun -np 3 ./collectives partly
+# The simulator's memory cannot be accessed by the host, as a GPU's cannot.
+stops "an address of the device for MPI" "mpi_jacobi.c:[0-9]*: accel error: rank [01] on .*: host_data: .*accesses the device address 0x.*MPI library" mpirun -np 2 ./program device
 stops "another thread" "^accel error: rank 0 on .*: accel_mpi_bcast: called by another thread than that of MPI_Init" mpirun -np 1 ./collectives thread
+
+ACCEL_NCCL=$work/none.so stops "no NCCL" "^accel error: rank [012] on .*: accel_mpi_bcast: cannot load the file that ACCEL_NCCL names" mpirun -np 3 ./collectives
+ACCEL_NCCL=libm.so.6 stops "not NCCL" "^accel error: rank [012] on .*: accel_mpi_bcast: the file that ACCEL_NCCL names is not NCCL 2" mpirun -np 3 ./collectives
+ACCEL_NCCL=$work/nccl.so STUB_FAILS=2 stops "NCCL fails" "^accel error: rank [012] on .*: accel_mpi_allreduce: internal error" mpirun -np 3 ./collectives
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }

@@ -64,6 +64,28 @@ static void test_large(void)
     calls++;
 }
 
+/* Of 320 kB, on the device: NCCL's, where it is used. */
+static void test_long_sums(void)
+{
+    enum { LONG = 40000 };
+    static double a[LONG];
+    static long b[LONG];
+    int counts[64], firsts[64], part = LONG / size;
+    for (int p = 0; p < size; p++) counts[p] = p == size - 1 ? LONG - p * part : part, firsts[p] = p * part;
+    for (int i = 0; i < LONG; i++) a[i] = b[i] = i / part == rank || (i >= size * part && rank == size - 1) ? 3 * i : -1;
+#pragma acc data copy(a, b)
+    {
+        wrong += accel_mpi_allgatherv(a, counts, firsts, MPI_DOUBLE, MPI_COMM_WORLD) != MPI_SUCCESS;
+        wrong += accel_mpi_allgatherv(b, counts, firsts, MPI_LONG, MPI_COMM_WORLD) != MPI_SUCCESS;
+#pragma acc parallel loop
+        for (int i = 0; i < LONG; i++) a[i] += rank, b[i] *= rank + 1;
+        wrong += accel_mpi_allreduce(a, LONG, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD) != MPI_SUCCESS;
+        wrong += accel_mpi_allreduce(b, LONG, MPI_LONG, MPI_SUM, MPI_COMM_WORLD) != MPI_SUCCESS;
+    }
+    for (int i = 0; i < LONG; i++) wrong += a[i] != 3 * i + size - 1, wrong += b[i] != 3L * i * size * (size + 1) / 2;
+    calls++;
+}
+
 static void test_types(void)
 {
     MPI_Datatype gaps;
@@ -114,6 +136,7 @@ int main(int argc, char **argv)
         test_gather(in_place, other);
     }
     test_large();
+    test_long_sums();
     test_types();
     MPI_Comm_free(&other);
     MPI_Allreduce(&wrong, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);

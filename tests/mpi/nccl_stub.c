@@ -1,0 +1,78 @@
+/* nccl_stub: a library with the entry points of NCCL 2 that accel_mpi.h calls, by MPI and copies of device memory. Each process prints how many calls
+ * it has done. STUB_FAILS=1: no communicator is made, as by NCCL where two processes share a GPU; STUB_FAILS=2: sums fail.
+ * SPDX-License-Identifier: MIT */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct id {
+    char bytes[128];
+};
+void acc_memcpy_to_device(void *to, void *from, size_t bytes);         /* of the program's runtime */
+void acc_memcpy_from_device(void *to, void *from, size_t bytes);
+static int calls;
+
+static int fails(int how)
+{
+    const char *value = getenv("STUB_FAILS");
+    return value && atoi(value) == how;
+}
+
+int ncclGetUniqueId(struct id *id)
+{
+    memset(id, 'u', sizeof *id);
+    return 0;
+}
+
+int ncclCommInitRank(void **comm, int size, struct id id, int rank)
+{
+    MPI_Comm *own = malloc(sizeof *own);
+    int all, place;
+    MPI_Comm_size(MPI_COMM_WORLD, &all), MPI_Comm_rank(MPI_COMM_WORLD, &place);
+    if (fails(1)) return 5;
+    for (int i = 0; i < 128; i++)
+        if (id.bytes[i] != 'u') return 4;
+    if (all != size || place != rank || MPI_Comm_dup(MPI_COMM_WORLD, own) != MPI_SUCCESS) return 4;
+    *comm = own;
+    return 0;
+}
+
+int ncclCommDestroy(void *comm)
+{
+    fprintf(stderr, "stub: %d calls\n", calls);
+    MPI_Comm_free(comm);
+    free(comm);
+    return 0;
+}
+
+int ncclAllReduce(const void *from, void *to, size_t count, int type, int op, void *comm, void *stream)
+{
+    const MPI_Datatype types[] = { MPI_SIGNED_CHAR, MPI_UNSIGNED_CHAR, MPI_INT, MPI_UNSIGNED, MPI_LONG, MPI_UNSIGNED_LONG, MPI_BYTE, MPI_FLOAT, MPI_DOUBLE };
+    const MPI_Op ops[] = { MPI_SUM, MPI_PROD, MPI_MAX, MPI_MIN };
+    size_t bytes = count * (type == 2 || type == 3 || type == 7 ? 4 : 8);
+    void *own = malloc(bytes);
+    calls++;
+    if (fails(2) || from != to || !stream) return 3;
+    acc_memcpy_from_device(own, to, bytes);
+    int code = MPI_Allreduce(MPI_IN_PLACE, own, (int)count, types[type], ops[op], *(MPI_Comm *)comm);
+    acc_memcpy_to_device(to, own, bytes);
+    free(own);
+    return code == MPI_SUCCESS ? 0 : 3;
+}
+
+int ncclBroadcast(const void *from, void *to, size_t count, int type, int root, void *comm, void *stream)
+{
+    void *own = malloc(count);
+    calls++;
+    if (from != to || !stream || type) return 3;
+    acc_memcpy_from_device(own, to, count);
+    int code = MPI_Bcast(own, (int)count, MPI_BYTE, root, *(MPI_Comm *)comm);
+    acc_memcpy_to_device(to, own, count);
+    free(own);
+    return code == MPI_SUCCESS ? 0 : 3;
+}
+
+int ncclGroupStart(void) { return 0; }
+int ncclGroupEnd(void) { return 0; }
+const char *ncclGetErrorString(int result) { return result == 3 ? "internal error - please report this issue" : "another error"; }
