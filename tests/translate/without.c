@@ -255,6 +255,18 @@ static void run_on(int n, const float *restrict a, float *restrict b)
 }
 static void run(int n) { run_on(n, x, y); }
 
+#elif STEP_joined_lanes
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(z)
+    for (int c = 0; c < 16; c++) {
+        float s = 0;
+        for (int b = 0; b < n / 512; b++)
+            for (int p = 0; p < WIDE; p++) s += x[(b * 16 + c) * WIDE + p];
+        z[c] = s;
+    }
+}
+
 #elif STEP_row_staging
 static void run(int n)
 {

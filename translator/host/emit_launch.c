@@ -185,15 +185,22 @@ static const char *gangs_text(struct unit *u, const struct kernel *k)
     return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
 }
 
-/* The largest trip count of the loops for vector lanes, or of those for workers only. That of collapsed loops is the product. */
+/* Of collapsed loops, the product. */
+static const char *group_trips(struct unit *u, const struct loop *l)
+{
+    const char *trips = loop_trips(u, l);
+    const struct loop *inner = l->child;
+    for (int j = 1; j < l->plan.collapse; j++, inner = inner->child) trips = arena_printf(u->arena, "%s * %s", trips, loop_trips(u, inner));
+    return trips;
+}
+
+/* The largest trip count of the loops for vector lanes, or of those for workers only. */
 static const char *trips_shared(struct unit *u, const struct kernel *k, const struct loop *list, bool lanes, const char *most)
 {
     for (const struct loop *l = list; l; l = l->next) {
         bool wanted = lanes ? l->mapped & LEVEL_VECTOR : (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)) == LEVEL_WORKER;
         if (wanted && l->plan.collapse != 0 && kernel_holds(k, l->stmt)) {
-            const char *trips = loop_trips(u, l);
-            const struct loop *inner = l->child;
-            for (int j = 1; j < l->plan.collapse; j++, inner = inner->child) trips = arena_printf(u->arena, "%s * %s", trips, loop_trips(u, inner));
+            const char *trips = group_trips(u, l);
             most = most[0] ? arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips) : trips;
         }
         most = trips_shared(u, k, l->child, lanes, most);
@@ -216,7 +223,7 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
 {
     bool half;
     const struct loop *row = mapping_row_length(k, &half), *all = k->region->loops;
-    const char *lanes = row ? loop_trips(u, row) : "", *workers = "";
+    const char *lanes = row ? group_trips(u, row) : "", *workers = "";
     if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");

@@ -82,6 +82,8 @@ bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 /* Threads along `by`, a loop around `last` or last itself, would access memory better in the loops of its body than lanes of these loops. */
 bool mapping_prefers_along(const struct region *r, const struct loop *last, const struct loop *by);
 
+void mapping_join_lanes(struct loop *root); /* teams/plan_joined_lanes.c: loops of a row that lanes share together; nested kernels */
+
 /* ---- teams/plan_joined_gangs.c ------------------------------------------------------------------------------------------------- */
 
 void mapping_join_gangs(struct region *r); /* loops without a directive that are the body of a gang loop: independent where that is proven */

@@ -235,6 +235,7 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
     if (flat) flat_kernel(u, k, &c);
     else {
         mapping_join_rows(root, c.count > 1 && mapping_prefers_rows(root, c.loop[c.count - 1]));
+        mapping_join_lanes(root);
         mapping_nested(u, k, false);
     }
 }

@@ -167,6 +167,50 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
+/* For rows with several loops, each of which the blocks along y share in a launch of its own. The number of the launch is in memory of the queue
+   before the head of its scratch memory, and 0 otherwise. `results`: of all loops. With one block along y a single launch runs all loops. */
+struct accel_phase_state {
+    unsigned phase, ended;
+};
+template <int results> struct accel_row_phases {
+    char *scratch, *row; /* row: the results of its blocks */
+    int phase;           /* -1: all loops at once */
+    bool single;         /* this thread runs what one thread does */
+
+    __device__ accel_phase_state *state() const { return (accel_phase_state *)(scratch - 32); }
+    __device__ accel_row_phases(char *memory) : scratch(memory), phase(-1), single(threadIdx.x == 0)
+    {
+        if (gridDim.y == 1) return;
+        row = scratch + 256 + 16ULL * results * gridDim.y * blockIdx.x;
+        phase = (int)state()->phase;
+        single &= phase == 0 && blockIdx.y == 0;
+    }
+    __device__ bool runs(int loop) const { return phase < 0 || phase == loop; }
+    /* After the loop: leaves the block's results and returns false in the loop's launch. Later launches get those of all blocks. */
+    template <int first, class... Ops, class... Ts> __device__ bool combine(int loop, Ts &...values)
+    {
+        if (phase < 0) return true;
+        if (phase == loop) {
+            if (threadIdx.x == 0) accel_row_leave<first, results>(row, values...);
+            return false;
+        }
+        accel_row_take<first, results, Ops...>(row, values...);
+        single = threadIdx.x == 0 && blockIdx.y == 0 && phase == loop + 1;
+        return true;
+    }
+    /* The last block sets the number of the next launch. */
+    __device__ void end(int launches)
+    {
+        if (phase < 0) return;
+        __syncthreads();
+        if (threadIdx.x) return;
+        __threadfence();
+        if (atomicInc(&state()->ended, gridDim.x * gridDim.y - 1) != gridDim.x * gridDim.y - 1) return;
+        __threadfence();
+        atomicExch(&state()->phase, phase + 1 == launches ? 0u : phase + 1u);
+    }
+};
+
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
@@ -197,7 +241,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_t0;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 201 "thread_order.accel.cu"
+#line 245 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -215,7 +259,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 219 "thread_order.accel.cu"
+#line 263 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -225,7 +269,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 229 "thread_order.accel.cu"
+#line 273 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -234,7 +278,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_c;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 238 "thread_order.accel.cu"
+#line 282 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -242,7 +286,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 246 "thread_order.accel.cu"
+#line 290 "thread_order.accel.cu"
     }
 }
 
@@ -256,7 +300,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 260 "thread_order.accel.cu"
+#line 304 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -267,7 +311,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_u * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 271 "thread_order.accel.cu"
+#line 315 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -277,7 +321,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 281 "thread_order.accel.cu"
+#line 325 "thread_order.accel.cu"
         }
     }
 }
@@ -295,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 299 "thread_order.accel.cu"
+#line 343 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 64 < accel_trips_j) {
         int accel_first0 = (int)accel_t0;
@@ -337,7 +381,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 341 "thread_order.accel.cu"
+#line 385 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 16 < accel_trips_k) {
         int accel_first0 = (int)accel_t0;
@@ -373,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 377 "thread_order.accel.cu"
+#line 421 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 32 < accel_trips_j) {
         int accel_first0 = (int)accel_t0;
@@ -399,7 +443,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 403 "thread_order.accel.cu"
+#line 447 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 24 < accel_trips_j) {
         int accel_first0 = (int)accel_t0;
@@ -428,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 432 "thread_order.accel.cu"
+#line 476 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -442,7 +486,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 446 "thread_order.accel.cu"
+#line 490 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -461,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 465 "thread_order.accel.cu"
+#line 509 "thread_order.accel.cu"
             }
         }
     }
@@ -482,7 +526,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 486 "thread_order.accel.cu"
+#line 530 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -500,7 +544,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 504 "thread_order.accel.cu"
+#line 548 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -510,7 +554,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 514 "thread_order.accel.cu"
+#line 558 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -519,14 +563,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 523 "thread_order.accel.cu"
+#line 567 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 530 "thread_order.accel.cu"
+#line 574 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -537,7 +581,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 541 "thread_order.accel.cu"
+#line 585 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -545,7 +589,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_c;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 549 "thread_order.accel.cu"
+#line 593 "thread_order.accel.cu"
             }
         }
     }
@@ -567,7 +611,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 571 "thread_order.accel.cu"
+#line 615 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -584,58 +628,106 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_t0 >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 588 "thread_order.accel.cu"
+#line 632 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
- * for c: gang, worker; for p: vector; for p: vector; 1 to 1024 threads per row, by the number and length of rows */
+ * for c: gang, worker; for b: vector; for p: vector; for b: vector; for p: vector;
+ *   1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(const float *__restrict__ x,
-        const float *__restrict__ scale, float *__restrict__ y, int batch)
+        const float *__restrict__ scale, float *__restrict__ y, int batch, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64; accel_at_c += (long long)gridDim.x * blockDim.y) {
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 601 "thread_order.accel.cu"
-#line 148 "thread_order.c"
-        for (int b = 0; b < batch; b++) {
-#line 604 "thread_order.accel.cu"
-            {
-                float accel_r_sum = 0;
-                const int accel_steps_p = (int)accel_lane_steps(3136, threadIdx.x, blockDim.x);
-#pragma unroll 4
-                for (int accel_u = 0; accel_u < accel_steps_p; accel_u++) {
-                    int p = (int)threadIdx.x + accel_u * (int)blockDim.x;
-#line 149 "thread_order.c"
-                    accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 613 "thread_order.accel.cu"
-                }
-                float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
-                sum = sum + accel_all_sum;
-            }
-        }
-        accel_row_sync();
+#line 646 "thread_order.accel.cu"
         {
-            const int accel_steps_p_2 = (int)accel_lane_steps(3136, threadIdx.x, blockDim.x);
+            float accel_r_sum = 0;
+            const long long accel_n_b = batch > 0 ? batch : 0;
+            const long long accel_n_p = 3136;
+            const long long accel_steps_b = accel_lane_steps(accel_n_b * accel_n_p, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u_2 = 0; accel_u_2 < accel_steps_p_2; accel_u_2++) {
-                int p = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
-                if (batch >= 64) {
-#pragma unroll 16
-                    for (int b = 0; b < batch; b++)
+            for (long long accel_u = 0; accel_u < accel_steps_b; accel_u++) {
+                const long long accel_t_b = threadIdx.x + accel_u * blockDim.x;
+                int p = (int)(accel_t_b % accel_n_p);
+                int b = (int)(accel_t_b / accel_n_p);
+#line 149 "thread_order.c"
+                accel_r_sum += x[(b * 64 + c) * 3136 + p];
+#line 659 "thread_order.accel.cu"
+            }
+            float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
+            sum = sum + accel_all_sum;
+        }
+        {
+            const long long accel_n_b_2 = batch > 0 ? batch : 0;
+            const long long accel_n_p_2 = 3136;
+            const long long accel_steps_b_2 = accel_lane_steps(accel_n_b_2 * accel_n_p_2, threadIdx.x, blockDim.x);
+#pragma unroll 4
+            for (long long accel_u_2 = 0; accel_u_2 < accel_steps_b_2; accel_u_2++) {
+                const long long accel_t_b_2 = threadIdx.x + accel_u_2 * blockDim.x;
+                int p = (int)(accel_t_b_2 % accel_n_p_2);
+                int b = (int)(accel_t_b_2 / accel_n_p_2);
 #line 151 "thread_order.c"
-                    y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 630 "thread_order.accel.cu"
-                } else {
-                    for (int b = 0; b < batch; b++)
-#line 151 "thread_order.c"
-                    y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 635 "thread_order.accel.cu"
-                }
+                y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
+#line 675 "thread_order.accel.cu"
             }
         }
     }
+}
+
+/* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
+ * few long rows of accel_k_scaled_channels_1: several blocks for each, a launch for each loop */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_long(const float *__restrict__ x,
+        const float *__restrict__ scale, float *__restrict__ y, int batch, char *accel_scratch)
+{
+    accel_wait_for_queue();
+    accel_row_phases<1> accel_phases(accel_scratch);
+    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64; accel_at_c += (long long)gridDim.x * blockDim.y) {
+        int c = (int)accel_at_c;
+#line 147 "thread_order.c"
+        float sum = 0;
+#line 692 "thread_order.accel.cu"
+        {
+            float accel_r_sum = 0;
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const long long accel_n_b = batch > 0 ? batch : 0;
+            const long long accel_n_p = 3136;
+            const long long accel_steps_b = accel_phases.runs(0) ? accel_lane_steps(accel_n_b * accel_n_p, accel_lane, accel_lanes) : 0;
+#pragma unroll 4
+            for (long long accel_u = 0; accel_u < accel_steps_b; accel_u++) {
+                const long long accel_t_b = accel_lane + accel_u * accel_lanes;
+                int p = (int)(accel_t_b % accel_n_p);
+                int b = (int)(accel_t_b / accel_n_p);
+#line 149 "thread_order.c"
+                accel_r_sum += x[(b * 64 + c) * 3136 + p];
+#line 707 "thread_order.accel.cu"
+            }
+            float accel_all_sum = accel_r_sum;
+            accel_row_reduce_all<accel_add>(accel_all_sum);
+            if (!accel_phases.combine<0, accel_add>(0, accel_all_sum)) continue;
+            sum = sum + accel_all_sum;
+        }
+        {
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
+            const int accel_lanes = blockDim.x * gridDim.y;
+            const long long accel_n_b_2 = batch > 0 ? batch : 0;
+            const long long accel_n_p_2 = 3136;
+            const long long accel_steps_b_2 = accel_phases.runs(1) ? accel_lane_steps(accel_n_b_2 * accel_n_p_2, accel_lane, accel_lanes) : 0;
+#pragma unroll 4
+            for (long long accel_u_2 = 0; accel_u_2 < accel_steps_b_2; accel_u_2++) {
+                const long long accel_t_b_2 = accel_lane + accel_u_2 * accel_lanes;
+                int p = (int)(accel_t_b_2 % accel_n_p_2);
+                int b = (int)(accel_t_b_2 / accel_n_p_2);
+#line 151 "thread_order.c"
+                y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
+#line 727 "thread_order.accel.cu"
+            }
+        }
+    }
+    accel_phases.end(2);
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -658,6 +750,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 662 "thread_order.accel.cu"
+#line 754 "thread_order.accel.cu"
 }
 

@@ -80,7 +80,7 @@ static void combine_after(struct kernel *k, const struct loop *l)
     struct arena *a = k->region->unit->arena;
     struct accumulation sums[ACCUMULATIONS_MAX];
     struct combination c = {.loop = l, .team = team_around(k, l)};
-    bool reduces = l->plan.n_reductions && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
+    bool reduces = l->plan.n_reductions && l->plan.collapse && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
     int n_sums = l->plan.accumulates ? loop_totals(l, sums) : 0;
     bool over_blocks = is_over_blocks(k, l);
     if (!reduces && !l->plan.accumulates && !over_blocks) return;

@@ -131,4 +131,20 @@ void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gan
 /* A sequential loop, interchanged with the loop of lanes that is its whole body (goes_outward). */
 void partition_outward(struct nested *s, struct loop *l);
 
+/* ---- nested_groups.c ------------------------------------------------------------------------------------------------------------ */
+
+enum { GROUP_LOOPS_MAX = 16 };
+
+/* The trip counts of the loops of a group, from the outermost on, and their product. */
+struct group_counts {
+    const struct value *all, *of[GROUP_LOOPS_MAX];
+    int n;
+};
+
+bool nested_has_few_trips(const struct loop *l); /* all constants, and few enough for an int */
+/* Declares the counts; type int: nested_has_few_trips. */
+struct group_counts nested_group_counts(struct nested *s, const struct loop *l, const struct type *type);
+/* Declares the indices of trip number `trip` of the group. */
+void nested_declare_digits(struct nested *s, const struct loop *l, const struct value *trip, struct group_counts g);
+
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNROLLED_TEXT = 600, COLLAPSED_MAX = 16, FEW_TRIPS = 1 << 24 }; /* characters of the user's text */
+enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
 
 struct part {
     const struct value *first, *stride;
@@ -112,25 +112,33 @@ static void open_steps(struct nested *s, const struct loop *l, bool frozen)
     struct arena *a = s->b.arena;
     int phase = nested_phase(s, l);
     struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
-    bool narrow = has_int_trips(l);
+    bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : has_int_trips(l);
     const struct type *type = narrow ? &value_int : &value_long;
+    struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
     const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "u", NULL), *lane = team.lane,
                        *lanes = team.lanes;
-    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, trips_signed(a, l), lane, lanes));
+    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts.all, lane, lanes));
     if (phase >= 0)
         count =
             value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
     code_define(&s->b, steps, count);
     if (frozen) nested_meet(s);
     struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
-    if (is_unrolled(l)) loop->unroll = 4;
+    if (is_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = 4;
     if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
-    declare_index(s, l, trips_index(a, l, value_add(a, lane, value_multiply(a, u, lanes))));
+    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "t", l->index->name);
+    if (!group) {
+        declare_index(s, l, trips_index(a, l, own));
+        return;
+    }
+    code_define(&s->b, trip, own);
+    nested_declare_digits(s, l, trip, counts);
 }
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
 {
-    return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->plan.collapse <= 1;
+    bool rows = nested_has_rows(s);
+    return (rows || (s->teams->packed && l->plan.collapse <= 1)) && l->mapped == LEVEL_VECTOR;
 }
 
 /* The index is computed in each trip from bounds that the loop may change. */
@@ -188,39 +196,18 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
     code_define(&s->b, trip, own_trip);
 }
 
-/* Lanes share loops of constant trips, so few that they count them in an int: indices of collapsed loops are then computed in 32 bits. */
-static bool has_few_trips(const struct nested *s, struct loop *l)
-{
-    long long all = 1;
-    for (const struct loop *c = l, *last = kernel_group_end(l);; c = c->child) {
-        long long trips = mapping_constant_trips(c);
-        if (trips <= 0 || (all *= trips) > FEW_TRIPS) return false;
-        if (c == last) return l->mapped == LEVEL_VECTOR && s->b.kernel->row_blocks != l && !is_chunked(s, l);
-    }
-}
-
-/* Counts trips, for any step and type, and for collapsed loops. */
+/* Counts trips, for any step and type, and for collapsed loops. Lanes count few trips in an int. */
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
-    struct loop *last = kernel_group_end(l);
     struct arena *a = s->b.arena;
-    const struct type *type = has_few_trips(s, l) ? &value_int : &value_long;
-    const struct value *trip = nested_name(s, type, "t", l->index->name), *all = value_integer(a, 1), *rest = trip, *counts[COLLAPSED_MAX];
-    int n = 0;
-    for (struct loop *c = l; n < COLLAPSED_MAX; c = c->child) {
-        counts[n] = type == &value_int ? value_integer(a, mapping_constant_trips(c)) : nested_name(s, type, "n", c->index->name);
-        if (type != &value_int) code_define(&s->b, counts[n], trips_exact(a, c));
-        all = value_multiply(a, all, counts[n]);
-        n++;
-        if (c == last) break;
-    }
+    bool few = l->mapped == LEVEL_VECTOR && s->b.kernel->row_blocks != l && !is_chunked(s, l) && nested_has_few_trips(l);
+    const struct type *type = few ? &value_int : &value_long;
+    const struct value *trip = nested_name(s, type, "t", l->index->name);
+    struct group_counts counts = nested_group_counts(s, l, type);
     if (frozen) nested_meet(s);
-    if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
-    else code_open_for(&s->b, trip, value_cast(a, type, p.first), value_compare(a, VALUE_LESS, trip, all), value_cast(a, type, p.stride));
-    for (struct loop *c = last; n-- > 0; c = c->parent) {
-        declare_index(s, c, trips_index(a, c, n ? value_modulo(a, rest, counts[n]) : rest));
-        if (n) rest = value_divide(a, rest, counts[n]);
-    }
+    if (is_chunked(s, l)) open_chunks(s, l, p, trip, counts.all);
+    else code_open_for(&s->b, trip, value_cast(a, type, p.first), value_compare(a, VALUE_LESS, trip, counts.all), value_cast(a, type, p.stride));
+    nested_declare_digits(s, l, trip, counts);
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
@@ -328,7 +315,7 @@ static bool may_run_alone(const struct nested *s, const struct loop *l, bool fro
 {
     const struct kernel *k = s->b.kernel;
     bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
-    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && !has_mapped(l->child);
+    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && l->plan.collapse <= 1 && !has_mapped(l->child);
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)
