@@ -53,6 +53,15 @@ static void run(int n)
         for (int j = 0; j < n / 16; j++) y[i * WIDE + j] = x[i * WIDE + j] + i;
 }
 
+#elif STEP_pivots
+static void run(int n)
+{
+    int k = n % 7;
+#pragma acc parallel loop copy(y)
+    for (int i = 0; i < HIGH; i++)
+        for (int j = 0; j < WIDE; j++) y[i * WIDE + j] += 2 * y[i * WIDE + k];
+}
+
 #elif STEP_lane_sums
 static void run(int n)
 {
@@ -101,7 +110,7 @@ static void run(int n)
     }
 }
 
-#elif STEP_gang_packing || STEP_lane_packing || STEP_long_rows
+#elif STEP_gang_packing || STEP_lane_packing || STEP_lane_steps || STEP_long_rows
 static int first[HIGH + 1];
 static void run(int n)
 {
@@ -219,6 +228,15 @@ static void run(int n)
         counts[keys[i]]++;
     }
     for (int i = 0; i < 256; i++) sum += i * counts[i];
+}
+
+#elif STEP_streams
+static void run(int n)
+{
+    float (*rows)[n / 16] = (void *)y;
+#pragma acc parallel loop copy(rows[0:HIGH])
+    for (int j = 0; j < n / 16; j++)
+        for (int i = 1; i < HIGH; i++) rows[i][j] += rows[i - 1][j] > 8 ? 1 : rows[i - 1][j] + 1;
 }
 
 #elif STEP_exact_sums

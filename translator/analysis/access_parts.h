@@ -22,9 +22,6 @@ struct place {
 
 struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host);
 
-/* The only value that a local pointer or integer has where it is read; NULL: several, or not known. */
-struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
-
 struct use;
 /* accesses.c: adds the accesses of the use; with `inside`, those of a use of the parameter in the function that receives the pointer
  * (`perhaps` as in struct access). */

@@ -192,6 +192,8 @@ struct kernel {
     bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
     struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
     int n_loads;
+    struct access **rotating;          /* FLAT: those whose elements are in registers for several trips of a sequential loop */
+    int n_rotating;
     struct staged *staged;             /* FLAT, whole tiles only */
     int n_staged;
     struct shared_loop *shared;        /* ACCELRT_LANES: loops in the body that threads along y share, in the order of the text */

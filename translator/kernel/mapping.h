@@ -236,6 +236,7 @@ bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x);
 
 bool mapping_depends_on(const struct access *a, const struct loop *l); /* its place uses the index of l */
 bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
+bool mapping_knows_places(const struct loop *l); /* each access in the loop is known to be of its variable */
 
 /* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
 

@@ -188,8 +188,7 @@ static bool stores_alike(const struct row_staging *w)
     return true;
 }
 
-/* Each access of the loop is known to be of its variable. */
-static bool knows_places(const struct loop *l)
+bool mapping_knows_places(const struct loop *l)
 {
     for (int j = 0; j < l->region->n_accesses; j++) {
         const struct access *a = l->region->accesses[j];
@@ -215,7 +214,7 @@ static bool is_valid(struct row_staging *w, const struct kernel_param *p)
     w->changes = !p->is_const;
     w->overlap = p->may_overlap;
     if (!w->changes) return !p->merges;
-    return knows_places(w->loop) && (!writes_in(w->loop, w->lead->var) || (has_all(w) && stores_alike(w)));
+    return mapping_knows_places(w->loop) && (!writes_in(w->loop, w->lead->var) || (has_all(w) && stores_alike(w)));
 }
 
 void row_windows(struct unit *u, struct kernel *k, struct loop *l)
