@@ -7,6 +7,8 @@
 #include "kernel/scan/scan_code.h"
 #include "kernel/transforms/interchange_tree.h"
 
+enum { TILE_HEIGHT = 8 };
+
 /* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
 static void open_outer_loops(struct code_builder *b, struct loop *l)
 {
@@ -225,10 +227,31 @@ static void open_tiles(struct code_builder *b, struct loop *const list[3], int c
     for (int j = count - 1; j >= 0; j--) flat_declare_index(b, list[j], flat_trip(a, j));
 }
 
+/* The same for nests that only add atomically, whose iterations take less time than the step to the next tile: a tile has several along y. */
+static void open_high_tiles(struct code_builder *b, struct loop *const list[2])
+{
+    struct arena *a = b->arena;
+    const struct value *at = value_name(a, &value_unsigned, "accel_tile.at"), *high = value_integer(a, TILE_HEIGHT), *row = value_name(a, &value_int, "accel_row");
+    const struct value *rows = flat_trips(a, b->kernel, 1), *more = value_integer(a, TILE_HEIGHT - 1);
+    struct code *tiles = code_open(b, CODE_TILES);
+    tiles->object = at;
+    tiles->v[0] = flat_trips(a, b->kernel, 0), tiles->v[1] = value_divide(a, value_add(a, rows, more), high), tiles->v[2] = value_integer(a, 1);
+    const struct value *x = value_cast(a, &value_long, value_element(a, &value_unsigned, at, value_integer(a, 0)));
+    const struct value *y = value_cast(a, &value_long, value_element(a, &value_unsigned, at, value_integer(a, 1)));
+    code_define(b, flat_trip(a, 0), value_add(a, value_multiply(a, x, value_place(a, PLACE_THREADS, 0)), value_place(a, PLACE_THREAD, 0)));
+    code_leave_if(b, flat_is_outside(a, b->kernel, 0), tiles);
+    code_open_for(b, row, value_integer(a, 0), value_compare(a, VALUE_LESS, row, high), value_integer(a, 1));
+    const struct value *first = value_multiply(a, value_add(a, value_multiply(a, y, high), row), value_place(a, PLACE_THREADS, 1));
+    code_define(b, flat_trip(a, 1), value_add(a, first, value_place(a, PLACE_THREAD, 1)));
+    code_leave_if(b, flat_is_outside(a, b->kernel, 1), b->open);
+    for (int j = 1; j >= 0; j--) flat_declare_index(b, list[j], flat_trip(a, j));
+}
+
 static void striding_one_by_one(struct code_builder *b, struct loop *const list[3], int count)
 {
     struct code *around = b->open;
     if (b->kernel->by_rows) flat_open_planes(b, list);
+    else if (count == 2 && b->kernel->nest->plan.counts) open_high_tiles(b, list);
     else if (count > 1) open_tiles(b, list, count);
     else open_line(b, list[0]);
     b->open->loop = kernel_innermost(b->kernel);
