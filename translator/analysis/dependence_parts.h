@@ -27,7 +27,12 @@ struct verdict {
     bool of_sizes;              /* set by the caller: the condition may be that sizes are not tiny */
     const struct access **equal; /* stores of one value, reads in their conditions, and updates in any order, that may touch one element */
     int n_equal;
+    bool pivots;                /* conflicts with one iteration, the pivot, are no reason */
+    const struct linear *pivot; /* its index; NULL: there are none */
 };
+/* pivots.c: accesses a and b are of one element in different iterations of l only if one of these is the pivot, *pivot, which is set if it is
+ * NULL. */
+bool dependence_has_pivot(const struct loop *l, const struct access *a, const struct access *b, const struct linear **pivot);
 
 /* Tests the accesses in different iterations of l, for any iterations of the loops from `around` to l. Pairs that `scan` settles are omitted;
  * NULL: none are. */

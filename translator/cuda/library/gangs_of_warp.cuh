@@ -27,15 +27,21 @@ __device__ static inline int accel_gangs_of_warp(long long gangs)
 __device__ static inline int accel_sum_of_lengths(long long length)
 {
     int sum = length < 1 << 20 ? (int)length : 1 << 20;
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800 && !defined ACCEL_SIM
+    return __reduce_add_sync(0xffffffffu, sum);
+#else
     for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
     return sum;
+#endif
 }
+/* n / width, for a power of two: the compiler would divide. */
+__device__ static inline int accel_by_width(int n, int width) { return n >> (31 - __clz(width)); }
 /* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
    length of a different gang's loop, or 0. */
 __device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7)
 {
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? 32 / gangs : 2;
-    while (lanes < 32 && trips * lanes * gangs < sum) lanes *= 2;
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : 2;
+    for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
     return lanes;
 }
 

@@ -80,8 +80,9 @@ static void declare_lanes(struct kernel_text *t)
     kernel_line(t, trips > TEAMS_LANE_TRIPS ? "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d);"
                                             : "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);",
                 trips);
-    kernel_define(t, counter(t, &value_int, "accel_lane"),
-                  value_modulo(t->unit->arena, value_place(t->unit->arena, PLACE_THREAD, 0), counter(t, &value_int, "accel_width")));
+    struct arena *a = t->unit->arena;
+    const struct value *within = value_subtract(a, counter(t, &value_int, "accel_width"), value_integer(a, 1));
+    kernel_define(t, counter(t, &value_int, "accel_lane"), value_bits(a, VALUE_BIT_AND, value_place(a, PLACE_THREAD, 0), within));
     kernel_line(t, "const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (%s - accel_lane);", kernel_value(t, lane_of_warp(t)));
 }
 
@@ -120,6 +121,11 @@ static void print_length(struct kernel_text *t, const struct loop *g)
     close_function(t);
 }
 
+static const struct value *by_width(struct kernel_text *t, const struct value *n, const struct value *width)
+{
+    return value_call(t->unit->arena, &value_int, "accel_by_width", 2, n, width);
+}
+
 static void open_loops(struct kernel_text *t, const struct loop *g)
 {
     struct arena *a = t->unit->arena;
@@ -135,7 +141,7 @@ static void open_loops(struct kernel_text *t, const struct loop *g)
     declare_length(t, g);
     if (t->kernel->teams->leaves_long) leave_long(t);
     declare_lanes(t);
-    kernel_open_for(t, gang, value_divide(a, lane_of_warp(t), width), is_gang(t, gang), value_divide(a, value_integer(a, 32), width));
+    kernel_open_for(t, gang, by_width(t, lane_of_warp(t), width), is_gang(t, gang), by_width(t, value_integer(a, 32), width));
     if (t->kernel->teams->leaves_long) kernel_line(t, "if (accel_apart >> accel_gang & 1) continue;");
     kernel_declare_index(t, g, value_add(a, from, gang));
 }

@@ -130,6 +130,15 @@ int nested_phase(const struct nested *s, const struct loop *l); /* the loop's nu
 void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gangs, workers, lanes */
 /* A sequential loop, interchanged with the loop of lanes that is its whole body (goes_outward). */
 void partition_outward(struct nested *s, struct loop *l);
+/* Its own index hides the binding around the loop. */
+void nested_declare_index(struct nested *s, const struct loop *l, const struct value *index);
+
+/* ---- nested_steps.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Opens the loop over the trips of a lane, with the index. frozen: all threads meet before it, once they know the bounds. */
+void steps_open(struct nested *s, const struct loop *l, bool frozen);
+/* In the open loop, at its end. */
+void steps_close(struct nested *s, const struct loop *l);
 
 /* ---- nested_groups.c ------------------------------------------------------------------------------------------------------------ */
 

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
-
 struct part {
     const struct value *first, *stride;
 };
@@ -71,8 +69,7 @@ static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
            teams_is_replicated(s->teams, l->step, s->mode);
 }
 
-/* Its own index hides the binding around the loop. */
-static void declare_index(struct nested *s, const struct loop *l, const struct value *index)
+void nested_declare_index(struct nested *s, const struct loop *l, const struct value *index)
 {
     code_variable(&s->b, value_variable(s->b.arena, l->index), index);
 }
@@ -86,59 +83,12 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
            (l->relation == OP_LT || l->relation == OP_LE);
 }
 
-/* Not if the body has loops, which have enough loads in flight, or is long and requires the registers. */
-static bool is_unrolled(const struct loop *l)
-{
-    const struct node *body = l->stmt->child[3];
-    return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
-}
-
-/* No more than 2^31 - 1 trips: the index is an int or shorter, and one of its bounds is not negative. */
-static bool has_int_trips(const struct loop *l)
-{
-    const struct type *t = l->index->type;
-    bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
-    const struct node *low = down ? l->upper : l->lower;
-    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value &&
-           low->value >= 0;
-}
-
 /* ---- forms ---------------------------------------------------------------------------------------------------------------------- */
-
-/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips.
- * Counters of 32 bits leave registers for them. */
-static void open_steps(struct nested *s, const struct loop *l, bool frozen)
-{
-    struct arena *a = s->b.arena;
-    int phase = nested_phase(s, l);
-    struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
-    bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : has_int_trips(l);
-    const struct type *type = narrow ? &value_int : &value_long;
-    struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
-    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "u", NULL), *lane = team.lane,
-                       *lanes = team.lanes;
-    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts.all, lane, lanes));
-    if (phase >= 0)
-        count =
-            value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
-    code_define(&s->b, steps, count);
-    if (frozen) nested_meet(s);
-    struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
-    if (is_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = 4;
-    if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
-    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "t", l->index->name);
-    if (!group) {
-        declare_index(s, l, trips_index(a, l, own));
-        return;
-    }
-    code_define(&s->b, trip, own);
-    nested_declare_digits(s, l, trip, counts);
-}
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
 {
     bool rows = nested_has_rows(s);
-    return (rows || (s->teams->packed && l->plan.collapse <= 1)) && l->mapped == LEVEL_VECTOR;
+    return l->plan.has_pivot || ((rows || (s->teams->packed && l->plan.collapse <= 1)) && l->mapped == LEVEL_VECTOR);
 }
 
 /* The index is computed in each trip from bounds that the loop may change. */
@@ -168,7 +118,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
         first = from, end = to;
     }
     code_open_for(&s->b, i, first, value_compare(a, l->relation == OP_LE ? VALUE_LESS_EQUAL : VALUE_LESS, i, end), p.stride);
-    declare_index(s, l, value_cast(a, l->index->type, i));
+    nested_declare_index(s, l, value_cast(a, l->index->type, i));
 }
 
 /* A constant, or a parameter of the kernel. */
@@ -324,6 +274,7 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
     struct code_combined *parts = collecting ? accumulators_begin(s, c) : NULL;
     if (l->plan.accumulates) totals_begin(s, l);
     nested_sync(s);
+    struct code *around = s->b.open;
     bool alone = may_run_alone(s, l, frozen);
     if (alone) {
         struct arena *a = s->b.arena;
@@ -335,15 +286,15 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
         code_open_else(&s->b);
     }
     if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
-    if (counts_steps(s, l)) open_steps(s, l, frozen);
+    if (counts_steps(s, l)) steps_open(s, l, frozen);
     else if (probed) code_open(&s->b, CODE_GANGS);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     s->b.open->loop = kernel_group_end(l);
     if (collecting) accumulators_bind(s, c, parts);
     loop_body(s, l);
-    nested_close(s);
-    if (alone) nested_close(s);
+    steps_close(s, l);
+    s->b.open = around;
     s->at = l->stmt;
     if (probed && s->teams->spreads_long) s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
     if (collecting) accumulators_end(s, c, parts);

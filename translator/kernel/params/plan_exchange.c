@@ -3,6 +3,7 @@
  * LLVM before them) that no barrier changes what they have loaded through it: the others could then use values that they had read
  * before. */
 #include "kernel/mapping.h"
+#include "region/region_parts.h"
 
 struct name_search {
     const struct region *region;
@@ -45,11 +46,19 @@ static bool is_exchanged(const struct kernel *k, const struct variable *v)
     return s.exchanged || (s.calls && !v->decl->function);
 }
 
+/* The last part of a loop reads what the iteration of its pivot has written. */
+static bool has_pivot(const struct kernel *k)
+{
+    bool found = false;
+    for (const struct loop *l = k->region->loops; l; l = loop_next(l)) found |= l->plan.has_pivot && kernel_holds(k, l->stmt);
+    return found;
+}
+
 void mapping_exchanges(struct kernel *k)
 {
     for (int i = 0; i < k->n_params; i++) {
         const struct variable *v = k->params[i].kind == PARAM_POINTER ? k->params[i].var : NULL;
-        if (v && k->shape == KERNEL_NESTED) k->params[i].exchanged = is_exchanged(k, v);
+        if (v && k->shape == KERNEL_NESTED) k->params[i].exchanged = is_exchanged(k, v) || (v->read && v->written && has_pivot(k));
         if (v && k->shared_memory) k->params[i].exchanged = v->read && v->written;
     }
 }

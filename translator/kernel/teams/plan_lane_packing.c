@@ -9,7 +9,7 @@
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
 
-enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4 };          /* blocks: powers of two */
+enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 64 }; /* blocks: powers of two */
 
 struct search {
     struct teams *s;
@@ -259,18 +259,6 @@ static int lane_trips(const struct teams *s)
     return TEAMS_LANE_TRIPS * (values < MANY_VALUES ? values : MANY_VALUES);
 }
 
-/* The gangs of a block at a time: fewer where iterations wait for elements that are apart. Sums of 200,000 rows of 12 take 10 us with 64, 12 with
- * 32; with gathered factors, 26 and 25 us, of 100,000 rows of 50 52 and 49 (H100). */
-static int gangs_of_block(const struct teams *s)
-{
-    const struct loop *l = s->probed;
-    for (int j = 0; j < s->region->n_accesses; j++) {
-        const struct access *a = s->region->accesses[j];
-        if (node_inside(a->node, l->stmt->child[3]) && mapping_access_stride(a, l->index) > 1) return 32;
-    }
-    return 64;
-}
-
 static int count_gangs(const struct kernel *k, struct loop *list, struct loop **last)
 {
     int count = 0;
@@ -312,7 +300,7 @@ void teams_find_lane_packing(struct teams *s)
     }
     s->lane_trips = lane_trips(s);
     if (s->spreads_long) spread_long(s);
-    else if (s->lane_trips == TEAMS_LANE_TRIPS) k->items[0] = gangs_of_block(s); /* otherwise the kernel chooses by the lengths */
+    else if (s->lane_trips == TEAMS_LANE_TRIPS) k->items[0] = BLOCK_GANGS; /* otherwise the kernel chooses by the lengths */
     s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes%s each by the trip count of the loop over '%s'",
                           s->spreads_long ? " or a block" : "", l->index->name);
 }

@@ -6,6 +6,7 @@
 #include "syntax/syntax.h"
 #include <stdbool.h>
 
+struct linear;
 struct region;
 struct scan;
 struct variable;
@@ -84,6 +85,7 @@ struct loop_plan {
     bool needs_disjoint;               /* only if pointer ranges do not overlap: tested at the launch */
     bool accumulates;                  /* independent apart from the elements that it adds to, which lanes sum up */
     bool accumulates_apart;            /* the same, but where ranges overlap, one lane runs the loop */
+    bool has_pivot;                    /* lanes share it, in three parts: before the iteration of the pivot, that one, and after it */
     bool is_row;                       /* lanes share the loops in it, though threads that run an iteration each would access memory as well */
     bool counts;                       /* the loop in it only adds atomically: the grid spreads both. Each thread declares what is declared
                                           between them */
@@ -147,6 +149,8 @@ struct loop {
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at the launch */
     const char *condition;             /* proven only if this holds: C text in parentheses that the host evaluates at the launch; NULL: no
                                           condition */
+    const struct linear *pivot;        /* not independent, but all iterations before the one whose index has this value are, and all after it;
+                                          NULL: there is none such */
     struct loop_proof proof;
     const struct scan *scan;           /* not independent, but a scan (region/updates/scans.h); NULL: none */
     const struct obstacle *obstacle;   /* not independent because of it; NULL: independent, or for another reason */

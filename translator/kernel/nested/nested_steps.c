@@ -1,0 +1,150 @@
+/* nested_steps: loops whose lanes count their own trips. SPDX-License-Identifier: MIT
+ * Lanes of short rows have a few trips each. The compiler unrolls such a loop by four, but the rest of a row, which is all of a short one,
+ * would run trip by trip, each waiting for its loads. Where the body has no branches, four trips at a time therefore have a test each,
+ * which the compiler makes a predicate, so that their loads are under way at once. */
+#include "analysis/linear.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "kernel/nested/nested.h"
+#include "kernel/values/trips.h"
+#include <string.h>
+
+enum { UNROLLED_TEXT = 600, SEVERAL = 4 }; /* characters of the user's text */
+
+/* Not if the body has loops, which have enough loads in flight, or is long and requires the registers. */
+static bool is_unrolled(const struct loop *l)
+{
+    const struct node *body = l->stmt->child[3];
+    return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
+}
+
+/* No more than 2^31 - 1 trips: the index is an int or shorter, and one of its bounds is not negative. */
+static bool has_int_trips(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
+    const struct node *low = down ? l->upper : l->lower;
+    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value &&
+           low->value >= 0;
+}
+
+/* ---- several trips at a time --------------------------------------------------------------------------------------------------------- */
+
+static bool is_call(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_CALL && !mapping_is_cheap_call(n);
+}
+
+/* The trips of a row with lanes by its length, which have no branches. */
+static bool runs_several(const struct nested *s, const struct loop *l)
+{
+    const struct node *body = l->stmt->child[3];
+    const kind_set branches = KIND(NODE_IF) | KIND(NODE_SWITCH) | KIND(NODE_CONDITIONAL) | KIND(NODE_GNU_CONDITIONAL) |
+                              KIND(NODE_CONTINUE) | KIND(NODE_STMT_EXPR) | GOTO_KINDS;
+    if (s->teams->probed != l || s->teams->takes_long || s->within || !transform_is_on(s->b.region, TRANSFORM_LANE_STEPS)) return false;
+    return is_unrolled(l) && !l->child && !node_has(body, branches) && !node_find(body, is_call, NULL);
+}
+
+/* Opens loops over the lane's steps, and returns the number of the step. */
+static const struct value *open_several(struct nested *s, const struct value *first, const struct value *steps)
+{
+    struct arena *a = s->b.arena;
+    const struct value *own = nested_name(s, &value_int, "step", NULL), *several = value_integer(a, SEVERAL);
+    code_open_for(&s->b, first, value_integer(a, 0), value_compare(a, VALUE_LESS, first, steps), several);
+    code_open_for(&s->b, own, value_integer(a, 0), value_compare(a, VALUE_LESS, own, several), value_integer(a, 1))->unroll =
+        CODE_UNROLL_ALL;
+    const struct value *u = value_add(a, first, own);
+    code_open_if(&s->b, value_compare(a, VALUE_LESS, u, steps));
+    return u;
+}
+
+/* ---- a pivot ------------------------------------------------------------------------------------------------------------------------- */
+
+/* A form of indices of loops around, and of values of the kernel. */
+static const struct value *value_of_form(struct nested *s, const struct linear *form)
+{
+    struct arena *a = s->b.arena;
+    const struct value *sum = value_number(a, &value_long, form->constant);
+    for (int j = 0; j < form->n_terms; j++) {
+        const struct linear_term *t = &form->terms[j];
+        const struct decl *d = t->loop ? t->loop->index : NULL;
+        for (int v = 0; v < s->b.region->n_vars && !d; v++)
+            if (s->b.region->vars[v]->role == ROLE_VALUE && !strcmp(s->b.region->vars[v]->decl->name, t->symbols[0]->text))
+                d = s->b.region->vars[v]->decl;
+        const struct value *x = value_cast(a, &value_long, value_variable(a, d));
+        sum = value_add(a, sum, value_multiply(a, value_number(a, &value_long, t->coefficient), x));
+    }
+    return sum;
+}
+
+/* The trips before that of the pivot, that one, which may be none, and those after it: three parts, after each of which the team meets. */
+static void open_parts(struct nested *s, const struct loop *l)
+{
+    struct arena *a = s->b.arena;
+    struct team team = nested_team(s);
+    const char *name = l->index->name;
+    const struct value *trips = nested_name(s, &value_long, "trips", name), *at = nested_name(s, &value_long, "pivot", name);
+    const struct value *part = nested_name(s, &value_int, "part", name), *u = nested_name(s, &value_long, "u", NULL),
+                       *zero = value_integer(a, 0);
+    const struct value *first = nested_name(s, &value_long, "first", name), *last = nested_name(s, &value_long, "last", name);
+    const struct value *trip = value_subtract(a, value_of_form(s, l->pivot), value_cast(a, &value_long, nested_user(s, l->lower)));
+    code_define(&s->b, trips, value_max(a, trips_signed(a, l), value_number(a, &value_long, 0)));
+    code_define(&s->b, at, value_min(a, value_max(a, trip, value_number(a, &value_long, -1)), trips));
+    code_open_for(&s->b, part, zero, value_compare(a, VALUE_LESS, part, value_integer(a, 3)), value_integer(a, 1));
+    const struct value *is_first = value_compare(a, VALUE_EQUAL, part, zero),
+                       *is_second = value_compare(a, VALUE_EQUAL, part, value_integer(a, 1));
+    const struct value *after = value_add(a, at, value_integer(a, 1)), *begin = value_max(a, at, value_number(a, &value_long, 0));
+    code_define(&s->b, first, value_select(a, is_first, value_number(a, &value_long, 0), value_select(a, is_second, begin, after)));
+    code_define(&s->b, last, value_select(a, is_first, at, value_select(a, is_second, value_min(a, after, trips), trips)));
+    code_open_for(&s->b, u, value_add(a, first, team.lane), value_compare(a, VALUE_LESS, u, last), value_cast(a, &value_long, team.lanes))
+        ->unroll = SEVERAL;
+    nested_declare_index(s, l, trips_index(a, l, u));
+}
+
+void steps_close(struct nested *s, const struct loop *l)
+{
+    if (!l->plan.has_pivot) return;
+    nested_close(s);
+    nested_meet(s);
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------------------------ */
+
+/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips.
+ * Counters of 32 bits leave registers for them. */
+void steps_open(struct nested *s, const struct loop *l, bool frozen)
+{
+    struct arena *a = s->b.arena;
+    if (l->plan.has_pivot) {
+        open_parts(s, l);
+        return;
+    }
+    int phase = nested_phase(s, l);
+    struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
+    bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : has_int_trips(l);
+    const struct type *type = narrow ? &value_int : &value_long;
+    struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
+    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "u", NULL), *lane = team.lane,
+                       *lanes = team.lanes;
+    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts.all, lane, lanes));
+    if (phase >= 0)
+        count =
+            value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
+    code_define(&s->b, steps, count);
+    if (frozen) nested_meet(s);
+    if (runs_several(s, l)) {
+        u = open_several(s, u, steps);
+    } else {
+        struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
+        if (is_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = SEVERAL;
+    }
+    if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
+    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "t", l->index->name);
+    if (!group) {
+        nested_declare_index(s, l, trips_index(a, l, own));
+        return;
+    }
+    code_define(&s->b, trip, own);
+    nested_declare_digits(s, l, trip, counts);
+}
