@@ -110,7 +110,7 @@ static void run(int n)
     }
 }
 
-#elif STEP_gang_packing || STEP_lane_packing || STEP_lane_steps || STEP_long_rows
+#elif STEP_gang_packing || STEP_lane_packing || STEP_long_rows
 static int first[HIGH + 1];
 static void run(int n)
 {
@@ -120,6 +120,21 @@ static void run(int n)
         float s = 0;
 #pragma acc loop vector reduction(+ : s)
         for (int j = first[i]; j < first[i + 1]; j++) s += x[j];
+        y[i] = s;
+    }
+}
+
+#elif STEP_lane_steps
+static int first[HIGH + 1], at[HIGH * WIDE];
+static void run(int n)
+{
+    for (int i = 0; i < HIGH; i++) first[i + 1] = first[i] + i % 9;
+    for (int k = 0; k < HIGH * WIDE; k++) at[k] = k * 7 % n;
+#pragma acc parallel loop gang copyin(x, first, at) copy(y)
+    for (int i = 0; i < HIGH; i++) {
+        float s = 0;
+#pragma acc loop vector reduction(+ : s)
+        for (int j = first[i]; j < first[i + 1]; j++) s += x[at[j]];
         y[i] = s;
     }
 }

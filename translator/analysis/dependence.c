@@ -222,8 +222,7 @@ static void make_atomic(struct loop *l, const struct access *a)
     mark_atomic(l->region, update, a->decl);
 }
 
-/* `v`: what the caller sets of it. */
-static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan, struct verdict v)
+struct verdict dependence_judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan, struct verdict v)
 {
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
@@ -231,21 +230,12 @@ static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct sca
     return v;
 }
 
-/* Of a loop that is not independent. */
-static const struct linear *find_pivot(isl_ctx *ctx, const struct loop *l)
-{
-    int n_sums = 0;
-    struct verdict v = judge(ctx, l, NULL, (struct verdict){.pivots = true});
-    bool only = !v.against && !v.overlap && !v.n_equal && !(v.condition && *v.condition) && !dependence_scalars_alone(l, &n_sums) && !n_sums;
-    return only ? v.pivot : NULL;
-}
-
 /* Whether l is not independent, but a scan. *reorders: it would be one if floating point might be computed in another order. */
 static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
 {
     struct scan *s = scan_candidate(l);
     if (!s) return false;
-    struct verdict v = judge(ctx, l, s, (struct verdict){0});
+    struct verdict v = dependence_judge(ctx, l, s, (struct verdict){0});
     if (v.against || v.n_equal || (v.loaded && !loaded_has_fallback(l))) return false;
     *reorders = s->reorders;
     if (s->reorders) return false;
@@ -285,7 +275,7 @@ static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
 {
     struct unit *u = l->region->unit;
     if (!l->canonical) return;
-    struct verdict v = judge(ctx, l, NULL, (struct verdict){.of_sizes = of_sizes});
+    struct verdict v = dependence_judge(ctx, l, NULL, (struct verdict){.of_sizes = of_sizes});
     int n_sums = 0;
     bool reorders = false;
     if (v.loaded && !loaded_has_fallback(l)) v.against = v.against ? v.against : why_loaded(u, &v);
@@ -297,7 +287,7 @@ static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
     l->region->tests_loaded |= l->needs_disjoint && v.loaded;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     if (!l->independent) loaded_note_sums(l);
-    if (!l->independent && v.obstacle && v.obstacle->first && l->region->looked_into) l->pivot = find_pivot(ctx, l);
+    if (!l->independent && v.obstacle && v.obstacle->first && l->region->looked_into) l->pivot = dependence_pivot(ctx, l);
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
     if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s%s", v.against, reorders ? ANOTHER_ORDER : "");
@@ -325,7 +315,7 @@ static void prove_alone(isl_ctx *ctx, struct loop *l)
 {
     struct loop_proof *p = &l->proof;
     if (!l->canonical || region_is_serial(l->region)) return;
-    struct verdict v = judge(ctx, l, NULL, (struct verdict){0});
+    struct verdict v = dependence_judge(ctx, l, NULL, (struct verdict){0});
     if (!v.against) v.against = dependence_scalars_alone(l, &p->n_sums);
     p->analysed = true;
     p->why = v.against;

@@ -30,7 +30,11 @@ struct verdict {
     bool pivots;                /* conflicts with one iteration, the pivot, are no reason */
     const struct linear *pivot; /* its index; NULL: there are none */
 };
-/* pivots.c: accesses a and b are of one element in different iterations of l only if one of these is the pivot, *pivot, which is set if it is
+/* Whether iterations of l depend on each other, apart from pairs that `scan` settles. v: what the caller sets of it. */
+struct verdict dependence_judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan, struct verdict v);
+/* The pivot of a loop that is not independent; NULL: it has none. */
+const struct linear *dependence_pivot(isl_ctx *ctx, const struct loop *l);
+/* scan/pivots.c: accesses a and b are of one element in different iterations of l only if one of these is the pivot, *pivot, which is set if it is
  * NULL. */
 bool dependence_has_pivot(const struct loop *l, const struct access *a, const struct access *b, const struct linear **pivot);
 

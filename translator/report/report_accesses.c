@@ -162,7 +162,7 @@ static const char *kept_in_registers(struct unit *u, const struct kernel *k, con
     const struct kernel *v = k->vectors;
     for (int i = 0; i < k->n_loads; i++)
         if (k->loads[i] == a) return "registers: loaded first for all iterations of a thread";
-    if (lists((const struct access *const *)k->rotating, k->n_rotating, a)) return "registers: for several trips, loaded some trips before";
+    if (lists((const struct access *const *)k->rotating, k->n_rotating, a)) return "registers: loaded a trip before it is used, and kept for later trips";
     for (int i = 0; v && i < v->n_windows; i++)
         for (int j = 0; j < v->windows[i].n_uses; j++)
             if (v->windows[i].uses[j].access == a)

@@ -221,18 +221,40 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
     const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_trips_i) return;
     int i = (int)accel_t0;
-#line 15 "facts.c"
     {
-        if ((long long)m - 1 >= 64) {
-#pragma unroll 16
+        {
+            {
+                long long accel_left = (long long)m - 1;
+                if (accel_left > 0) {
+                    int accel_begin = 1;
+                    float accel_slot0_0;
+                    float accel_slot0_1;
+                    float accel_next0_0;
+                    {
+                        accel_slot0_0 = rows[(accel_begin - 1) * n + i];
+                        accel_next0_0 = rows[accel_begin * n + i];
+                    }
+                    for (int j = 1; j < m; j++)
+                    {
+                        accel_slot0_1 = accel_next0_0;
+                        if (accel_left > 1) {
+                            accel_next0_0 = rows[(j + 1) * n + i];
+                        }
+                        {
 #line 16 "facts.c"
-            for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
-        } else
-#line 16 "facts.c"
-            for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i];
-        x[i] = rows[(m - 1) * n + i];
+                            { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
+#line 247 "facts.accel.cu"
+                        }
+                        accel_slot0_0 = accel_slot0_1;
+                        accel_left -= 1;
+                    }
+                }
+            }
+#line 17 "facts.c"
+            x[i] = rows[(m - 1) * n + i];
+#line 256 "facts.accel.cu"
+        }
     }
-#line 236 "facts.accel.cu"
 }
 
 #endif
@@ -247,7 +269,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 251 "facts.accel.cu"
+#line 273 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -258,7 +280,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_u * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 262 "facts.accel.cu"
+#line 284 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -268,7 +290,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 272 "facts.accel.cu"
+#line 294 "facts.accel.cu"
         }
     }
 }
@@ -311,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 315 "facts.accel.cu"
+#line 337 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
         int accel_first0 = (int)accel_t0;

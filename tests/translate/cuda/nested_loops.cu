@@ -339,15 +339,21 @@ __device__ static inline int accel_gangs_of_warp(long long gangs)
 __device__ static inline int accel_sum_of_lengths(long long length)
 {
     int sum = length < 1 << 20 ? (int)length : 1 << 20;
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800 && !defined ACCEL_SIM
+    return __reduce_add_sync(0xffffffffu, sum);
+#else
     for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
     return sum;
+#endif
 }
+/* n / width, for a power of two: the compiler would divide. */
+__device__ static inline int accel_by_width(int n, int width) { return n >> (31 - __clz(width)); }
 /* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
-   length of a different gang's loop, or 0. */
-__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7)
+   length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
+__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
 {
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? 32 / gangs : 2;
-    while (lanes < 32 && trips * lanes * gangs < sum) lanes *= 2;
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
+    for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
     return lanes;
 }
 
@@ -535,24 +541,28 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             accel_length = accel_length_of(accel_from + threadIdx.x % 32);
         }
         const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length, accel_limit, accel_length_of);
-        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);
-        const int accel_lane = threadIdx.x % accel_width;
+        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, 7, 4);
+        const int accel_lane = threadIdx.x & (accel_width - 1);
         const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
-        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += 32 / accel_width) {
+        for (int accel_gang = accel_by_width(threadIdx.x % 32, accel_width); accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += accel_by_width(32, accel_width)) {
             if (accel_apart >> accel_gang & 1) continue;
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 547 "nested_loops.accel.cu"
+#line 553 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
-#pragma unroll 4
-                for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                    int k = (int)(accel_lane + accel_u * accel_width + row[i]);
+                for (long long accel_u = 0; accel_u < accel_steps_k; accel_u += 4) {
+#pragma unroll
+                    for (int accel_step = 0; accel_step < 4; accel_step++) {
+                        if (accel_u + accel_step < accel_steps_k) {
+                            int k = (int)(accel_lane + (accel_u + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
-                    accel_r_s += a[k] * x[col[k]];
-#line 556 "nested_loops.accel.cu"
+                            accel_r_s += a[k] * x[col[k]];
+#line 564 "nested_loops.accel.cu"
+                        }
+                    }
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_all_s;
@@ -561,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 565 "nested_loops.accel.cu"
+#line 575 "nested_loops.accel.cu"
             }
         }
     }
@@ -578,7 +588,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 582 "nested_loops.accel.cu"
+#line 592 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -587,7 +597,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 591 "nested_loops.accel.cu"
+#line 601 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -597,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 601 "nested_loops.accel.cu"
+#line 611 "nested_loops.accel.cu"
         }
     }
 }
@@ -612,7 +622,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 616 "nested_loops.accel.cu"
+#line 626 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -621,7 +631,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 625 "nested_loops.accel.cu"
+#line 635 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -630,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 634 "nested_loops.accel.cu"
+#line 644 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -640,7 +650,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 644 "nested_loops.accel.cu"
+#line 654 "nested_loops.accel.cu"
             }
         }
     }
@@ -659,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 663 "nested_loops.accel.cu"
+#line 673 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -671,7 +681,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_u * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 675 "nested_loops.accel.cu"
+#line 685 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
@@ -679,7 +689,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 683 "nested_loops.accel.cu"
+#line 693 "nested_loops.accel.cu"
         }
     }
 }
@@ -695,21 +705,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 699 "nested_loops.accel.cu"
+#line 709 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 706 "nested_loops.accel.cu"
+#line 716 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 713 "nested_loops.accel.cu"
+#line 723 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -718,18 +728,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 722 "nested_loops.accel.cu"
+#line 732 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 726 "nested_loops.accel.cu"
+#line 736 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 733 "nested_loops.accel.cu"
+#line 743 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -754,7 +764,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 758 "nested_loops.accel.cu"
+#line 768 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -762,7 +772,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 766 "nested_loops.accel.cu"
+#line 776 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -773,7 +783,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 777 "nested_loops.accel.cu"
+#line 787 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -796,7 +806,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 800 "nested_loops.accel.cu"
+#line 810 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -807,21 +817,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 811 "nested_loops.accel.cu"
+#line 821 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 818 "nested_loops.accel.cu"
+#line 828 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 825 "nested_loops.accel.cu"
+#line 835 "nested_loops.accel.cu"
         }
     }
 }

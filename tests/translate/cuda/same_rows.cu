@@ -418,25 +418,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
     accel_wait_for_queue();
     __shared__ int accel_bins_count[4096];
     accel_clear_bins(accel_bins_count);
-    for (accel_tiles accel_tile(accel_trips_j, accel_trips_i, 1); accel_tile.inside(); accel_tile.next()) {
+    for (accel_tiles accel_tile(accel_trips_j, (accel_trips_i + 7) / 8, 1); accel_tile.inside(); accel_tile.next()) {
         const long long accel_t0 = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
-        const long long accel_t1 = (long long)accel_tile.at[1] * blockDim.y + threadIdx.y;
-        if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_i) continue;
-        int i = (int)accel_t1;
-        int j = (int)accel_t0;
-        if (j >= i) continue;
+        if (accel_t0 >= accel_trips_j) continue;
+        for (int accel_row = 0; accel_row < 8; accel_row++) {
+            const long long accel_t1 = ((long long)accel_tile.at[1] * 8 + accel_row) * blockDim.y + threadIdx.y;
+            if (accel_t1 >= accel_trips_i) continue;
+            int i = (int)accel_t1;
+            int j = (int)accel_t0;
+            if (j >= i) continue;
 #line 41 "same_rows.c"
-        float own = x[i];
-#line 431 "same_rows.accel.cu"
+            float own = x[i];
+#line 433 "same_rows.accel.cu"
 #line 42 "same_rows.c"
-        {
-            int d = (int)((own - x[j]) * (own - x[j]));
-            if (d < bins) {
+            {
+                int d = (int)((own - x[j]) * (own - x[j]));
+                if (d < bins) {
 
-                accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
+                    accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
+                }
             }
+#line 442 "same_rows.accel.cu"
         }
-#line 440 "same_rows.accel.cu"
     }
     accel_put_bins(accel_bins_count, count);
 }
@@ -462,7 +465,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 }
             }
         }
-#line 466 "same_rows.accel.cu"
+#line 469 "same_rows.accel.cu"
     }
 }
 
@@ -486,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
             } else
 #line 58 "same_rows.c"
                 for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 490 "same_rows.accel.cu"
+#line 493 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -37,10 +37,10 @@ __device__ static inline int accel_sum_of_lengths(long long length)
 /* n / width, for a power of two: the compiler would divide. */
 __device__ static inline int accel_by_width(int n, int width) { return n >> (31 - __clz(width)); }
 /* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
-   length of a different gang's loop, or 0. */
-__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7)
+   length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
+__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
 {
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : 2;
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
     for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
     return lanes;
 }

@@ -78,7 +78,7 @@ static void declare_lanes(struct kernel_text *t)
 {
     const int trips = t->kernel->teams->lane_trips;
     kernel_line(t, trips > TEAMS_LANE_TRIPS ? "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d);"
-                                            : "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs);",
+                                            : "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d, 4);",
                 trips);
     struct arena *a = t->unit->arena;
     const struct value *within = value_subtract(a, counter(t, &value_int, "accel_width"), value_integer(a, 1));

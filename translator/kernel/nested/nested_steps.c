@@ -30,10 +30,22 @@ static bool has_int_trips(const struct loop *l)
 
 /* ---- several trips at a time --------------------------------------------------------------------------------------------------------- */
 
-static bool is_call(const struct node *n, const void *context)
+/* A call, or a division, which has branches inside. */
+static bool is_branch(const struct node *n, const void *context)
 {
     (void)context;
-    return n->kind == NODE_CALL && !mapping_is_cheap_call(n);
+    bool divides = (n->kind == NODE_BINARY || n->kind == NODE_ASSIGN) && n->op == OP_DIV && !n->child[1]->has_value;
+    return divides || (n->kind == NODE_CALL && !mapping_is_cheap_call(n));
+}
+
+/* Some place is read from memory: without that the loads of the compiler's own unrolled loop wait for nothing. */
+static bool gathers(const struct loop *l)
+{
+    for (int j = 0; j < l->region->n_accesses; j++) {
+        const struct access *a = l->region->accesses[j];
+        if (!a->affine && a->n_partial && node_inside(a->node, l->stmt->child[3])) return true;
+    }
+    return false;
 }
 
 /* The trips of a row with lanes by its length, which have no branches. */
@@ -43,7 +55,7 @@ static bool runs_several(const struct nested *s, const struct loop *l)
     const kind_set branches = KIND(NODE_IF) | KIND(NODE_SWITCH) | KIND(NODE_CONDITIONAL) | KIND(NODE_GNU_CONDITIONAL) |
                               KIND(NODE_CONTINUE) | KIND(NODE_STMT_EXPR) | GOTO_KINDS;
     if (s->teams->probed != l || s->teams->takes_long || s->within || !transform_is_on(s->b.region, TRANSFORM_LANE_STEPS)) return false;
-    return is_unrolled(l) && !l->child && !node_has(body, branches) && !node_find(body, is_call, NULL);
+    return is_unrolled(l) && !l->child && !node_has(body, branches) && !node_find(body, is_branch, NULL) && gathers(l);
 }
 
 /* Opens loops over the lane's steps, and returns the number of the step. */

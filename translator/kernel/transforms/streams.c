@@ -272,12 +272,12 @@ static bool is_of_use(const struct search *s)
     return false;
 }
 
-static int stream_words(const struct stream *s, int n, int loaded)
+static int words_of(const struct stream *s, int n)
 {
     int words = 0;
     for (int j = 0; j < n; j++) {
         int size = (int)s[j].uses[0].access->node->type->size > 4 ? 2 : 1;
-        words += (s[j].slots + (s[j].loads ? loaded : 0)) * size * (s[j].width ? s[j].width : 1);
+        words += (s[j].slots + s[j].loads) * size * (s[j].width ? s[j].width : 1);
     }
     return words;
 }
@@ -312,14 +312,7 @@ int streams_of(struct unit *u, const struct kernel *k, const struct loop *l, str
         if (!stream_is_short(c) || c->child) return 0;
     add_uses(&s);
     drop_invalid(&s);
-    if (!is_of_use(&s) || stream_words(s.list, s.count, 1) > WORDS_MOST) return 0;
+    if (!is_of_use(&s) || words_of(s.list, s.count) > WORDS_MOST) return 0;
     *list = s.list;
     return s.count;
-}
-
-int streams_depth(const struct stream *s, int n)
-{
-    int loaded = 1;
-    while (loaded < STREAM_DEPTH && stream_words(s, n, loaded + 1) <= WORDS_MOST) loaded++;
-    return loaded;
 }

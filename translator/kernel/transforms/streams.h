@@ -3,7 +3,7 @@
 #define ACCEL_STREAMS_H
 #include "kernel/kernel.h"
 
-enum { STREAM_WINDOW = 4, STREAM_WIDTH = 8, STREAM_DEPTH = 2 };
+enum { STREAM_WINDOW = 4, STREAM_WIDTH = 8 };
 
 struct stream_use {
     struct access *access;
@@ -26,8 +26,6 @@ struct stream {
 int streams_of(struct unit *u, const struct kernel *k, const struct loop *l, struct stream **list);
 /* Of the uses in a slot, one that every trip evaluates. */
 const struct stream_use *stream_certain(const struct stream *s, int slot, const struct loop *l);
-/* The number of trips whose elements are loaded at a time, at least 1: as many as fit into registers. */
-int streams_depth(const struct stream *s, int n);
 /* The value that a variable of the body has in the whole iteration, once it is set there; NULL: it has none. */
 struct node *stream_value(const struct loop *l, const struct decl *d);
 

@@ -53,3 +53,12 @@ bool dependence_has_pivot(const struct loop *l, const struct access *a, const st
     *pivot = own;
     return true;
 }
+
+const struct linear *dependence_pivot(isl_ctx *ctx, const struct loop *l)
+{
+    int n_sums = 0;
+    struct verdict v = dependence_judge(ctx, l, NULL, (struct verdict){.pivots = true});
+    bool only =
+        !v.against && !v.overlap && !v.n_equal && !(v.condition && *v.condition) && !dependence_scalars_alone(l, &n_sums) && !n_sums;
+    return only ? v.pivot : NULL;
+}
