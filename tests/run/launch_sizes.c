@@ -100,6 +100,34 @@ static void sum_up(const int *p, int n)
 #undef GANGS
 #undef NAME
 
+/* Rows whose lanes share two loops: the product of their trips is the length. */
+static void collapsed_rows(void)
+{
+    int sums[12] = {0};
+#pragma acc parallel loop gang copyin(c) copyout(sums)
+    for (int k = 0; k < 12; k++) {
+        int s = 0;
+#pragma acc loop vector collapse(2) reduction(+ : s)
+        for (int j = 0; j < 20; j++)
+            for (int i = 0; i < 30; i++) s += c[k][j][i];
+        sums[k] = s;
+    }
+    sum_up(sums, 12);
+}
+
+static void joined_rows(void)
+{
+    int sums[12] = {0};
+#pragma acc parallel loop copyin(c) copyout(sums)
+    for (int k = 0; k < 12; k++) {
+        int s = 0;
+        for (int j = 0; j < 20; j++)
+            for (int i = 0; i < 30; i++) s += c[k][j][i];
+        sums[k] = s;
+    }
+    sum_up(sums, 12);
+}
+
 int main(void)
 {
     for (int i = 0; i < 300 * 40; i++) t[i / 40][i % 40] = i % 23;
@@ -114,5 +142,7 @@ int main(void)
     all_at_launch(40, 4, 64);
     all_one(40, 4, 64);
     all_large(40, 4, 64);
+    collapsed_rows();
+    joined_rows();
     return 0;
 }
