@@ -60,6 +60,15 @@ static void rows(double *to, const double *from, int n, int m, int d)
     }
 }
 
+/* Nothing is written if there is no time: y is copied in both directions. Of a, the inner part of rows is written, if there is any. */
+static void written(int times, int n, int m)
+{
+    for (int i = 0; i < n; i++)
+        for (int t = 0; t < times; t++) y[i] = i + t;
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j < m - 1; j++) a[i][j] = i + j;
+}
+
 int main(void)
 {
     double sum = 0, *whole = calloc(N * N + N, sizeof *whole), *result = calloc(N * N, sizeof *result);
@@ -69,6 +78,8 @@ int main(void)
     vectors();
     stays();
     rows(result, whole, N / 2, N, 1);
+    written(0, N, 7);
+    written(3, 9, 1);
     for (int i = 0; i < N; i++) sum += y[i] + a[i][i] + result[i];
     printf("%.4f\n", sum);
     free(whole);

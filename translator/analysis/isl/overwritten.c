@@ -15,6 +15,7 @@ struct elements {
     bool flat;                 /* subscripts as written, without splitting off rows */
     int count;                 /* of subscripts */
     const struct access *like; /* one of the accesses */
+    isl_set *has_elements;     /* sizes for which the section's text has elements in all dimensions so far; NULL: they are not known */
 };
 
 /* ---- accesses ---- */
@@ -181,6 +182,18 @@ static const char *value_text(struct elements *e, isl_pw_aff *value, isl_set *ru
     return text && strlen(text) <= LONGEST && !strchr(text, '?') ? text : NULL;
 }
 
+/* The section has elements only if the length of this dimension is positive. */
+static void add_positive(struct elements *e, isl_pw_aff *length)
+{
+    isl_set *known = isl_pw_aff_domain(isl_pw_aff_copy(length)), *positive = isl_pw_aff_pos_set(length);
+    if (isl_set_plain_is_universe(known) != isl_bool_true) positive = isl_set_free(positive);
+    if (!e->has_elements || !positive) {
+        isl_set_free(positive);
+        e->has_elements = isl_set_free(e->has_elements);
+    } else e->has_elements = isl_set_intersect(e->has_elements, positive);
+    isl_set_free(known);
+}
+
 /* "[0:n]", "[1:n - 2 > 0 ? n - 2 : 0]" if there may be no iterations. */
 static const char *range_text(struct elements *e, isl_set *range)
 {
@@ -190,6 +203,7 @@ static const char *range_text(struct elements *e, isl_set *range)
     isl_local_space *sizes = isl_local_space_from_space(isl_pw_aff_get_domain_space(first));
     isl_pw_aff *one = isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_aff_zero_on_domain(sizes), 1));
     isl_pw_aff *length = isl_pw_aff_add(isl_pw_aff_sub(last, isl_pw_aff_copy(first)), one);
+    add_positive(e, isl_pw_aff_gist_params(isl_pw_aff_copy(length), isl_set_copy(runs)));
     const char *start = value_text(e, first, runs), *count = value_text(e, length, runs);
     bool always = isl_set_plain_is_universe(runs) == isl_bool_true;
     isl_set_free(runs);
@@ -197,13 +211,14 @@ static const char *range_text(struct elements *e, isl_set *range)
     return always || !strcmp(start, "0") ? arena_printf(a, "[%s:%s]", start, count) : arena_printf(a, "[%s:%s > 0 ? %s : 0]", start, count, count);
 }
 
-/* The box of the ranges of all dimensions, where the set has all of it, as text; NULL: it does not. */
+/* The box of the ranges of all dimensions, where the set has all of it whenever the text has elements, as text; NULL: it does not. */
 static const char *box_text(struct elements *e, isl_set *set, const char *whole)
 {
-    isl_set *box = NULL;
+    isl_set *box = NULL, *runs = isl_set_params(isl_set_copy(set));
     const char *text = e->decl->name;
     bool inner = true;                          /* the dimensions that `whole` does not limit are whole */
     int first = strchr(whole, '[') != NULL;
+    e->has_elements = isl_set_universe(isl_set_get_space(runs));
     for (int k = 0; k < e->count; k++) {
         isl_set *range = between(set, k);
         const char *section = range_text(e, range);
@@ -211,8 +226,10 @@ static const char *box_text(struct elements *e, isl_set *set, const char *whole)
         text = section && text && !is_row(e, k) ? arena_printf(e->region->unit->arena, "%s%s", text, section) : NULL;
         box = box ? isl_set_flat_product(box, range) : range;
     }
-    bool all = isl_set_is_subset(box, set) == isl_bool_true;
+    bool all = e->has_elements && isl_set_is_subset(e->has_elements, runs) == isl_bool_true && isl_set_is_subset(box, set) == isl_bool_true;
     isl_set_free(box);
+    isl_set_free(runs);
+    e->has_elements = isl_set_free(e->has_elements);
     return !all ? NULL : inner ? whole : text;
 }
 
