@@ -77,6 +77,7 @@ unsigned long long loop_facts(const struct unit *u);
 bool region_object_of_iterations(const struct loop *l, const struct decl *d);
 struct region *region_of_directive(const struct unit *u, const struct directive *d); /* NULL: it is none of a construct */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
+bool region_is_hoisted(const struct region *r, const struct decl *d);             /* a variable that is kept on the device between kernels */
 bool region_array_is_own(const struct region *r, const struct clause_var *array); /* each gang has its own: declared in the construct, or
                                                                                      private */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */

@@ -51,6 +51,12 @@ struct variable *region_variable(const struct region *r, const struct decl *d)
     return NULL;
 }
 
+bool region_is_hoisted(const struct region *r, const struct decl *d)
+{
+    const struct variable *v = region_variable(r, d);
+    return v && v->hoisted;
+}
+
 bool reduction_in_scratch(const struct reduction *r) { return r->composite && r->composite->in_scratch; }
 
 int reduction_bytes(const struct reduction *r)

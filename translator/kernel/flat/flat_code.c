@@ -359,8 +359,7 @@ static void declaration(struct code_builder *b, struct node *n)
 {
     for (int j = 0; j < n->n_children; j++) {
         struct node *var = n->child[j];
-        const struct variable *v = var->kind == NODE_VAR ? region_variable(b->region, var->decl) : NULL;
-        if (!v || !v->hoisted) {
+        if (var->kind != NODE_VAR || !region_is_hoisted(b->region, var->decl)) {
             code_statement(b, n);
             return;
         }

@@ -113,12 +113,24 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     nested_close(s);
 }
 
+/* The initialization of a variable that is kept on the device between kernels. */
+static void initialize_hoisted(struct nested *s, struct node *var)
+{
+    if (!var->n_children) return;
+    calls_make(s, var->child[0]);
+    nested_open_single(s);
+    nested_assign(s, value_variable(s->b.arena, var->decl), nested_user(s, var->child[0]), var);
+    nested_close(s);
+}
+
 void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope)
 {
     for (int k = 0; k < n->n_children; k++) {
-        if (n->child[k]->kind != NODE_VAR || !n->child[k]->decl) continue;
-        nested_row_sizes(s, n->child[k]->decl);
-        declared_variable(s, n->child[k], scope);
+        struct node *var = n->child[k];
+        if (var->kind != NODE_VAR || !var->decl) continue;
+        nested_row_sizes(s, var->decl);
+        if (region_is_hoisted(s->b.region, var->decl)) initialize_hoisted(s, var);
+        else declared_variable(s, var, scope);
     }
 }
 

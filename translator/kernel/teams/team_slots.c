@@ -130,7 +130,7 @@ static void visit_vars(struct teams *s, struct node *declaration, const struct n
     for (int k = 0; k < declaration->n_children; k++) {
         struct node *var = declaration->child[k];
         if (var->kind != NODE_VAR || !var->decl) continue;
-        add_slot(s, var->decl, scope, mode)->at_declaration = true;
+        if (!region_is_hoisted(s->region, var->decl)) add_slot(s, var->decl, scope, mode)->at_declaration = true;
         add_unit(s, var, mode);
     }
 }
