@@ -10,17 +10,27 @@ atomic_bool accel__splits;
 
 /* ---- order -------------------------------------------------------------------------------------------------------------------------------- */
 
+void accel__team_record(int k)
+{
+    struct accel_device *d = TEAM->devices[k];
+    accel__bind(d);
+    int code = TEAM->events[k] ? 0 : d->driver->event_new(d, false, &TEAM->events[k]);
+    if (!code) code = d->driver->event_record(d, TEAM->events[k], TEAM->queues[k]->stream);
+    accel__check(d, TEAM->queues[k], code, "ordering devices");
+}
+
+void accel__team_wait(int i, int k)
+{
+    struct accel_device *d = TEAM->devices[i];
+    accel__bind(d);
+    accel__check(d, TEAM->queues[i], d->driver->stream_follow(d, TEAM->queues[i]->stream, TEAM->events[k]), "ordering devices");
+    accel__queue_mark(TEAM->queues[i]);
+}
+
 void accel__team_follow(int i, int k)
 {
-    struct accel_device *d = TEAM->devices[i], *other = TEAM->devices[k];
-    accel__bind(other);
-    int code = TEAM->events[k] ? 0 : other->driver->event_new(other, false, &TEAM->events[k]);
-    if (!code) code = other->driver->event_record(other, TEAM->events[k], TEAM->queues[k]->stream);
-    accel__check(other, TEAM->queues[k], code, "ordering devices");
-    accel__bind(d);
-    code = d->driver->stream_follow(d, TEAM->queues[i]->stream, TEAM->events[k]);
-    accel__check(d, TEAM->queues[i], code, "ordering devices");
-    accel__queue_mark(TEAM->queues[i]);
+    accel__team_record(k);
+    accel__team_wait(i, k);
 }
 
 /* The host waits for all work of split constructs. */
@@ -81,6 +91,13 @@ void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t t
         if (!i) r->arriving |= 1u << source;
         from = end;
     }
+}
+
+bool accel__replicas_lack(const struct accel_replicas *r, int i, size_t from, size_t to)
+{
+    size_t end;
+    unsigned devices;
+    return accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices);
 }
 
 /* All bytes of the block become valid on the home device. Whether something was copied. */
@@ -238,7 +255,7 @@ void accel__replicas_close(struct accel_device *d)
             if (TEAM->partials[i].host) accel__bind(member), member->driver->unpin(member, TEAM->partials[i].host);
             TEAM->events[i] = NULL, TEAM->queues[i] = NULL, TEAM->partials[i] = (struct accel_partial){ 0 };
         }
-        TEAM->n = 0;
+        TEAM->n = 0, TEAM->last_queue = NULL;
         accel__bind(d);
     }
     pthread_mutex_unlock(&TEAM->lock);

@@ -30,6 +30,8 @@ struct accel_split_team {
     struct accel_queue *queues[ACCEL_SPAN_DEVICES];    /* [0]: home queue of the last split construct; NULL: none */
     void *events[ACCEL_SPAN_DEVICES];
     struct accel_partial partials[ACCEL_SPAN_DEVICES];
+    struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
+    unsigned long last_mark;
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
     bool has_user, has_users;
@@ -64,6 +66,11 @@ void accel__replicas_home(void);
 /* Enqueues copies of what device i of the team lacks of [from, to), in the queues of devices that have it, and adds these to *sources. The
  * copies are under way (accel__validity_arrived) until queues follow them. */
 void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t to, unsigned *sources);
-/* Later work of device i's queue of the team waits for the work so far of device k's. */
+/* Whether device i of the team lacks some of [from, to). */
+bool accel__replicas_lack(const struct accel_replicas *r, int i, size_t from, size_t to);
+/* Later work of device i's queue of the team waits for the work so far of device k's; record and wait do so in two steps: for that until the last
+ * record. */
+void accel__team_record(int k);
+void accel__team_wait(int i, int k);
 void accel__team_follow(int i, int k);
 #endif

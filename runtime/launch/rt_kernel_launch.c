@@ -282,7 +282,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         g = &of_rows;
     }
     l.function = accel__function_of(&w, call, l.kernel, l.overlap, args);
-    bool ran = splits && !is_other && accel__launch_split(&w, call, &l, (struct accelrt_geometry *)g, args);
-    if (!ran && !ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
-    call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g);
+    bool is_split = splits && !is_other && accel__launch_split(&w, call, &l, (struct accelrt_geometry *)g, args);
+    if (!is_split && !ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
+    call->state[STATE_SHORT] = (void *)(accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g) | (is_split ? SHORT_SPLIT : 0));
 }

@@ -90,7 +90,7 @@ bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long befor
 {
     long long n = (long long)(state / SHORT_ONE);
     if (state & SHORT_VISIBLE || accel__queue_visible(w->queue) != before) return false;
-    if (accel__env.wait == WAIT_LATE || !n) return accel__defer(w->queue, 0);
+    if (accel__env.wait == WAIT_LATE || state & SHORT_SPLIT || !n) return accel__defer(w->queue, 0);
     switch (length_of(&w->slot->duration, n)) {
     case LENGTH_SHORT: return accel__defer(w->queue, atomic_load_explicit(&w->slot->duration.us, memory_order_relaxed));
     case LENGTH_LONG: return false;

@@ -6,11 +6,12 @@
 #define ACCEL_RT_SHORT_H
 #include "data/rt_data.h"
 
-/* What is known of one execution of a construct, from its begin to its end: SHORT_VISIBLE, SHORT_CROWDED, and the number of its iterations
+/* What is known of one execution of a construct, from its begin to its end: SHORT_VISIBLE, SHORT_CROWDED, SHORT_SPLIT, and the number of its iterations
  * times SHORT_ONE. */
 enum { SHORT_VISIBLE = 1,              /* the host must wait: it may see an effect */
        SHORT_CROWDED = 2,              /* earlier constructs of the queue were running when it began */
-       SHORT_ONE = 4 };
+       SHORT_SPLIT = 4,                /* a kernel ran on several devices: whatever it takes, the host enqueues the next one meanwhile */
+       SHORT_ONE = 8 };
 
 /* After the wait clause and the data clauses. before: the queue's accel__queue_visible before them. */
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before);

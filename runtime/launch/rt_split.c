@@ -180,33 +180,58 @@ static void divide(struct split *s)
 
 /* ---- the launch ----------------------------------------------------------------------------------------------------------------------- */
 
-/* All other devices' queues wait for the home queue, or the home queue waits for these of them. */
+/* All other devices' queues wait for the home queue. */
 static void lead(void)
 {
-    for (int i = 1; i < TEAM->n; i++) accel__team_follow(i, 0);
+    accel__team_record(0);
+    for (int i = 1; i < TEAM->n; i++) accel__team_wait(i, 0);
 }
 
-static void join(unsigned devices)
+/* Copies between devices are ordered after the last split construct, by the events of its end, if the home device has had no other work since. */
+static void order_copies(void)
 {
     for (int i = 1; i < TEAM->n; i++)
-        if (devices & 1u << i) accel__team_follow(0, i);
+        for (int k = 0; k < TEAM->n; k++)
+            if (k != i) accel__team_wait(i, k);
 }
 
+/* The home queue waits for all others. The event before that is for the next construct: its copies need not wait for what the home queue does. */
+static void join(struct accel_queue *home)
+{
+    accel__team_record(0);
+    for (int i = 1; i < TEAM->n; i++) accel__team_follow(0, i);
+    TEAM->last_queue = home;
+    TEAM->last_mark = atomic_load(&home->enqueued);
+}
+
+static bool lacks_any(const struct split *s)
+{
+    bool any = false;
+    for (int i = 0; i < TEAM->n; i++)
+        for (int item = 0; item < s->call->n_data && !any; item++) {
+            if (!s->blocks[item]) continue;
+            struct window all = accessed(s, item, i), own = written(s, item, i);
+            any = accel__replicas_lack(s->replicas[item], i, all.from, all.to) || accel__replicas_lack(s->replicas[item], i, own.from, own.to);
+        }
+    return any;
+}
+
+/* Each device waits for the copies to it alone. */
 static void fetch(struct split *s)
 {
-    unsigned sources = 0;
+    unsigned sources[ACCEL_SPAN_DEVICES] = { 0 };
     for (int i = 0; i < TEAM->n; i++)
         for (int item = 0; item < s->call->n_data; item++) {
             if (!s->blocks[item]) continue;
             struct window all = accessed(s, item, i), own = written(s, item, i);
-            accel__replicas_need(s->replicas[item], i, all.from, all.to, &sources);
-            accel__replicas_need(s->replicas[item], i, own.from, own.to, &sources);
+            accel__replicas_need(s->replicas[item], i, all.from, all.to, &sources[i]);
+            accel__replicas_need(s->replicas[item], i, own.from, own.to, &sources[i]);
         }
-    if (!sources) return;
     for (int item = 0; item < s->call->n_data; item++)
         if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
-    join(sources);
-    lead();
+    for (int i = 0; i < TEAM->n; i++)
+        for (int k = 0; k < TEAM->n; k++)
+            if (sources[i] & 1u << k) accel__team_follow(i, k);
 }
 
 static void note_written(struct split *s)
@@ -262,7 +287,8 @@ static void launch_all(struct accel_work *w, struct split *s, const struct accel
     TEAM->queues[0] = w->queue;
     for (int i = 0; i < s->call->n_data; i++) s->scalars[i] = s->call->data[i].device;
     accel__queue_follow_all(w->queue);
-    lead();
+    if (TEAM->last_queue != w->queue || TEAM->last_mark != atomic_load(&w->queue->enqueued)) lead();
+    else if (lacks_any(s)) order_copies();
     fetch(s);
     for (int i = TEAM->n - 1; i >= 0; i--) {
         if (s->bounds[i] == s->bounds[i + 1]) continue;
@@ -271,7 +297,7 @@ static void launch_all(struct accel_work *w, struct split *s, const struct accel
     }
     g->trips[s->dimension] = s->all;
     note_written(s);
-    join(~0u);
+    join(w->queue);
     accel__bind(w->device);
     accel__partials_join(w, s->call, s->table, devices);
 }
