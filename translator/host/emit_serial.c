@@ -2,7 +2,7 @@
  * A parallel region of one thread takes 0.2 us, in which it adds some thousand floats. Its body is a function that gets pointers from memory,
  * without what `restrict` says about them: gcc vectorizes fewer loops. Atomic updates, scans and reserved counters take 1.5 to 20 times as long as
  * the plain loop. So one thread runs the user's loop, with simd if threads have it, where there is too little work for more or OMP_NUM_THREADS is 1:
- *     if (n >= 3276 && omp_get_max_threads() > 1) { the loop under `parallel for` } else { the loop }
+ *     if (n >= 16384 && omp_get_max_threads() > 1) { the loop under `parallel for` } else { the loop }
  * Strips and tiles are faster in one thread too, but not for little work.
  * The copy takes the compiler as long as the loop, so only short loops get one: those with atomic updates and scans from -O2 on, others from
  * -O3 on. (With -O2, files of the NAS benchmarks took up to 1.4 times as long if all got one.) */

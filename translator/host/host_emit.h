@@ -285,6 +285,7 @@ extern const char openmp_counter_head[];                                 /* requ
 /* simd would slow down an innermost loop or have no effect: the loop mostly gathers elements through indices in memory, counts in branches,
  * contains a `while`, or has over-aligned variables. */
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
+bool openmp_stores_small_integers(const struct region *r, const struct loop *l); /* bytes or shorts alone, vectorized without simd */
 /* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
 bool openmp_compiler_vectorizes(const struct options *o);                /* loops without simd too: -O2 and above; the last -O is in effect */

@@ -115,7 +115,8 @@ static bool has_vectors(const struct region *r, const struct host_loop *h)
     while (l->child && !l->child->next) l = l->child;
     const struct host_loop *inner = r->host ? openmp_loop(r->host, l) : NULL;
     if (h->tiles) return true;
-    return (h->simd || (h->divided && h->divided == l) || (inner && inner->simd)) && has_adjacent_elements(r, l);
+    bool lanes = h->simd || (h->divided && h->divided == l) || (inner && inner->simd) || openmp_stores_small_integers(r, l);
+    return lanes && has_adjacent_elements(r, l);
 }
 
 /* Nests of more loops usually have enough. */
