@@ -257,7 +257,7 @@ static const char *remark(struct kernel_text *t)
     if (!s->probed) return arena_printf(t->unit->arena, "8 lanes of a warp for each %s", gang);
     if (s->leaves_long && k->long_rows) rest = arena_printf(t->unit->arena, "; much longer ones run in %s", k->long_rows->name);
     if (s->spreads_long) rest = "; a whole block for long ones";
-    return arena_printf(t->unit->arena, "2 to 32 lanes of a warp for each %s, by the length of its loop over %s%s", gang,
+    return arena_printf(t->unit->arena, "up to 32 lanes of a warp for each %s, by the length of its loop over %s%s", gang,
                         s->probed->index->name, rest);
 }
 

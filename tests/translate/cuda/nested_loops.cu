@@ -522,7 +522,7 @@ struct accel_add {
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * for i: gang; for k: vector; blocks of 128 x 1 threads;
- *   2 to 32 lanes of a warp for each iteration of i, by the length of its loop over k;
+ *   up to 32 lanes of a warp for each iteration of i, by the length of its loop over k;
  *   much longer ones run in accel_k_spmv_1_long */
 extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *ACCEL_RESTRICT row,
         const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x,

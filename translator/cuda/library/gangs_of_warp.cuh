@@ -1,6 +1,6 @@
 /* gangs_of_warp: several short gangs in one warp, each on a power of two of its lanes; long ones on whole warps and on blocks.
  * SPDX-License-Identifier: MIT
- * A warp takes up to 32 gangs (rows) at a time, the lengths of which its lanes compute. Short rows have 2 to 32 lanes each, by the average length.
+ * A warp takes up to 32 gangs (rows) at a time, the lengths of which its lanes compute. Short rows have up to 32 lanes each, by the average length.
  * Rows many times as long have the whole warp. Rows many times as long as most rows of the kernel have a block: the warp's own block, or, if
  * a warp has several at a time, any block that has no other rows left. */
 #pragma once

@@ -1,6 +1,6 @@
 /* kernel_lane_packing: gangs with threads by the trip counts of their loops. SPDX-License-Identifier: MIT
  * Packed kernels have 8 lanes for each gang. If the trip count of a gang's loop can be computed before the gang begins, each warp takes up
- * to 32 gangs at a time, computes all of their trip counts, one in each lane, and assigns 2 to 32 lanes to each gang accordingly. This only
+ * to 32 gangs at a time, computes all of their trip counts, one in each lane, and assigns up to 32 lanes to each gang accordingly. This only
  * affects the distribution of work, so a trip count may be wrong; the memory that it is computed from is read by every gang anyway.
  * Where blocks take long gangs (teams.h), the gang is a function that accel_run_rows (library/gangs_of_warp.cuh) calls. */
 #include "base/arena.h"

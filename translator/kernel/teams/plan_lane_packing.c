@@ -301,6 +301,6 @@ void teams_find_lane_packing(struct teams *s)
     s->lane_trips = lane_trips(s);
     if (s->spreads_long) spread_long(s);
     else if (s->lane_trips == TEAMS_LANE_TRIPS) k->items[0] = BLOCK_GANGS; /* otherwise the kernel chooses by the lengths */
-    s->why = arena_printf(s->region->unit->arena, "several gangs per block, 2 to 32 lanes%s each by the trip count of the loop over '%s'",
+    s->why = arena_printf(s->region->unit->arena, "several gangs per block, up to 32 lanes%s each by the trip count of the loop over '%s'",
                           s->spreads_long ? " or a block" : "", l->index->name);
 }
