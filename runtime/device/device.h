@@ -91,6 +91,8 @@ struct accel_driver {
     /* Context that is current on the calling thread; NULL: none. */
     void *(*bound)(struct accel_device *d);
     float (*event_ms)(struct accel_device *d, void *start, void *end);
+    void (*allow_peer)(struct accel_device *d, struct accel_device *peer);               /* peer may access d's memory, if the devices have a
+                                                                                            link: copies then do not pass the host. Binds. NULL: no */
     int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                      void *stream);                                                       /* stream: of from_device, which is current */
     bool (*is_pinned)(struct accel_device *d, const void *host);

@@ -183,6 +183,17 @@ static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to,
     }
 }
 
+/* Memory of pools has its own permissions. Without them copies between devices pass the host. */
+static void cuda_allow_peer(struct accel_device *d, struct accel_device *peer)
+{
+    const struct cuda_state *s = state_of(d), *other = state_of(peer);
+    const CUmemAccessDesc access = { { CU_MEM_LOCATION_TYPE_DEVICE, other->device }, CU_MEM_ACCESS_FLAGS_PROT_READWRITE };
+    int can = 0;
+    if (!accel__cu.cuDeviceCanAccessPeer || accel__cu.cuDeviceCanAccessPeer(&can, other->device, s->device) || !can) return;
+    if (s->pools && accel__cu.cuMemPoolSetAccess) accel__cu.cuMemPoolSetAccess(s->pool, &access, 1);
+    if (accel__cu.cuCtxEnablePeerAccess && !accel__cuda_bind(peer)) accel__cu.cuCtxEnablePeerAccess(s->context, 0);
+}
+
 static int cuda_copy_peer(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                           void *stream)
 {
@@ -319,6 +330,7 @@ const struct accel_driver *accel__cuda_driver(void)
         .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
         .follow = accel__cuda_follow, .multiplies = accel__cuda_multiplies,
         .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
+        .allow_peer = cuda_allow_peer,
         .is_pinned = cuda_is_pinned,
         .free_memory = cuda_free_memory, .describe = cuda_describe
     };

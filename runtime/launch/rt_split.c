@@ -46,6 +46,9 @@ static void form_team(struct accel_device *home)
         TEAM->queues[TEAM->n] = accel__queue_for(d, TEAM_QUEUE);
         TEAM->devices[TEAM->n++] = d;
     }
+    for (int i = 0; i < TEAM->n; i++)
+        for (int k = 0; k < TEAM->n; k++)
+            if (i != k && home->driver->allow_peer) home->driver->allow_peer(TEAM->devices[i], TEAM->devices[k]);
     accel__bind(home);
     if (accel__env.notify) fprintf(stderr, "accel: constructs are split over %d of %d devices\n", TEAM->n, count);
 }
