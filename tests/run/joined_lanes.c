@@ -32,7 +32,7 @@ static void normalize(int batch, int channels, int pixels, const int *restrict x
 /* One loop of a row, from 1 on by 2, and a collapse that is written. */
 static void sums(int batch, int channels, int pixels, const int *restrict x, int *restrict s, int *restrict t)
 {
-#pragma acc parallel loop copyin(x[0:batch * channels * pixels]) copyout(s[0:channels], t[0:channels])
+#pragma acc parallel loop copyin(x[0:batch * channels * pixels]) copyout(s[0:channels])
     for (int c = 0; c < channels; c++) {
         int sum = c;
         for (int b = 1; b < batch; b += 2)
