@@ -91,8 +91,8 @@ struct accel_driver {
     /* Context that is current on the calling thread; NULL: none. */
     void *(*bound)(struct accel_device *d);
     float (*event_ms)(struct accel_device *d, void *start, void *end);
-    void (*allow_peer)(struct accel_device *d, struct accel_device *peer);               /* peer may access d's memory, if the devices have a
-                                                                                            link: copies then do not pass the host. Binds. NULL: no */
+    /* peer may access d's memory, so that copies between them do not pass the host. Binds. An error below ACCEL_FAULT: it may not */
+    int (*allow_peer)(struct accel_device *d, struct accel_device *peer);
     int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                      void *stream);                                                       /* stream: of from_device, which is current */
     bool (*is_pinned)(struct accel_device *d, const void *host);

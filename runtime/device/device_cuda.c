@@ -183,15 +183,25 @@ static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to,
     }
 }
 
+static int can_access(const struct cuda_state *d, const struct cuda_state *peer)
+{
+    const struct cuda_api *cu = &accel__cu;
+    int can = 0, code = 0;
+    if (cu->cuDeviceCanAccessPeer && cu->cuCtxEnablePeerAccess && (cu->cuMemPoolSetAccess || !d->pools))
+        code = cu->cuDeviceCanAccessPeer(&can, peer->device, d->device);
+    return code || can ? code : CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
+}
+
 /* Memory of pools has its own permissions. Without them copies between devices pass the host. */
-static void cuda_allow_peer(struct accel_device *d, struct accel_device *peer)
+static int cuda_allow_peer(struct accel_device *d, struct accel_device *peer)
 {
     const struct cuda_state *s = state_of(d), *other = state_of(peer);
     const CUmemAccessDesc access = { { CU_MEM_LOCATION_TYPE_DEVICE, other->device }, CU_MEM_ACCESS_FLAGS_PROT_READWRITE };
-    int can = 0;
-    if (!accel__cu.cuDeviceCanAccessPeer || accel__cu.cuDeviceCanAccessPeer(&can, other->device, s->device) || !can) return;
-    if (s->pools && accel__cu.cuMemPoolSetAccess) accel__cu.cuMemPoolSetAccess(s->pool, &access, 1);
-    if (accel__cu.cuCtxEnablePeerAccess && !accel__cuda_bind(peer)) accel__cu.cuCtxEnablePeerAccess(s->context, 0);
+    int code = can_access(s, other);
+    if (!code) code = accel__cuda_bind(peer);
+    if (!code) code = accel__cu.cuCtxEnablePeerAccess(s->context, 0);
+    if (code == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED) code = 0;
+    return code || !s->pools ? code : accel__cu.cuMemPoolSetAccess(s->pool, &access, 1);
 }
 
 static int cuda_copy_peer(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,

@@ -30,6 +30,19 @@ static bool is_like(const struct accel_device *a, const struct accel_device *b)
     return a->compute_major == b->compute_major && a->compute_minor == b->compute_minor && a->multiprocessors == b->multiprocessors;
 }
 
+/* Of each device to the memory of all others. */
+static void allow_access(void)
+{
+    for (int i = 0; i < TEAM->n; i++)
+        for (int k = 0; k < TEAM->n; k++) {
+            struct accel_device *d = TEAM->devices[i], *peer = TEAM->devices[k];
+            int code = i != k ? d->driver->allow_peer(d, peer) : 0;
+            if (code >= ACCEL_FAULT) accel__check(d, NULL, code, "giving another device access to memory");
+            if (code && accel__env.notify)
+                fprintf(stderr, "accel: copies from device %d to device %d pass the host: device %d has no access to its memory\n", d->number, peer->number, peer->number);
+        }
+}
+
 /* Other devices than the home device's kind would be slower than it, or compute other results. */
 static void form_team(struct accel_device *home)
 {
@@ -46,9 +59,7 @@ static void form_team(struct accel_device *home)
         TEAM->queues[TEAM->n] = accel__queue_for(d, TEAM_QUEUE);
         TEAM->devices[TEAM->n++] = d;
     }
-    for (int i = 0; i < TEAM->n; i++)
-        for (int k = 0; k < TEAM->n; k++)
-            if (i != k && home->driver->allow_peer) home->driver->allow_peer(TEAM->devices[i], TEAM->devices[k]);
+    allow_access();
     accel__bind(home);
     if (accel__env.notify) fprintf(stderr, "accel: constructs are split over %d of %d devices\n", TEAM->n, count);
 }

@@ -7,7 +7,11 @@
 
 static bool initialised;
 /* The handle of a context or a pool is an address in its device's element. */
-static struct device { int users; char pool; } devices[SIM_MAX_DEVICES];
+static struct device {
+    int users;
+    char pool;
+    unsigned peers;                    /* bits: devices whose memory its context may access */
+} devices[SIM_MAX_DEVICES];
 static thread_local CUcontext current;
 
 static int device_of(CUcontext context)
@@ -107,6 +111,8 @@ static const struct { int error; const char *name, *text; } errors[] = {
     ERROR(CUDA_ERROR_NO_DEVICE, "no CUDA-capable device is detected"), ERROR(CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
     ERROR(CUDA_ERROR_INVALID_IMAGE, "device kernel image is invalid"), ERROR(CUDA_ERROR_INVALID_CONTEXT, "invalid device context"),
     ERROR(CUDA_ERROR_NO_BINARY_FOR_GPU, "no kernel image is available for execution on the device"),
+    ERROR(CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, "peer access is not supported between these two devices"),
+    ERROR(CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED, "peer access is already enabled"),
     ERROR(CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"), ERROR(CUDA_ERROR_INVALID_SOURCE, "device kernel source is invalid"),
     ERROR(CUDA_ERROR_INVALID_HANDLE, "invalid resource handle"), ERROR(CUDA_ERROR_NOT_FOUND, "named symbol not found"),
     ERROR(CUDA_ERROR_NOT_READY, "device not ready"), ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
@@ -203,6 +209,7 @@ CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
         return is_device(device) ? CUDA_ERROR_INVALID_CONTEXT : CUDA_ERROR_INVALID_DEVICE;
     sim_device = device;
     if (!--devices[device].users) {
+        devices[device].peers = 0;
         sim_stream_drain(nullptr);
         sim_modules_unload_all();
         sim_memory_free_all();
@@ -281,6 +288,52 @@ CUresult cuMemPoolGetAttribute(CUmemoryPool pool, int attribute, void *value)
     if (!is_pool(pool) || attribute <= 0 || !value)
         return CUDA_ERROR_INVALID_VALUE;
     *(unsigned long long *)value = sim_memory_used();
+    return CUDA_SUCCESS;
+}
+/* ---- Access to other devices' memory: permissions are only noted. Kernels access their own device's memory, so that a wrong address is found ---- */
+static bool is_peer(int device, int peer)
+{
+    return sim_settings_get().peers && device != peer;
+}
+CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer)
+{
+    SIM_ENTER(cuDeviceCanAccessPeer, false);
+    if (!is_device(device) || !is_device(peer) || !can)
+        return can ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
+    *can = is_peer(device, peer);
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned flags)
+{
+    int number;
+    SIM_ENTER(cuCtxEnablePeerAccess, true);
+    if (!sim_context_known(peer, &number) || flags)
+        return flags ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_CONTEXT;
+    if (!is_peer(sim_device, number))
+        return sim_device == number ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
+    if (devices[sim_device].peers & 1u << number)
+        return CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
+    devices[sim_device].peers |= 1u << number;
+    return CUDA_SUCCESS;
+}
+/* A device always has access to its own pool. */
+static int pool_access_error(CUmemoryPool pool, const CUmemAccessDesc &access)
+{
+    int peer = access.location.id, flags = access.flags;
+    bool is_own = pool == (CUmemoryPool)(void *)&devices[peer].pool;
+    if (access.location.type != CU_MEM_LOCATION_TYPE_DEVICE || (flags && flags != CU_MEM_ACCESS_FLAGS_PROT_READ && flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE))
+        return CUDA_ERROR_INVALID_VALUE;
+    bool can = is_own ? flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE : sim_settings_get().peers;
+    return can ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+CUresult cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *access, size_t count)
+{
+    SIM_ENTER(cuMemPoolSetAccess, false);
+    if (!is_pool(pool) || !access)
+        return CUDA_ERROR_INVALID_VALUE;
+    for (size_t i = 0; i < count; i++)
+        if (int error = is_device(access[i].location.id) ? pool_access_error(pool, access[i]) : CUDA_ERROR_INVALID_DEVICE)
+            return error;
     return CUDA_SUCCESS;
 }
 CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t keep)

@@ -102,6 +102,7 @@ static sim_settings read_settings()
     s.archs = read_archs("ACCEL_SIM_ARCH");
     s.multiprocessors = (int)read_number("ACCEL_SIM_MULTIPROCESSORS", 4, 1024, "a number, at most 1024");
     s.driver = read_version("ACCEL_SIM_DRIVER");
+    s.peers = read_number("ACCEL_SIM_PEERS", 1, 1, "0 or 1") != 0;
     s.nvrtc = read_number("ACCEL_SIM_NVRTC", 1, 1, "0 or 1") != 0;
     s.faults = read_faults(getenv("ACCEL_SIM_FAIL"));
     return s;

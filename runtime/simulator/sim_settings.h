@@ -19,6 +19,7 @@ struct sim_settings {
     std::vector<int> archs;            /* ACCEL_SIM_ARCH=sm_90,sm_75: one per device; the last one is that of all further devices */
     int multiprocessors;               /* ACCEL_SIM_MULTIPROCESSORS */
     int driver;                        /* ACCEL_SIM_DRIVER=12.4, as 12040 */
+    bool peers;                        /* ACCEL_SIM_PEERS=0: devices cannot access each other's memory */
     bool nvrtc;                        /* ACCEL_SIM_NVRTC=0: there is none */
     std::vector<sim_fault> faults;
 };

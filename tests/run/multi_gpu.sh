@@ -90,6 +90,15 @@ ACC_NUM_DEVICES=1 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
 same "one of three devices" "$(grep -c 'device=[12]' log) $(grep -c '^launch' log)" "0 12"
 ACCEL_NOTIFY=1 ACCEL_SIM_ARCH=sm_90,sm_75,sm_90 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
 same "devices that differ" "$(grep -c 'device=1 ' log) $(grep -c 'device=2 ' log) $(grep -c 'device 1 is not used' log)" "0 12 1"
+# Copies between devices: with and without access to each other's memory, and where the driver does not copy; an error that ends the program.
+ways() { ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 env "$@" ./jacobi 38 2>log >out; echo "$(grep -c 'pass the host' log) $(cat out)"; }
+expected=$(./plain 38)
+same "with access" "$(ways A=1)" "0 $expected"
+same "without access" "$(ways ACCEL_SIM_PEERS=0)" "6 $expected"
+same "access refused" "$(ways ACCEL_SIM_FAIL='cuMemPoolSetAccess:*=101')" "6 $expected"
+same "no copies between devices" "$(ways ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217')" "0 $expected"
+same "fault while access is given" "$(ways ACCEL_SIM_FAIL='cuCtxEnablePeerAccess:2=719')" "0 "
+same "its message" "$(grep -c 'giving another device access to memory' log)" 1
 # An address of the device is given to the program: from then on, nothing is split.
 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
 same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "20 32"
