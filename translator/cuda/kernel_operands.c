@@ -63,9 +63,9 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c)
     const char *buffer = kernel_value(t, c->v[0]), *first = kernel_value(t, c->v[1]);
     preamble_need(t->preamble, PIECE_MATRIX_SLAB);
     kernel_line(t,
-                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own0, accel_own1, accel_factor1, accel_slab%d[%s], "
+                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own_x, accel_own_y, accel_factor1, accel_slab%d[%s], "
                 "accel_factor0, accel_slab%d[%s],",
                 k->items[0], k->items[1], k->block[0], k->block[1], k->slab_trips, k->operands[y].along ? "true" : "false",
                 k->operands[x].along ? "true" : "false", c->object->name, y, buffer, x, buffer);
-    kernel_line(t, "    [&](int accel_k) { accel_trip(%s, %s, accel_k); });", buffer, first);
+    kernel_line(t, "    [&](int accel_within) { accel_trip(%s, %s, accel_within); });", buffer, first);
 }

@@ -19,7 +19,7 @@ enum { LONG_TEXT = 400, FEW_TRIPS = 4 };
 /* The first trip of the chunk. */
 static const struct value *first_trip(struct kernel_text *t)
 {
-    return value_name(t->unit->arena, &value_long, "accel_c");
+    return value_name(t->unit->arena, &value_long, "accel_done");
 }
 
 /* The address of the lowest element of the chunk that the access is about, and the columns that the chunk's trips use: `count`. */
@@ -63,8 +63,8 @@ static void bind_accesses(struct kernel_text *t, const struct loop *l)
     EACH_WINDOW(t, l, j, w)
     for (int i = 0; i < w->n_uses; i++)
         device_text_bind_node(t->text, w->uses[i].access->node,
-                              w->downwards ? arena_printf(a, "accel_own%d[%d - accel_u]", j, w->chunk - 1 + w->uses[i].slot)
-                                           : arena_printf(a, "accel_own%d[accel_u + %d]", j, w->uses[i].slot));
+                              w->downwards ? arena_printf(a, "accel_own%d[%d - accel_step]", j, w->chunk - 1 + w->uses[i].slot)
+                                           : arena_printf(a, "accel_own%d[accel_step + %d]", j, w->uses[i].slot));
 }
 
 /* ---- the halo ------------------------------------------------------------------------------------------------------------------ */
@@ -77,8 +77,8 @@ static void first_halo(struct kernel_text *t, const struct loop *l)
     EACH_WINDOW(t, l, j, w)
     {
         if (!w->halo) continue;
-        kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) accel_halo%d[accel_h] = (&%s)[accel_h %s %d];", w->halo, j,
-                    kernel_expr(t, w->lead->node), w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
+        kernel_line(t, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) accel_halo%d[accel_cell] = (&%s)[accel_cell %s %d];",
+                    w->halo, j, kernel_expr(t, w->lead->node), w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
     }
     kernel_close(t);
 }
@@ -90,10 +90,11 @@ static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows
     {
         const char *before = w->downwards ? arena_printf(t->unit->arena, " + %d", w->chunk) : "";
         const char *after = w->downwards ? arena_printf(t->unit->arena, " + %d - accel_count", w->chunk) : " + accel_count";
-        const char *halo = arena_printf(t->unit->arena, "accel_halo%d[accel_h]", j);
-        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_h%s]", j, to_rows ? before : after);
+        const char *halo = arena_printf(t->unit->arena, "accel_halo%d[accel_cell]", j);
+        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_cell%s]", j, to_rows ? before : after);
         if (w->halo)
-            kernel_line(t, "for (int accel_h = 0; accel_h < %d; accel_h++) %s = %s;", w->halo, to_rows ? row : halo, to_rows ? halo : row);
+            kernel_line(t, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) %s = %s;", w->halo, to_rows ? row : halo,
+                        to_rows ? halo : row);
     }
 }
 
@@ -145,7 +146,7 @@ static void await_rows(struct kernel_text *t, const struct loop *l, const char *
 {
     struct arena *a = t->unit->arena;
     if (has_stages(t, l)) {
-        kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_c - accel_count, %d);", trips, first_window(t, l)->chunk);
+        kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_done - accel_count, %d);", trips, first_window(t, l)->chunk);
         load_rows(t, l, value_add(a, first_trip(t), value_name(a, &value_int, "accel_count")), "accel_next", "accel_stage ^ 1");
         kernel_line(t, "accel_copies_arrived<1>();");
     } else {
@@ -173,8 +174,8 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
 static void run_trips(struct kernel_text *t, const struct loop *l, const char *count)
 {
     const struct env *around = device_text_env(t->text);
-    kernel_open_text(t, "for (int accel_u = 0; accel_u < %s; accel_u++) {", count);
-    kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_u")));
+    kernel_open_text(t, "for (int accel_step = 0; accel_step < %s; accel_step++) {", count);
+    kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_step")));
     bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
@@ -229,15 +230,15 @@ static void by_chunks(struct kernel_text *t, const struct loop *l, const char *t
     if (any_changes(t, l)) kernel_barrier(t, "__syncwarp();");
     align_chunks(t, l);
     if (has_stages(t, l)) first_chunk(t, l, trips);
-    kernel_open_text(t, "while (accel_c < %s) {", trips);
-    kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_c, accel_most);", trips);
+    kernel_open_text(t, "while (accel_done < %s) {", trips);
+    kernel_line(t, "const int accel_count = accel_rows_left(%s - accel_done, accel_most);", trips);
     declare_rows(t, l);
     await_rows(t, l, trips);
     run_chunk(t, l, chunk);
     store_rows(t, l);
     if (has_stages(t, l)) kernel_line(t, "accel_stage ^= 1;");
     kernel_line(t, "accel_most = %d;", chunk);
-    kernel_line(t, "accel_c += accel_count;");
+    kernel_line(t, "accel_done += accel_count;");
     kernel_close(t);
     kernel_close(t);
 }
@@ -253,9 +254,9 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
     buffer_puts(out, "\n" CUDA_LINE_BACK);
     kernel_open(t);
     kernel_define(t, value_name(t->unit->arena, &value_long, trips), kernel_count(t, l));
-    kernel_line(t, "long long accel_c = 0;");
+    kernel_line(t, "long long accel_done = 0;");
     by_chunks(t, l, trips);
-    kernel_open_text(t, "for (; accel_c < %s; accel_c++) {", trips);
+    kernel_open_text(t, "for (; accel_done < %s; accel_done++) {", trips);
     kernel_declare_index(t, l, first_trip(t));
     kernel_user(t, l->stmt->child[3]);
     kernel_close(t);
@@ -271,6 +272,6 @@ void row_staging_declare(struct kernel_text *t)
     for (int j = 0; j < k->n_row_stagings; j++) device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
     if (!k->n_row_stagings) return;
     kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, k->row_bytes);
-    kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= %s && (threadIdx.x | 31) < blockDim.x;",
+    kernel_line(t, "const bool accel_whole_warp = accel_x - threadIdx.x %% 32 + 32 <= %s && (threadIdx.x | 31) < blockDim.x;",
                 kernel_value(t, flat_trips(t->unit->arena, t->kernel, 0)));
 }

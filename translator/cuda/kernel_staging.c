@@ -1,6 +1,7 @@
 /* kernel_staging: tiles that are staged in shared memory. SPDX-License-Identifier: MIT
- * accel_o<j> is the first trip of the tile along dimension j, accel_e<j> the thread's within the tile, accel_x<d> counts along dimension d
- * of a copied box, accel_u in a chunk of the body's loop. All of it is in the branch for whole tiles, which is uniform in a block. */
+ * accel_origin_x is the first trip of the tile along x, accel_own_x the thread's within the tile (_y and _z the same), accel_at<d> counts
+ * along dimension d of a copied box, accel_step in a chunk of the body's loop. All of it is in the branch for whole tiles, which is uniform
+ * in a block. */
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -51,18 +52,18 @@ static const struct value *term_place(struct kernel_text *t, const struct linear
     int j = m->loop ? kernel_dimension_of(k, m->loop) : -1;
     if (!m->loop) return product(t, m);
     if (j < 0 && m->loop != k->chunked) return NULL;
-    const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_c") : tile_origin(a, j);
+    const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_chunk") : tile_origin(a, j);
     return value_multiply(a, value_number(a, &value_long, m->coefficient), kernel_index(t, m->loop, trip));
 }
 
 static const struct value *corner(struct kernel_text *t, int d)
 {
-    return kernel_object(t, &value_long, "accel_f%d", d);
+    return kernel_object(t, &value_long, "accel_corner%d", d);
 }
 
 static const struct value *coordinate(struct kernel_text *t, int d)
 {
-    return kernel_object(t, &value_int, "accel_x%d", d);
+    return kernel_object(t, &value_int, "accel_at%d", d);
 }
 
 static void declare_corner(struct kernel_text *t, const struct staged *s, int d)
@@ -98,7 +99,7 @@ static const struct value *row_length(struct kernel_text *t, const struct staged
     return value_number(a, &value_long, level->count >= 0 ? level->count : level->count_expr->value);
 }
 
-/* The element of the user's array at accel_f + accel_x. */
+/* The element of the user's array at accel_corner + accel_at. */
 static const struct value *source(struct kernel_text *t, const struct staged *s)
 {
     struct arena *a = t->unit->arena;
@@ -178,7 +179,7 @@ static const struct value *term_index(struct kernel_text *t, const struct linear
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     bool own = j < 0 && l != k->chunked;
     const struct value *index = own     ? value_name(a, l->index->type, device_text_name(t->text, l->index))
-                                : j < 0 ? value_name(a, &value_int, "accel_u")
+                                : j < 0 ? value_name(a, &value_int, "accel_step")
                                         : tile_element(a, j);
     return value_multiply(a, value_integer(a, m->coefficient * (own ? 1 : stride)), index);
 }
@@ -212,7 +213,7 @@ static void bind_reads(struct kernel_text *t, bool in_chunks)
 static void print_chunk(struct kernel_text *t, struct loop *l, const struct value *c)
 {
     struct arena *a = t->unit->arena;
-    const struct value *u = value_name(a, &value_int, "accel_u");
+    const struct value *u = value_name(a, &value_int, "accel_step");
     const struct env *around = device_text_env(t->text);
     staging_copy(t, true);
     buffer_puts(t->out, "#pragma unroll\n");
@@ -229,8 +230,8 @@ static void print_chunk(struct kernel_text *t, struct loop *l, const struct valu
 static void print_chunked_loop(struct kernel_text *t, struct loop *l)
 {
     struct arena *a = t->unit->arena;
-    const struct value *c = value_name(a, &value_long, "accel_c"), *size = value_integer(a, t->kernel->chunk), *one = value_integer(a, 1),
-                       *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name),
+    const struct value *c = value_name(a, &value_long, "accel_chunk"), *size = value_integer(a, t->kernel->chunk),
+                       *one = value_integer(a, 1), *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name),
                        *whole = kernel_object(t, &value_long, "accel_whole_%s", l->index->name);
     kernel_define(t, trips, kernel_count(t, l));
     kernel_define(t, whole, value_multiply(a, value_divide(a, trips, size), size));

@@ -1,15 +1,14 @@
 /* kernel_text: what the kernel printers share. SPDX-License-Identifier: MIT
  * A kernel is printed into `out`, from its comment to its closing brace. `#line` lines enclose the user's text; the one that returns to the
- * generated file is CUDA_LINE_BACK, which emit_cuda numbers when the file is complete. */
+ * generated file is CUDA_LINE_BACK, which text_layout numbers. */
 #ifndef ACCEL_KERNEL_TEXT_H
 #define ACCEL_KERNEL_TEXT_H
 #include "base/buffer.h"
 #include "cuda/c/device_text.h"
 #include "cuda/device_preamble.h"
+#include "cuda/text_layout.h"
 #include "kernel/mapping.h"
 #include "region/region.h"
-
-#define CUDA_LINE_BACK "#line @\n"
 
 struct code;  /* kernel/code/code.h */
 struct value; /* kernel/values/value.h */

@@ -67,7 +67,7 @@ struct kernel_bins {
 enum { STAGED_DIMS = 4 };
 
 /* Elements that the threads of a tile read more than once, or with a stride: the block first copies them to shared memory. Their footprint
- * is a box; accel_x<k> counts along its dimension k. */
+ * is a box; accel_at<k> counts along its dimension k. */
 struct staged {
     struct variable *var;
     const struct access *like;         /* one of the accesses that read from it: the others differ from it in constants and in inner

@@ -17,7 +17,8 @@ __device__ static inline void accel_wait_for_queue()
 struct box { float *data; };
 static_assert(sizeof(struct box) == 8 && alignof(struct box) == 8 && ACCEL_OFFSET(struct box, data) == 0, "");
 struct link { struct link *next; float v; };
-static_assert(sizeof(struct link) == 16 && alignof(struct link) == 8 && ACCEL_OFFSET(struct link, next) == 0 && ACCEL_OFFSET(struct link, v) == 8, "");
+static_assert(sizeof(struct link) == 16 && alignof(struct link) == 8 && ACCEL_OFFSET(struct link, next) == 0 &&
+        ACCEL_OFFSET(struct link, v) == 8, "");
 extern "C" { __device__ float (*accel_declared_total); }
 #line 6 "aliased.c"
 static __device__ void put(float *to, float v) { *to = v; }
@@ -34,22 +35,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 14 "aliased.c"
         {
             float *d = b[i].data;
             d[0] = x[i];
         }
-#line 45 "aliased.accel.cu"
+#line 46 "aliased.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -60,12 +61,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
         long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 69 "aliased.accel.cu"
+#line 70 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -74,12 +75,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
         long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 83 "aliased.accel.cu"
+#line 84 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -87,12 +88,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
 extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link *l, float *x, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 96 "aliased.accel.cu"
+#line 97 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -101,7 +102,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
 {
 #line 27 "aliased.c"
     add(x[0]);
-#line 105 "aliased.accel.cu"
 #line 28 "aliased.c"
     x[1] = (*accel_p_total);
 #line 108 "aliased.accel.cu"
@@ -113,9 +113,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         const float *__restrict__ x, const struct link *__restrict__ l, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 35 "aliased.c"
     {
         const float *d = b[i].data;
@@ -132,9 +132,8 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
 {
 #line 43 "aliased.c"
     add(y[1]);
-#line 136 "aliased.accel.cu"
 #line 44 "aliased.c"
     y[0] = 1;
-#line 139 "aliased.accel.cu"
+#line 138 "aliased.accel.cu"
 }
 

@@ -181,25 +181,26 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         const unsigned int *ACCEL_RESTRICT query, int *ACCEL_RESTRICT least, int m, int n, int w, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 189 "asked_lanes.accel.cu"
+#line 190 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_j = (int)accel_lane_steps(n, accel_lane, accel_lanes);
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 8 "asked_lanes.c"
                 {
                     int bits = 0;
                     for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                     if (bits < accel_r_best) accel_r_best = bits;
                 }
-#line 203 "asked_lanes.accel.cu"
+#line 204 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -210,7 +211,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 214 "asked_lanes.accel.cu"
+#line 215 "asked_lanes.accel.cu"
         }
     }
 }
@@ -221,14 +222,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         double *ACCEL_RESTRICT y, int m, int n)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 22 "asked_lanes.c"
         double all = 0;
-#line 229 "asked_lanes.accel.cu"
 #line 24 "asked_lanes.c"
         for (int c = 0; c < 3; c++) {
-#line 232 "asked_lanes.accel.cu"
 #line 25 "asked_lanes.c"
             double s = 0;
 #line 235 "asked_lanes.accel.cu"
@@ -236,8 +236,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                    int k = (int)threadIdx.x + accel_u * (int)blockDim.x;
+                for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                    int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
 #line 244 "asked_lanes.accel.cu"
@@ -267,31 +267,32 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
 {
     accel_wait_for_queue();
     __shared__ float accel_shared_f[32];
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < m;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 277 "asked_lanes.accel.cu"
+#line 278 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
             const int accel_steps_k = (int)accel_lane_steps(w, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                int k = (int)threadIdx.x + accel_u * (int)blockDim.x;
+            for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
                 if (n >= 64) {
 #pragma unroll 16
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 290 "asked_lanes.accel.cu"
+#line 291 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 295 "asked_lanes.accel.cu"
+#line 296 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -305,7 +306,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
 extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const float *x, float *y, int m, int n, int w)
 {
     const long long accel_outermost = m > 0 ? m : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost; accel_trip += (long long)accel_blocks() * accel_threads()) {
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
 #line 37 "asked_lanes.c"
         {
@@ -321,7 +323,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 325 "asked_lanes.accel.cu"
+#line 327 "asked_lanes.accel.cu"
     }
 }
 

@@ -121,9 +121,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
         unsigned int *h, double *w, short *c, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 5 "atomic_forms.c"
     {
         int before, after;
@@ -162,19 +162,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
 #line 170 "atomic_forms.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -211,27 +211,29 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
         }
 #line 213 "atomic_forms.accel.cu"
     };
-    const int accel_items0 = 8;
-    for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_trips_i; accel_t0 += gridDim.x * 2048LL) {
-        if (accel_t0 + 1792 < accel_trips_i) {
-            long accel_first0 = accel_t0;
+    const int accel_items_x = 8;
+    for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {
+        if (accel_x + 1792 < accel_trips_i) {
+            long accel_index_x = accel_x;
             unsigned char accel_load0[8];
             float accel_load1[8];
             unsigned char accel_load2[8];
 #pragma unroll
-            for (int accel_u = 0; accel_u < 8; accel_u++) {
-                long i = accel_first0 + accel_u * 256;
-                accel_load0[accel_u] = d[i];
-                accel_load1[accel_u] = w[i];
-                accel_load2[accel_u] = d[i];
+            for (int accel_item = 0; accel_item < 8; accel_item++) {
+                long i = accel_index_x + accel_item * 256;
+                accel_load0[accel_item] = d[i];
+                accel_load1[accel_item] = w[i];
+                accel_load2[accel_item] = d[i];
             }
 #pragma unroll
-            for (int accel_u = 0; accel_u < 8; accel_u++) {
-                accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
+            for (int accel_item = 0; accel_item < 8; accel_item++) {
+                accel_iteration(accel_index_x + accel_item * 256, accel_load0[accel_item], accel_load1[accel_item],
+                        accel_load2[accel_item]);
             }
         } else {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256) {
-                long i = accel_s0;
+            for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items_x * 256;
+                    accel_at_x += 256) {
+                long i = accel_at_x;
                 accel_iteration(i, d[i], w[i], d[i]);
             }
         }

@@ -174,8 +174,8 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_i && threadIdx.y == 0;
     if (accel_trips_i <= 0 || (accel_lanes == 1 && !accel_first)) return;
-    const long long accel_t0 = accel_column < accel_trips_i ? accel_column : accel_trips_i - 1;
-    int i = (int)accel_t0;
+    const long long accel_x = accel_column < accel_trips_i ? accel_column : accel_trips_i - 1;
+    int i = (int)accel_x;
     {
 #line 6 "facts.c"
         float s = 0;
@@ -194,8 +194,8 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
 #pragma unroll 8
-            for (long long accel_c = threadIdx.y; accel_c < accel_trips_j; accel_c += accel_lanes) {
-                int j = (int)accel_c;
+            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_j; accel_lane_trip += accel_lanes) {
+                int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
 #line 202 "facts.accel.cu"
@@ -218,9 +218,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
         int n, int m, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
     {
         {
             {
@@ -265,22 +265,23 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 273 "facts.accel.cu"
+#line 274 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 284 "facts.accel.cu"
+#line 285 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -290,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 294 "facts.accel.cu"
+#line 295 "facts.accel.cu"
         }
     }
 }
@@ -303,7 +304,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
         const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
         {
             float accel_total0 = 0;
@@ -311,8 +313,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = accel_lane + accel_lane_step_j * accel_lanes;
                 accel_total0 += a[i * m + j] * x[j];
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
@@ -329,19 +331,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
         const int *ACCEL_RESTRICT to, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 337 "facts.accel.cu"
+#line 339 "facts.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }

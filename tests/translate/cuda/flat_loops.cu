@@ -102,9 +102,11 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
 #define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
 #endif
 struct accel_unnamed_1 { char mark; char : 8; short : 16; int : 32; double weight; };
-static_assert(sizeof(struct accel_unnamed_1) == 16 && alignof(struct accel_unnamed_1) == 8 && ACCEL_OFFSET(struct accel_unnamed_1, mark) == 0 && ACCEL_OFFSET(struct accel_unnamed_1, weight) == 8, "");
+static_assert(sizeof(struct accel_unnamed_1) == 16 && alignof(struct accel_unnamed_1) == 8 &&
+        ACCEL_OFFSET(struct accel_unnamed_1, mark) == 0 && ACCEL_OFFSET(struct accel_unnamed_1, weight) == 8, "");
 struct packet { int count; int : 32; long place; unsigned int kind : 7; struct accel_unnamed_1 end; };
-static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
+static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 &&
+        ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
@@ -112,22 +114,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
             if (x[i] < 0) return;
             y[i] = a * x[i] + y[i];
         }
-#line 123 "flat_loops.accel.cu"
+#line 125 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -139,22 +141,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
         long long a_dim1, long long b_dim1, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_trips_i) return;
-    int i = (int)(accel_t1 + 1);
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_y >= accel_trips_i) return;
+    int i = (int)(accel_y + 1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 150 "flat_loops.accel.cu"
+#line 152 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 64 < accel_trips_j) {
-        int accel_first0 = (int)(accel_t0 + 1);
+    if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
+        int accel_index_x = (int)(accel_x + 1);
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
-            accel_iteration((int)(accel_s0 + 1));
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
+            accel_iteration((int)(accel_at_x + 1));
         }
     }
 }
@@ -167,19 +169,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 175 "flat_loops.accel.cu"
+#line 177 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 1792 < accel_trips_i) {
-        long accel_first0 = accel_t0 * -step + (n - 1);
+    if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
+        long accel_index_x = accel_x * -step + (n - 1);
 #pragma unroll
-        for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * -step);
+        for (int accel_item = 0; accel_item < 8; accel_item++) {
+            accel_iteration(accel_index_x + accel_item * 256 * -step);
+        }
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration(accel_s0 * -step + (n - 1));
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration(accel_at_x * -step + (n - 1));
         }
     }
 }
@@ -195,18 +199,19 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][132];
     __shared__ __align__(16) float accel_slab1[2][8][132];
-    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 127) / 128);
-    const int accel_own0 = accel_tile_x(16);
-    const int accel_own1 = accel_tile_y(16);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * 128LL + accel_own0 * 4;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 128LL + accel_own1 * 4;
-    int accel_first1 = (int)accel_t1;
-    int accel_first0 = (int)accel_t0;
+    const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
+    const int accel_own_x = accel_tile_x(16);
+    const int accel_own_y = accel_tile_y(16);
+    const long long accel_x = blockIdx.x % accel_blocks_x * 128LL + accel_own_x * 4;
+    const long long accel_y = blockIdx.x / accel_blocks_x * 128LL + accel_own_y * 4;
+    int accel_index_y = (int)accel_y;
+    int accel_index_x = (int)accel_x;
     float accel_each_s[64];
 #pragma unroll
-    for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_trips_j || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_trips_j) continue;
-        accel_each_s[accel_u] = 0;
+    for (int accel_item = 0; accel_item < 64; accel_item++) {
+        if (accel_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64) >= accel_trips_j ||
+                accel_y + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64) >= accel_trips_j) continue;
+        accel_each_s[accel_item] = 0;
     }
     {
         const long long accel_trips_k = n;
@@ -217,67 +222,70 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 return &a[i * n + k];
             };
             accel_slab<float, 8, 128, 16, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+            accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
             auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
             accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+            accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             const bool accel_wide = accel_next0.wide && accel_next1.wide;
-            auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+            auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
-                for (int accel_u = 0; accel_u < 64; accel_u++) {
+                for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
-                    accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64)] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64)];
-#line 235 "flat_loops.accel.cu"
+                    accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
+#line 240 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
                 accel_next0.fetch_wide();
                 accel_next1.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             }
             accel_next0.store(accel_slab0[0]);
             accel_next1.store(accel_slab1[0]);
             __syncthreads();
-            int accel_b = 0;
+            int accel_buffer = 0;
 #pragma unroll 1
-            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                if (accel_wide && accel_c + 16 <= accel_trips_k) {
+            for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 8) {
+                if (accel_wide && accel_chunk + 16 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                    accel_next0.fetch(accel_place0, accel_chunk + 8, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, accel_chunk + 8, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
-                if (accel_c + 8 <= accel_trips_k) {
+                if (accel_chunk + 8 <= accel_trips_k) {
 #pragma unroll 8
-                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    for (int accel_within = 0; accel_within < 8; accel_within++) {
+                        accel_trip(accel_buffer, accel_chunk, accel_within);
+                    }
                 } else {
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
-                        accel_trip(accel_b, accel_c, accel_k);
+                    for (int accel_within = 0; accel_within < accel_trips_k - accel_chunk; accel_within++) {
+                        accel_trip(accel_buffer, accel_chunk, accel_within);
                     }
                 }
-                if (accel_c + 8 >= accel_trips_k) break;
-                accel_b = !accel_b;
-                accel_next0.store(accel_slab0[accel_b]);
-                accel_next1.store(accel_slab1[accel_b]);
+                if (accel_chunk + 8 >= accel_trips_k) break;
+                accel_buffer = !accel_buffer;
+                accel_next0.store(accel_slab0[accel_buffer]);
+                accel_next1.store(accel_slab1[accel_buffer]);
                 __syncthreads();
             }
         }
     }
 #pragma unroll
-    for (int accel_u = 0; accel_u < 64; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64) >= accel_trips_j || accel_t1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64) >= accel_trips_j) continue;
-        int i = accel_first1 + (accel_u / 8 % 4 + accel_u / 8 / 4 * 64);
-        int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 64);
+    for (int accel_item = 0; accel_item < 64; accel_item++) {
+        if (accel_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64) >= accel_trips_j ||
+                accel_y + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64) >= accel_trips_j) continue;
+        int i = accel_index_y + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64);
+        int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
-        c[i * n + j] = accel_each_s[accel_u];
-#line 281 "flat_loops.accel.cu"
+        c[i * n + j] = accel_each_s[accel_item];
+#line 289 "flat_loops.accel.cu"
     }
 }
 
@@ -289,18 +297,19 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][68];
-    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 63) / 64);
-    const int accel_own0 = accel_tile_x(8);
-    const int accel_own1 = accel_tile_y(8);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * 64LL + accel_own0 * 4;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 64LL + accel_own1 * 4;
-    int accel_first1 = (int)accel_t1;
-    int accel_first0 = (int)accel_t0;
+    const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 63) / 64);
+    const int accel_own_x = accel_tile_x(8);
+    const int accel_own_y = accel_tile_y(8);
+    const long long accel_x = blockIdx.x % accel_blocks_x * 64LL + accel_own_x * 4;
+    const long long accel_y = blockIdx.x / accel_blocks_x * 64LL + accel_own_y * 4;
+    int accel_index_y = (int)accel_y;
+    int accel_index_x = (int)accel_x;
     float accel_each_s[32];
 #pragma unroll
-    for (int accel_u = 0; accel_u < 32; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_trips_j || accel_t1 + accel_u / 8 >= accel_trips_j) continue;
-        accel_each_s[accel_u] = 0;
+    for (int accel_item = 0; accel_item < 32; accel_item++) {
+        if (accel_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32) >= accel_trips_j ||
+                accel_y + accel_item / 8 >= accel_trips_j) continue;
+        accel_each_s[accel_item] = 0;
     }
     {
         const long long accel_trips_k = n;
@@ -311,67 +320,70 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 return &a[i * n + k];
             };
             accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+            accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
             auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
             accel_slab<float, 16, 64, 8, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+            accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             const bool accel_wide = accel_next0.wide && accel_next1.wide;
-            auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+            auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
-                for (int accel_u = 0; accel_u < 32; accel_u++) {
+                for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
-                    accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 8] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32)];
-#line 329 "flat_loops.accel.cu"
+                    accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
+#line 338 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
                 accel_next0.fetch_wide();
                 accel_next1.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             }
             accel_next0.store(accel_slab0[0]);
             accel_next1.store(accel_slab1[0]);
             __syncthreads();
-            int accel_b = 0;
+            int accel_buffer = 0;
 #pragma unroll 1
-            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
-                if (accel_wide && accel_c + 32 <= accel_trips_k) {
+            for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 16) {
+                if (accel_wide && accel_chunk + 32 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                    accel_next0.fetch(accel_place0, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
-                if (accel_c + 16 <= accel_trips_k) {
+                if (accel_chunk + 16 <= accel_trips_k) {
 #pragma unroll 16
-                    for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                    for (int accel_within = 0; accel_within < 16; accel_within++) {
+                        accel_trip(accel_buffer, accel_chunk, accel_within);
+                    }
                 } else {
-                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
-                        accel_trip(accel_b, accel_c, accel_k);
+                    for (int accel_within = 0; accel_within < accel_trips_k - accel_chunk; accel_within++) {
+                        accel_trip(accel_buffer, accel_chunk, accel_within);
                     }
                 }
-                if (accel_c + 16 >= accel_trips_k) break;
-                accel_b = !accel_b;
-                accel_next0.store(accel_slab0[accel_b]);
-                accel_next1.store(accel_slab1[accel_b]);
+                if (accel_chunk + 16 >= accel_trips_k) break;
+                accel_buffer = !accel_buffer;
+                accel_next0.store(accel_slab0[accel_buffer]);
+                accel_next1.store(accel_slab1[accel_buffer]);
                 __syncthreads();
             }
         }
     }
 #pragma unroll
-    for (int accel_u = 0; accel_u < 32; accel_u++) {
-        if (accel_t0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32) >= accel_trips_j || accel_t1 + accel_u / 8 >= accel_trips_j) continue;
-        int i = accel_first1 + accel_u / 8;
-        int j = accel_first0 + (accel_u % 8 % 4 + accel_u % 8 / 4 * 32);
+    for (int accel_item = 0; accel_item < 32; accel_item++) {
+        if (accel_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32) >= accel_trips_j ||
+                accel_y + accel_item / 8 >= accel_trips_j) continue;
+        int i = accel_index_y + accel_item / 8;
+        int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
-        c[i * n + j] = accel_each_s[accel_u];
-#line 375 "flat_loops.accel.cu"
+        c[i * n + j] = accel_each_s[accel_item];
+#line 387 "flat_loops.accel.cu"
     }
 }
 
@@ -384,18 +396,18 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
     __shared__ __align__(16) float accel_slab0[2][16][68];
     __shared__ __align__(16) float accel_slab1[2][16][36];
     if (accel_items > 1) {
-        const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 31) / 32);
-        const int accel_own0 = accel_tile_x(8);
-        const int accel_own1 = accel_tile_y(8);
-        const long long accel_t0 = blockIdx.x % accel_tiles0 * 32LL + accel_own0 * 4;
-        const long long accel_t1 = blockIdx.x / accel_tiles0 * 64LL + accel_own1 * 4;
-        int accel_first1 = (int)accel_t1;
-        int accel_first0 = (int)accel_t0;
+        const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 31) / 32);
+        const int accel_own_x = accel_tile_x(8);
+        const int accel_own_y = accel_tile_y(8);
+        const long long accel_x = blockIdx.x % accel_blocks_x * 32LL + accel_own_x * 4;
+        const long long accel_y = blockIdx.x / accel_blocks_x * 64LL + accel_own_y * 4;
+        int accel_index_y = (int)accel_y;
+        int accel_index_x = (int)accel_x;
         float accel_each_s[16];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
-            accel_each_s[accel_u] = 0;
+        for (int accel_item = 0; accel_item < 16; accel_item++) {
+            if (accel_x + accel_item % 4 >= accel_trips_j || accel_y + accel_item / 4 >= accel_trips_j) continue;
+            accel_each_s[accel_item] = 0;
         }
         {
             const long long accel_trips_k = n;
@@ -406,75 +418,77 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     return &a[i * n + k];
                 };
                 accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
                 accel_slab<float, 16, 32, 8, 16, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 const bool accel_wide = accel_next0.wide && accel_next1.wide;
-                auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
+                auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
-                    for (int accel_u = 0; accel_u < 16; accel_u++) {
+                    for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
-                        accel_each_s[accel_u] += accel_slab0[accel_b][accel_k][accel_own1 * 4 + accel_u / 4] * accel_slab1[accel_b][accel_k][accel_own0 * 4 + accel_u % 4];
-#line 424 "flat_loops.accel.cu"
+                        accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
+#line 436 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
                 accel_next0.store(accel_slab0[0]);
                 accel_next1.store(accel_slab1[0]);
                 __syncthreads();
-                int accel_b = 0;
+                int accel_buffer = 0;
 #pragma unroll 1
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 16) {
-                    if (accel_wide && accel_c + 32 <= accel_trips_k) {
+                for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 16) {
+                    if (accel_wide && accel_chunk + 32 <= accel_trips_k) {
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 16, accel_trips_k, accel_t1 - accel_own1 * 4, accel_trips_j);
-                        accel_next1.fetch(accel_place1, accel_c + 16, accel_trips_k, accel_t0 - accel_own0 * 4, accel_trips_j);
+                        accel_next0.fetch(accel_place0, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                        accel_next1.fetch(accel_place1, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                     }
-                    if (accel_c + 16 <= accel_trips_k) {
+                    if (accel_chunk + 16 <= accel_trips_k) {
 #pragma unroll 16
-                        for (int accel_k = 0; accel_k < 16; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                        for (int accel_within = 0; accel_within < 16; accel_within++) {
+                            accel_trip(accel_buffer, accel_chunk, accel_within);
+                        }
                     } else {
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
-                            accel_trip(accel_b, accel_c, accel_k);
+                        for (int accel_within = 0; accel_within < accel_trips_k - accel_chunk; accel_within++) {
+                            accel_trip(accel_buffer, accel_chunk, accel_within);
                         }
                     }
-                    if (accel_c + 16 >= accel_trips_k) break;
-                    accel_b = !accel_b;
-                    accel_next0.store(accel_slab0[accel_b]);
-                    accel_next1.store(accel_slab1[accel_b]);
+                    if (accel_chunk + 16 >= accel_trips_k) break;
+                    accel_buffer = !accel_buffer;
+                    accel_next0.store(accel_slab0[accel_buffer]);
+                    accel_next1.store(accel_slab1[accel_buffer]);
                     __syncthreads();
                 }
             }
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
-            if (accel_t0 + accel_u % 4 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
-            int i = accel_first1 + accel_u / 4;
-            int j = accel_first0 + accel_u % 4;
+        for (int accel_item = 0; accel_item < 16; accel_item++) {
+            if (accel_x + accel_item % 4 >= accel_trips_j || accel_y + accel_item / 4 >= accel_trips_j) continue;
+            int i = accel_index_y + accel_item / 4;
+            int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
-            c[i * n + j] = accel_each_s[accel_u];
-#line 470 "flat_loops.accel.cu"
+            c[i * n + j] = accel_each_s[accel_item];
+#line 484 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
-        const long long accel_t0 = accel_number % accel_trips_j;
-        const long long accel_t1 = accel_number / accel_trips_j;
-        if (accel_t1 >= accel_trips_j) return;
-        int i = (int)accel_t1;
-        int j = (int)accel_t0;
+        const long long accel_x = accel_number % accel_trips_j;
+        const long long accel_y = accel_number / accel_trips_j;
+        if (accel_y >= accel_trips_j) return;
+        int i = (int)accel_y;
+        int j = (int)accel_x;
 #line 28 "flat_loops.c"
         {
             float s = 0;
@@ -487,7 +501,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 491 "flat_loops.accel.cu"
+#line 505 "flat_loops.accel.cu"
     }
 }
 
@@ -500,7 +514,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
         double t;
 #line 39 "flat_loops.c"
@@ -508,15 +522,15 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
             t = x[i];
             x[i] = t * t;
         }
-#line 512 "flat_loops.accel.cu"
+#line 526 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 128 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 128);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 128);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 128; accel_s0 += 128) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 128; accel_at_x += 128) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -529,22 +543,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 49 "flat_loops.c"
         {
             a[i] += 3;
             a[i] = c[i] ? a[i] : b[i];
         }
-#line 540 "flat_loops.accel.cu"
+#line 554 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -557,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 69 "flat_loops.c"
         {
@@ -566,15 +580,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
             p[i] = one;
             p[i].place = p[i].kind;
         }
-#line 570 "flat_loops.accel.cu"
+#line 584 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 768 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -587,12 +601,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
         float *__restrict__ y, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 596 "flat_loops.accel.cu"
+#line 610 "flat_loops.accel.cu"
 }
 
 #endif
@@ -603,11 +617,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
         const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const int accel_items0 = accel_items > 1 ? 4 : 1;
-    const int accel_items1 = accel_items > 1 ? 4 : 1;
-    const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_trips_j + 127) / 128) : (unsigned)((accel_trips_j + 31) / 32);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    const int accel_items_x = accel_items > 1 ? 4 : 1;
+    const int accel_items_y = accel_items > 1 ? 4 : 1;
+    const unsigned accel_blocks_x = accel_items > 1 ? (unsigned)((accel_trips_j + 127) / 128) : (unsigned)((accel_trips_j + 31) / 32);
+    const long long accel_x = blockIdx.x % accel_blocks_x * (32LL * accel_items_x) + threadIdx.x;
+    const long long accel_y = (blockIdx.x / accel_blocks_x * 8LL + threadIdx.y) * accel_items_y;
     auto accel_iteration = [&](int i, int j) {
 #line 92 "flat_loops.c"
         {
@@ -623,37 +637,38 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 627 "flat_loops.accel.cu"
+#line 641 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 96 < accel_trips_j && accel_t1 + 3 < accel_trips_j) {
-        int accel_first1 = (int)accel_t1;
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
+        int accel_index_y = (int)accel_y;
+        int accel_index_x = (int)accel_x;
         float accel_each_s[16];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) accel_each_s[accel_u] = 0;
+        for (int accel_item = 0; accel_item < 16; accel_item++) accel_each_s[accel_item] = 0;
 #pragma unroll 4
         for (int k = 0; k < n; k++) {
 #pragma unroll
-            for (int accel_u = 0; accel_u < 16; accel_u++) {
-                int i = accel_first1 + accel_u / 4;
-                int j = accel_first0 + accel_u % 4 * 32;
+            for (int accel_item = 0; accel_item < 16; accel_item++) {
+                int i = accel_index_y + accel_item / 4;
+                int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
-                if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 643 "flat_loops.accel.cu"
+                if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
+#line 657 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
-            int i = accel_first1 + accel_u / 4;
-            int j = accel_first0 + accel_u % 4 * 32;
+        for (int accel_item = 0; accel_item < 16; accel_item++) {
+            int i = accel_index_y + accel_item / 4;
+            int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
-            c[i * n + j] = accel_each_s[accel_u];
-#line 652 "flat_loops.accel.cu"
+            c[i * n + j] = accel_each_s[accel_item];
+#line 666 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_trips_j && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
-                accel_iteration((int)accel_s1, (int)accel_s0);
+        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+            for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
+                    accel_at_x += 32) {
+                accel_iteration((int)accel_at_y, (int)accel_at_x);
             }
         }
     }
@@ -670,12 +685,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     accel_wait_for_queue();
     __shared__ __align__(16) double accel_slab0[2][8][66];
     __shared__ __align__(16) double accel_slab1[2][8][130];
-    const int accel_items0 = accel_items > 1 ? 4 : 1;
-    const int accel_items1 = accel_items > 1 ? 8 : 1;
-    const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 127) / 128);
+    const int accel_items_x = accel_items > 1 ? 4 : 1;
+    const int accel_items_y = accel_items > 1 ? 8 : 1;
+    const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
     const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
-    const long long accel_t0 = accel_items > 1 ? blockIdx.x % accel_tiles0 * 128LL + threadIdx.x : accel_number % accel_trips_j;
-    const long long accel_t1 = accel_items > 1 ? (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * 8 : accel_number / accel_trips_j;
+    const long long accel_x = accel_items > 1 ? blockIdx.x % accel_blocks_x * 128LL + threadIdx.x : accel_number % accel_trips_j;
+    const long long accel_y = accel_items > 1 ? (blockIdx.x / accel_blocks_x * 8LL + threadIdx.y) * 8 : accel_number / accel_trips_j;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -688,30 +703,30 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 692 "flat_loops.accel.cu"
+#line 707 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
-        int accel_first1 = (int)accel_t1;
-        int accel_first0 = (int)accel_t0;
+        int accel_index_y = (int)accel_y;
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 32; accel_u++) {
-            if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
-            int i = accel_first1 + accel_u / 4;
-            int j = accel_first0 + accel_u % 4 * 32;
+        for (int accel_item = 0; accel_item < 32; accel_item++) {
+            if (accel_x + accel_item % 4 * 32 >= accel_trips_j || accel_y + accel_item / 4 >= accel_trips_j) continue;
+            int i = accel_index_y + accel_item / 4;
+            int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 704 "flat_loops.accel.cu"
+#line 719 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
             if (accel_trips_k > 0) {
                 double accel_total[32];
 #pragma unroll
-                for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
-                    int i = accel_first1 + accel_u / 4;
-                    int j = accel_first0 + accel_u % 4 * 32;
-                    accel_total[accel_u] = c[i * n + j];
+                for (int accel_item = 0; accel_item < 32; accel_item++) {
+                    if (accel_x + accel_item % 4 * 32 >= accel_trips_j || accel_y + accel_item / 4 >= accel_trips_j) continue;
+                    int i = accel_index_y + accel_item / 4;
+                    int j = accel_index_x + accel_item % 4 * 32;
+                    accel_total[accel_item] = c[i * n + j];
                 }
                 auto accel_place0 = [&](long long accel_k, long long accel_i) -> const double * {
                     int i = (int)accel_i;
@@ -719,71 +734,74 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     return &a[k * n + i];
                 };
                 accel_slab<double, 8, 64, 32, 8, false, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
+                accel_next0.begin(accel_place0, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
                 auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
                 accel_slab<double, 8, 128, 32, 8, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
+                accel_next1.begin(accel_place1, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
                 const bool accel_wide = accel_next0.wide && accel_next1.wide;
-                auto accel_trip = [&](int accel_b, long long accel_c, int accel_k) {
-                    int k = (int)(accel_c + accel_k);
+                auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
+                    int k = (int)(accel_chunk + accel_within);
 #pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_trips_j - 1);
-                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_trips_j - 1);
-                        accel_total[accel_u] += accel_slab0[accel_b][accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_b][accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k);
+                    for (int accel_item = 0; accel_item < 32; accel_item++) {
+                        int i = (int)accel_least(accel_y + accel_item / 4, accel_trips_j - 1);
+                        int j = (int)accel_least(accel_x + accel_item % 4 * 32, accel_trips_j - 1);
+                        accel_total[accel_item] += accel_slab0[accel_buffer][accel_within][threadIdx.y * 8 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][threadIdx.x + accel_item % 4 * 32] * (i + j + k);
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
                     accel_next0.fetch_wide();
                     accel_next1.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
+                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
+                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
                 }
                 accel_next0.store(accel_slab0[0]);
                 accel_next1.store(accel_slab1[0]);
                 __syncthreads();
-                int accel_b = 0;
+                int accel_buffer = 0;
 #pragma unroll 1
-                for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
-                    if (accel_wide && accel_c + 16 <= accel_trips_k) {
+                for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 8) {
+                    if (accel_wide && accel_chunk + 16 <= accel_trips_k) {
                         accel_next0.fetch_wide();
                         accel_next1.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_trips_j);
-                        accel_next1.fetch(accel_place1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_trips_j);
+                        accel_next0.fetch(accel_place0, accel_chunk + 8, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
+                        accel_next1.fetch(accel_place1, accel_chunk + 8, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
                     }
-                    if (accel_c + 8 <= accel_trips_k) {
+                    if (accel_chunk + 8 <= accel_trips_k) {
 #pragma unroll 8
-                        for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_b, accel_c, accel_k);
+                        for (int accel_within = 0; accel_within < 8; accel_within++) {
+                            accel_trip(accel_buffer, accel_chunk, accel_within);
+                        }
                     } else {
-                        for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) {
-                            accel_trip(accel_b, accel_c, accel_k);
+                        for (int accel_within = 0; accel_within < accel_trips_k - accel_chunk; accel_within++) {
+                            accel_trip(accel_buffer, accel_chunk, accel_within);
                         }
                     }
-                    if (accel_c + 8 >= accel_trips_k) break;
-                    accel_b = !accel_b;
-                    accel_next0.store(accel_slab0[accel_b]);
-                    accel_next1.store(accel_slab1[accel_b]);
+                    if (accel_chunk + 8 >= accel_trips_k) break;
+                    accel_buffer = !accel_buffer;
+                    accel_next0.store(accel_slab0[accel_buffer]);
+                    accel_next1.store(accel_slab1[accel_buffer]);
                     __syncthreads();
                 }
 #pragma unroll
-                for (int accel_u = 0; accel_u < 32; accel_u++) {
-                    if (accel_t0 + accel_u % 4 * 32 >= accel_trips_j || accel_t1 + accel_u / 4 >= accel_trips_j) continue;
-                    int i = accel_first1 + accel_u / 4;
-                    int j = accel_first0 + accel_u % 4 * 32;
-                    c[i * n + j] = accel_total[accel_u];
+                for (int accel_item = 0; accel_item < 32; accel_item++) {
+                    if (accel_x + accel_item % 4 * 32 >= accel_trips_j || accel_y + accel_item / 4 >= accel_trips_j) continue;
+                    int i = accel_index_y + accel_item / 4;
+                    int j = accel_index_x + accel_item % 4 * 32;
+                    c[i * n + j] = accel_total[accel_item];
                 }
             }
         }
     } else {
-        for (long long accel_s1 = accel_t1; accel_s1 < accel_trips_j && accel_s1 < accel_t1 + accel_items1; accel_s1++) {
-            for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32) {
-                accel_iteration((int)accel_s1, (int)accel_s0);
+        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+            for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
+                    accel_at_x += 32) {
+                accel_iteration((int)accel_at_y, (int)accel_at_x);
             }
         }
     }

@@ -174,11 +174,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
     accel_wait_for_queue();
     double accel_original_s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_s : 0;
     double s = 0;
-    for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_trips_i; accel_t0 += (long long)gridDim.x * accel_threads()) {
-        int i = (int)accel_t0;
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < accel_trips_i;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)accel_x;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 182 "grid_reductions.accel.cu"
+#line 183 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = accel_block_results<double>(accel_scratch);
@@ -208,22 +209,23 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
     int a = 1;
     unsigned int b = 0;
     float least = accel_infinity();
-    const unsigned accel_stride0 = gridDim.x * blockDim.x;
-    const long long accel_first0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const unsigned accel_steps0 = accel_first0 < accel_trips_j ? (unsigned)((accel_trips_j - 1 - accel_first0) / accel_stride0) + 1 : 0;
-    for (long long accel_t1 = blockIdx.y * (long long)blockDim.y + threadIdx.y; accel_t1 < accel_trips_i; accel_t1 += (long long)gridDim.y * blockDim.y) {
-        int i = (int)accel_t1;
+    const unsigned accel_stride_x = gridDim.x * blockDim.x;
+    const long long accel_first_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const unsigned accel_steps_x = accel_first_x < accel_trips_j ? (unsigned)((accel_trips_j - 1 - accel_first_x) / accel_stride_x) + 1 : 0;
+    for (long long accel_y = blockIdx.y * (long long)blockDim.y + threadIdx.y; accel_y < accel_trips_i;
+            accel_y += (long long)gridDim.y * blockDim.y) {
+        int i = (int)accel_y;
 #pragma unroll 4
-        for (unsigned accel_u = 0; accel_u < accel_steps0; accel_u++) {
-            const long long accel_t0 = accel_first0 + accel_u * (long long)accel_stride0;
-            int j = (int)accel_t0;
+        for (unsigned accel_step = 0; accel_step < accel_steps_x; accel_step++) {
+            const long long accel_x = accel_first_x + accel_step * (long long)accel_stride_x;
+            int j = (int)accel_x;
 #line 17 "grid_reductions.c"
             {
                 a = a && x[i * m + j] > 0;
                 b |= 1u << (i + j) % 32;
                 if (x[i * m + j] < least) least = x[i * m + j];
             }
-#line 227 "grid_reductions.accel.cu"
+#line 229 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);

@@ -20,9 +20,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *
         float *__restrict__ o, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 15 "merged_loads.c"
     {
         put(i, i);

@@ -540,27 +540,29 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
         if (threadIdx.x % 32 < accel_gangs && accel_from + threadIdx.x % 32 < accel_end) {
             accel_length = accel_length_of(accel_from + threadIdx.x % 32);
         }
-        const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length, accel_limit, accel_length_of);
+        const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length,
+                accel_limit, accel_length_of);
         const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, 7, 4);
         const int accel_lane = threadIdx.x & (accel_width - 1);
         const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
-        for (int accel_gang = accel_by_width(threadIdx.x % 32, accel_width); accel_gang < accel_gangs && accel_from + accel_gang < accel_end; accel_gang += accel_by_width(32, accel_width)) {
+        for (int accel_gang = accel_by_width(threadIdx.x % 32, accel_width); accel_gang < accel_gangs &&
+                accel_from + accel_gang < accel_end; accel_gang += accel_by_width(32, accel_width)) {
             if (accel_apart >> accel_gang & 1) continue;
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 553 "nested_loops.accel.cu"
+#line 555 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
-                for (long long accel_u = 0; accel_u < accel_steps_k; accel_u += 4) {
+                for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k += 4) {
 #pragma unroll
                     for (int accel_step = 0; accel_step < 4; accel_step++) {
-                        if (accel_u + accel_step < accel_steps_k) {
-                            int k = (int)(accel_lane + (accel_u + accel_step) * accel_width + row[i]);
+                        if (accel_lane_step_k + accel_step < accel_steps_k) {
+                            int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                             accel_r_s += a[k] * x[col[k]];
-#line 564 "nested_loops.accel.cu"
+#line 566 "nested_loops.accel.cu"
                         }
                     }
                 }
@@ -571,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 575 "nested_loops.accel.cu"
+#line 577 "nested_loops.accel.cu"
             }
         }
     }
@@ -588,16 +590,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 592 "nested_loops.accel.cu"
+#line 594 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
 #pragma unroll 4
-            for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                int k = (int)(accel_long.lane + accel_u * accel_long.width + row[i]);
+            for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 601 "nested_loops.accel.cu"
+#line 603 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -607,7 +609,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 611 "nested_loops.accel.cu"
+#line 613 "nested_loops.accel.cu"
         }
     }
 }
@@ -618,20 +620,21 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         double *ACCEL_RESTRICT b, int n, int m)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 626 "nested_loops.accel.cu"
+#line 629 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 635 "nested_loops.accel.cu"
+#line 638 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -640,17 +643,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 644 "nested_loops.accel.cu"
+#line 647 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
             const int accel_steps_j_2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (int accel_u_2 = 0; accel_u_2 < accel_steps_j_2; accel_u_2++) {
-                int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
+            for (int accel_lane_step_j_2 = 0; accel_lane_step_j_2 < accel_steps_j_2; accel_lane_step_j_2++) {
+                int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 654 "nested_loops.accel.cu"
+#line 657 "nested_loops.accel.cu"
             }
         }
     }
@@ -663,13 +666,14 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
 {
     accel_wait_for_queue();
     __shared__ int accel_shared_found[32];
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 673 "nested_loops.accel.cu"
+#line 677 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -677,11 +681,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 685 "nested_loops.accel.cu"
+#line 689 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
@@ -689,7 +693,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 693 "nested_loops.accel.cu"
+#line 697 "nested_loops.accel.cu"
         }
     }
 }
@@ -705,21 +709,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 709 "nested_loops.accel.cu"
+#line 713 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 716 "nested_loops.accel.cu"
+#line 720 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 723 "nested_loops.accel.cu"
+#line 727 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -728,18 +732,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 732 "nested_loops.accel.cu"
+#line 736 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 736 "nested_loops.accel.cu"
+#line 740 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 743 "nested_loops.accel.cu"
+#line 747 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -760,30 +764,31 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
     accel_wait_for_queue();
-    for (long long accel_at_g = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_g < n; accel_at_g += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_g = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_g < n;
+            accel_at_g += (long long)gridDim.x * blockDim.y) {
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 768 "nested_loops.accel.cu"
+#line 773 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                    int j = (int)threadIdx.x + accel_u * (int)blockDim.x;
+                for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                    int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 776 "nested_loops.accel.cu"
+#line 781 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
             {
                 const int accel_steps_j_2 = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u_2 = 0; accel_u_2 < accel_steps_j_2; accel_u_2++) {
-                    int j = (int)threadIdx.x + accel_u_2 * (int)blockDim.x;
+                for (int accel_lane_step_j_2 = 0; accel_lane_step_j_2 < accel_steps_j_2; accel_lane_step_j_2++) {
+                    int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 787 "nested_loops.accel.cu"
+#line 792 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -806,7 +811,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 810 "nested_loops.accel.cu"
+#line 815 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -817,21 +822,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 821 "nested_loops.accel.cu"
+#line 826 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 828 "nested_loops.accel.cu"
+#line 833 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 835 "nested_loops.accel.cu"
+#line 840 "nested_loops.accel.cu"
         }
     }
 }

@@ -22,19 +22,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
         long long accel_launch_first, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 7 "pointed_tables.c"
         x[i] = sets[i & 1][i % 3] + own[i & 1] + literals[i & 1][i % 3];
 #line 30 "pointed_tables.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)(accel_t0 + accel_launch_first);
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)(accel_x + accel_launch_first);
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)(accel_s0 + accel_launch_first));
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)(accel_at_x + accel_launch_first));
         }
     }
 }

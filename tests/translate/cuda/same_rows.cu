@@ -282,7 +282,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
     int found = 0;
     {
         int accel_w_found = 0;
-        for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+        for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+                accel_at_i += (long long)gridDim.x * blockDim.y) {
             int i = (int)accel_at_i;
             {
                 int accel_r_found = 0;
@@ -290,15 +291,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 294 "same_rows.accel.cu"
+#line 295 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
-                    for (long long accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                        int j = (int)(threadIdx.x + accel_u * blockDim.x + (i + 1));
+                    for (long long accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                        int j = (int)(threadIdx.x + accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 302 "same_rows.accel.cu"
+#line 303 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -328,14 +329,14 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         const float *__restrict__ q, int *__restrict__ at, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 16 "same_rows.c"
         float least = 1e30f;
-#line 336 "same_rows.accel.cu"
 #line 17 "same_rows.c"
         int where = -1;
-#line 339 "same_rows.accel.cu"
+#line 340 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -345,25 +346,26 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 349 "same_rows.accel.cu"
+#line 350 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
                 const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-                for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                    int j = accel_lane + accel_u * accel_lanes;
+                for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                    int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 18 "same_rows.c"
                     {
                         float d = (x[i] - q[j]) * (x[i] - q[j]);
                         if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                     }
-#line 362 "same_rows.accel.cu"
+#line 363 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
             accel_row_reduce_all<accel_first<accel_min>>(accel_all_least);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_first<accel_min>>(accel_scratch - 17664, accel_scratch + 256, accel_all_least)) continue;
+            if (gridDim.y > 1 &&
+                    !accel_row_over_blocks<accel_first<accel_min>>(accel_scratch - 17664, accel_scratch + 256, accel_all_least)) continue;
             if (accel_all_least.value < least) {
                 least = accel_all_least.value;
                 where = (int)accel_all_least.place;
@@ -372,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 376 "same_rows.accel.cu"
+#line 378 "same_rows.accel.cu"
         }
     }
 }
@@ -387,11 +389,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
     accel_wait_for_queue();
     double accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     double sum = 0;
-    for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_trips_i; accel_t0 += (long long)gridDim.x * accel_threads()) {
-        int i = (int)(accel_t0 + w);
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < accel_trips_i;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 395 "same_rows.accel.cu"
+#line 398 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -419,17 +422,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
     __shared__ int accel_bins_count[4096];
     accel_clear_bins(accel_bins_count);
     for (accel_tiles accel_tile(accel_trips_j, (accel_trips_i + 7) / 8, 1); accel_tile.inside(); accel_tile.next()) {
-        const long long accel_t0 = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
-        if (accel_t0 >= accel_trips_j) continue;
+        const long long accel_x = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
+        if (accel_x >= accel_trips_j) continue;
         for (int accel_row = 0; accel_row < 8; accel_row++) {
-            const long long accel_t1 = ((long long)accel_tile.at[1] * 8 + accel_row) * blockDim.y + threadIdx.y;
-            if (accel_t1 >= accel_trips_i) continue;
-            int i = (int)accel_t1;
-            int j = (int)accel_t0;
+            const long long accel_y = ((long long)accel_tile.at[1] * 8 + accel_row) * blockDim.y + threadIdx.y;
+            if (accel_y >= accel_trips_i) continue;
+            int i = (int)accel_y;
+            int j = (int)accel_x;
             if (j >= i) continue;
 #line 41 "same_rows.c"
             float own = x[i];
-#line 433 "same_rows.accel.cu"
 #line 42 "same_rows.c"
             {
                 int d = (int)((own - x[j]) * (own - x[j]));
@@ -438,7 +440,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 442 "same_rows.accel.cu"
+#line 444 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -452,7 +454,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
         long long accel_trips_j, long long accel_trips_i)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost; accel_trip += (long long)accel_blocks() * accel_threads()) {
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
 #line 40 "same_rows.c"
         {
@@ -465,7 +468,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 }
             }
         }
-#line 469 "same_rows.accel.cu"
+#line 472 "same_rows.accel.cu"
     }
 }
 
@@ -479,8 +482,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
     accel_wait_for_queue();
     float accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     float sum = 0;
-    for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < 1000000; accel_t0 += (long long)gridDim.x * accel_threads()) {
-        int i = (int)accel_t0;
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < 1000000;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)accel_x;
 #line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
@@ -489,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
             } else
 #line 58 "same_rows.c"
                 for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 493 "same_rows.accel.cu"
+#line 497 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

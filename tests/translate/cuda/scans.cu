@@ -305,18 +305,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     if (accel_whole) {
         accel_slot accel_own[15];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(accel_first + accel_u * 256);
-            accel_own[accel_u] = accel_addend(i);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            int i = (int)(accel_first + accel_item * 256);
+            accel_own[accel_item] = accel_addend(i);
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_own[accel_item];
+        }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            int i = (int)(accel_first + accel_u * 256);
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            int i = (int)(accel_first + accel_item * 256);
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_addend(i);
         }
     }
     accel_state accel_start = accel_none;
@@ -329,16 +331,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_trips_i - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(accel_first + accel_u * 256);
-            accel_iteration(i, accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            int i = (int)(accel_first + accel_item * 256);
+            accel_iteration(i, accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            int i = (int)(accel_first + accel_u * 256);
-            accel_iteration(i, accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            int i = (int)(accel_first + accel_item * 256);
+            accel_iteration(i, accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     }
     if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {
@@ -367,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         auto accel_compute = [&]() {
 #line 17 "scans.c"
             { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
-#line 371 "scans.accel.cu"
+#line 373 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{accel_factor0, accel_carried0};
@@ -376,28 +378,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 380 "scans.accel.cu"
+#line 382 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
     unsigned char accel_load0[15];
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 256));
-            accel_load0[accel_u] = f[i];
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            int i = (int)(n - 2 - (accel_first + accel_item * 256));
+            accel_load0[accel_item] = f[i];
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 256));
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            int i = (int)(n - 2 - (accel_first + accel_item * 256));
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_item]);
         }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            int i = (int)(n - 2 - (accel_first + accel_u * 256));
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, f[i]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            int i = (int)(n - 2 - (accel_first + accel_item * 256));
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_addend(i, f[i]);
         }
     }
     accel_state accel_start = accel_none;
@@ -410,16 +412,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 3840 : (int)(accel_trips_i - accel_tile.tile * 3840LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            int i = (int)(n - 2 - (accel_first + accel_u * 256));
-            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            int i = (int)(n - 2 - (accel_first + accel_item * 256));
+            accel_iteration(i, accel_load0[accel_item], accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            int i = (int)(n - 2 - (accel_first + accel_u * 256));
-            accel_iteration(i, f[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 15; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            int i = (int)(n - 2 - (accel_first + accel_item * 256));
+            accel_iteration(i, f[i], accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     }
     accel_tile.end();
@@ -434,7 +436,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 438 "scans.accel.cu"
+#line 440 "scans.accel.cu"
 }
 
 #endif
@@ -457,7 +459,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
                 if (accel_load0 > most) most = accel_load0;
                 ;
             }
-#line 461 "scans.accel.cu"
+#line 463 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{most};
@@ -469,28 +471,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
             if (accel_load0 > most) most = accel_load0;
             y[i] = most * accel_load0;
         }
-#line 473 "scans.accel.cu"
+#line 475 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_trips_i;
     float accel_load0[19];
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = accel_first + accel_u * 256;
-            accel_load0[accel_u] = x[i];
+        for (int accel_item = 0; accel_item < 19; accel_item++) {
+            long i = accel_first + accel_item * 256;
+            accel_load0[accel_item] = x[i];
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = accel_first + accel_u * 256;
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
+        for (int accel_item = 0; accel_item < 19; accel_item++) {
+            long i = accel_first + accel_item * 256;
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_item]);
         }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 19; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            long i = accel_first + accel_u * 256;
-            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, x[i]);
+        for (int accel_item = 0; accel_item < 19; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            long i = accel_first + accel_item * 256;
+            accel_tile.at[accel_item * 256 + threadIdx.x] = accel_addend(i, x[i]);
         }
     }
     accel_state accel_start = accel_none;
@@ -502,16 +504,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 4864 : (int)(accel_trips_i - accel_tile.tile * 4864LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 19; accel_u++) {
-            long i = accel_first + accel_u * 256;
-            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 19; accel_item++) {
+            long i = accel_first + accel_item * 256;
+            accel_iteration(i, accel_load0[accel_item], accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     } else {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 19; accel_u++) {
-            if (accel_first + accel_u * 256 >= accel_trips_i) break;
-            long i = accel_first + accel_u * 256;
-            accel_iteration(i, x[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_item = 0; accel_item < 19; accel_item++) {
+            if (accel_first + accel_item * 256 >= accel_trips_i) break;
+            long i = accel_first + accel_item * 256;
+            accel_iteration(i, x[i], accel_tile.at[accel_item * 256 + threadIdx.x]);
         }
     }
     accel_tile.end();
@@ -530,7 +532,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 534 "scans.accel.cu"
+#line 536 "scans.accel.cu"
 }
 
 #endif

@@ -92,87 +92,92 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     double alpha = accel_given_alpha;
 #endif
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
     __shared__ __align__(8) char accel_row_memory[1][16896];
-    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_i && (threadIdx.x | 31) < blockDim.x;
+    const bool accel_whole_warp = accel_x - threadIdx.x % 32 + 32 <= accel_trips_i && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
 #line 103 "specialized.accel.cu"
         {
             const long long accel_trips_k = (long long)(n - 1) - 1;
-            long long accel_c = 0;
+            long long accel_done = 0;
             if (accel_whole_warp && 16 <= accel_trips_k) {
                 double accel_halo0[1];
                 {
-                    int k = (int)(accel_c + 1);
-                    for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = (&a[(long long)i * a_dim1 + k])[accel_h - 1];
+                    int k = (int)(accel_done + 1);
+                    for (int accel_cell = 0; accel_cell < 1;
+                            accel_cell++) accel_halo0[accel_cell] = (&a[(long long)i * a_dim1 + k])[accel_cell - 1];
                 }
                 __syncwarp();
                 int accel_most;
                 {
-                    int k = (int)(accel_c + 1);
+                    int k = (int)(accel_done + 1);
                     accel_most = accel_rows_unaligned<32>(&a[(long long)i * a_dim1 + k], false);
                 }
                 int accel_stage = 0;
                 {
-                    int k = (int)(accel_c + 1);
-                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
+                    int k = (int)(accel_done + 1);
+                    accel_load_rows<32,
+                            33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1,
+                            &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
                 }
                 accel_copies_issued();
-                while (accel_c < accel_trips_k) {
-                    const int accel_count = accel_rows_left(accel_trips_k - accel_c, accel_most);
+                while (accel_done < accel_trips_k) {
+                    const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
                     double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
                     double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
-                    const int accel_next = accel_rows_left(accel_trips_k - accel_c - accel_count, 32);
+                    const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                     {
-                        int k = (int)(accel_c + accel_count + 1);
-                        accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1, &a[(long long)i * a_dim1 + k], 0, accel_next);
+                        int k = (int)(accel_done + accel_count + 1);
+                        accel_load_rows<32,
+                                33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1,
+                                &a[(long long)i * a_dim1 + k], 0, accel_next);
                     }
                     accel_copies_issued();
                     accel_copies_arrived<1>();
-                    for (int accel_h = 0; accel_h < 1; accel_h++) accel_own0[accel_h] = accel_halo0[accel_h];
+                    for (int accel_cell = 0; accel_cell < 1; accel_cell++) accel_own0[accel_cell] = accel_halo0[accel_cell];
                     __syncwarp();
                     if (accel_count == 32) {
 #pragma unroll
-                        for (int accel_u = 0; accel_u < 32; accel_u++) {
-                            int k = (int)(accel_c + accel_u + 1);
+                        for (int accel_step = 0; accel_step < 32; accel_step++) {
+                            int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
-                            accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 144 "specialized.accel.cu"
+                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
+#line 149 "specialized.accel.cu"
                         }
                     } else {
 #pragma unroll 1
-                        for (int accel_u = 0; accel_u < accel_count; accel_u++) {
-                            int k = (int)(accel_c + accel_u + 1);
+                        for (int accel_step = 0; accel_step < accel_count; accel_step++) {
+                            int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
-                            accel_own0[accel_u + 1] += alpha * accel_own0[accel_u + 0];
-#line 152 "specialized.accel.cu"
+                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
+#line 157 "specialized.accel.cu"
                         }
                     }
-                    for (int accel_h = 0; accel_h < 1; accel_h++) accel_halo0[accel_h] = accel_own0[accel_h + accel_count];
+                    for (int accel_cell = 0; accel_cell < 1; accel_cell++) accel_halo0[accel_cell] = accel_own0[accel_cell + accel_count];
                     __syncwarp();
                     {
-                        int k = (int)(accel_c + 1);
+                        int k = (int)(accel_done + 1);
                         accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
                     }
                     __syncwarp();
                     accel_stage ^= 1;
                     accel_most = 32;
-                    accel_c += accel_count;
+                    accel_done += accel_count;
                 }
             }
-            for (; accel_c < accel_trips_k; accel_c++) {
-                int k = (int)(accel_c + 1);
+            for (; accel_done < accel_trips_k; accel_done++) {
+                int k = (int)(accel_done + 1);
 #line 6 "specialized.c"
                 a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 171 "specialized.accel.cu"
+#line 176 "specialized.accel.cu"
             }
         }
 #line 6 "specialized.c"
 
-#line 176 "specialized.accel.cu"
+#line 181 "specialized.accel.cu"
 }
 
 #endif
@@ -183,19 +188,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 191 "specialized.accel.cu"
+#line 196 "specialized.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 256 < accel_trips_i) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_i && accel_s0 < accel_t0 + accel_items * 256; accel_s0 += 256) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }

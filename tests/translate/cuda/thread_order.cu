@@ -234,11 +234,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
         long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_i) return;
-    int i = (int)(accel_t1 + 1);
-    int j = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
+    int i = (int)(accel_y + 1);
+    int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
 #line 245 "thread_order.accel.cu"
@@ -254,8 +254,8 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_j && threadIdx.y == 0;
     if (accel_trips_j <= 0 || (accel_lanes == 1 && !accel_first)) return;
-    const long long accel_t0 = accel_column < accel_trips_j ? accel_column : accel_trips_j - 1;
-    int j = (int)accel_t0;
+    const long long accel_x = accel_column < accel_trips_j ? accel_column : accel_trips_j - 1;
+    int j = (int)accel_x;
     {
 #line 13 "thread_order.c"
         double sum = 0;
@@ -274,8 +274,8 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
 #pragma unroll 8
-            for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
-                int i = (int)accel_c;
+            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+                int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
 #line 282 "thread_order.accel.cu"
@@ -296,22 +296,23 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         const double *__restrict__ x, double *__restrict__ y, int n, int m, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n; accel_at_i += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_i < n;
+            accel_at_i += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 304 "thread_order.accel.cu"
+#line 305 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_j = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_j; accel_u++) {
-                int j = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
+                int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 315 "thread_order.accel.cu"
+#line 316 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -321,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 325 "thread_order.accel.cu"
+#line 326 "thread_order.accel.cu"
         }
     }
 }
@@ -332,22 +333,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
         int m, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_trips_i) return;
-    int i = (int)accel_t1;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_y >= accel_trips_i) return;
+    int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 343 "thread_order.accel.cu"
+#line 344 "thread_order.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 64 < accel_trips_j) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items * 64; accel_s0 += 64) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -359,37 +360,38 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
         const double (*__restrict__ u)[40][40], long long accel_trips_k, int accel_items, int accel_numbered)
 {
     accel_wait_for_queue();
-    unsigned accel_b0 = blockIdx.x;
-    unsigned accel_b1 = blockIdx.y;
-    unsigned accel_b2 = blockIdx.z;
+    unsigned accel_block_x = blockIdx.x;
+    unsigned accel_block_y = blockIdx.y;
+    unsigned accel_block_z = blockIdx.z;
     if (accel_numbered != 0) {
-        const unsigned accel_tiles0 = accel_items > 1 ? (unsigned)((accel_trips_k + 31) / 32) : accel_blocks_along(accel_trips_k, blockDim.x);
-        const unsigned accel_tiles1 = accel_blocks_along(accel_trips_k, blockDim.y);
-        accel_b0 = blockIdx.x % accel_tiles0;
-        accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
-        accel_b2 = blockIdx.x / accel_tiles0 / accel_tiles1;
+        const unsigned accel_blocks_x = accel_items > 1 ? (unsigned)((accel_trips_k + 31) / 32) : accel_blocks_along(accel_trips_k,
+                blockDim.x);
+        const unsigned accel_blocks_y = accel_blocks_along(accel_trips_k, blockDim.y);
+        accel_block_x = blockIdx.x % accel_blocks_x;
+        accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;
+        accel_block_z = blockIdx.x / accel_blocks_x / accel_blocks_y;
     }
-    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
-    const long long accel_t2 = accel_b2 * (long long)blockDim.z + threadIdx.z;
-    if (accel_t1 >= accel_trips_k || accel_t2 >= accel_trips_k) return;
-    int j = (int)accel_t2;
-    int i = (int)accel_t1;
+    const long long accel_x = accel_block_x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = accel_block_y * (long long)blockDim.y + threadIdx.y;
+    const long long accel_z = accel_block_z * (long long)blockDim.z + threadIdx.z;
+    if (accel_y >= accel_trips_k || accel_z >= accel_trips_k) return;
+    int j = (int)accel_z;
+    int i = (int)accel_y;
     auto accel_iteration = [&](int k) {
 #line 42 "thread_order.c"
         {
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 385 "thread_order.accel.cu"
+#line 387 "thread_order.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 16 < accel_trips_k) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 16);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 16);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_k && accel_s0 < accel_t0 + accel_items * 16; accel_s0 += 16) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_k && accel_at_x < accel_x + accel_items * 16; accel_at_x += 16) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -400,10 +402,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         const double (*__restrict__ u)[500], long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_trips_j) return;
-    int i = (int)accel_t1;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_y >= accel_trips_j) return;
+    int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
 #line 53 "thread_order.c"
         {
@@ -417,15 +419,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 421 "thread_order.accel.cu"
+#line 423 "thread_order.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 32 < accel_trips_j) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 32);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 32);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items * 32; accel_s0 += 32) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 32; accel_at_x += 32) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -436,22 +438,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
         float (*__restrict__ b)[500], long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t1 >= accel_trips_j) return;
-    int i = (int)accel_t1;
+    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_y >= accel_trips_j) return;
+    int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 447 "thread_order.accel.cu"
+#line 449 "thread_order.accel.cu"
     };
-    if (accel_items > 1 && accel_t0 + 24 < accel_trips_j) {
-        int accel_first0 = (int)accel_t0;
+    if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
+        int accel_index_x = (int)accel_x;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 8);
     } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_trips_j && accel_s0 < accel_t0 + accel_items * 8; accel_s0 += 8) {
-            accel_iteration((int)accel_s0);
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 8; accel_at_x += 8) {
+            accel_iteration((int)accel_at_x);
         }
     }
 }
@@ -462,9 +464,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         double *__restrict__ y, int n, int w, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 77 "thread_order.c"
     {
         int from = i - w < 0 ? 0 : i - w, to = i + w > n - 1 ? n - 1 : i + w;
@@ -472,7 +474,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 476 "thread_order.accel.cu"
+#line 478 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -481,18 +483,19 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         double *__restrict__ r, long long a_dim1, long long r_dim1, int m, int n)
 {
     accel_wait_for_queue();
-    for (long long accel_at_j = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_j < m; accel_at_j += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_j = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_j < m;
+            accel_at_j += (long long)gridDim.x * blockDim.y) {
         int j = (int)accel_at_j;
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 490 "thread_order.accel.cu"
+#line 493 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
             const long long accel_steps_k = accel_lane_steps((long long)m - (j + 1), threadIdx.x, blockDim.x);
-            for (long long accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                int k = (int)(threadIdx.x + accel_u * blockDim.x + (j + 1));
+            for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                int k = (int)(threadIdx.x + accel_lane_step_k * blockDim.x + (j + 1));
 #line 91 "thread_order.c"
                 {
                     double sum = 0;
@@ -505,7 +508,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 509 "thread_order.accel.cu"
+#line 512 "thread_order.accel.cu"
             }
         }
     }
@@ -517,16 +520,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         int *__restrict__ y, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 103 "thread_order.c"
     {
         int hash = 0;
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 530 "thread_order.accel.cu"
+#line 533 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -539,12 +542,12 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     const bool accel_inside = accel_column < accel_trips_j;
     const bool accel_first = accel_inside && threadIdx.y == 0;
     if (accel_trips_j <= 0 || (accel_lanes == 1 && !accel_first)) return;
-    const long long accel_t0 = accel_inside ? accel_column : accel_trips_j - 1;
-    int j = (int)accel_t0;
+    const long long accel_x = accel_inside ? accel_column : accel_trips_j - 1;
+    int j = (int)accel_x;
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 548 "thread_order.accel.cu"
+#line 551 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -554,23 +557,23 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 558 "thread_order.accel.cu"
+#line 561 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
 #pragma unroll 8
-            for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
-                int i = (int)accel_c;
+            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+                int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 567 "thread_order.accel.cu"
+#line 570 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 574 "thread_order.accel.cu"
+#line 577 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -581,15 +584,15 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 585 "thread_order.accel.cu"
+#line 588 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
-            for (long long accel_c = threadIdx.y; accel_inside && accel_c < accel_trips_i; accel_c += accel_lanes) {
-                int i = (int)accel_c;
+            for (long long accel_lane_trip = threadIdx.y; accel_inside && accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+                int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 593 "thread_order.accel.cu"
+#line 596 "thread_order.accel.cu"
             }
         }
     }
@@ -601,17 +604,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         const float *__restrict__ a, float *sum, int m, long long accel_trips_k, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t0 >= accel_trips_k || accel_t1 >= accel_trips_i) return;
-    int i = (int)accel_t1;
-    int k = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_x >= accel_trips_k || accel_y >= accel_trips_i) return;
+    int i = (int)accel_y;
+    int k = (int)accel_x;
 #line 127 "thread_order.c"
     {
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 615 "thread_order.accel.cu"
+#line 618 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -620,15 +623,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
         long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_t1 = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
-    if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_i) return;
-    int i = (int)(accel_t1 + 1);
-    int j = (int)(accel_t0 * 2 + (1 + (i + color) % 2));
-    if (accel_t0 >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
+    int i = (int)(accel_y + 1);
+    int j = (int)(accel_x * 2 + (1 + (i + color) % 2));
+    if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 632 "thread_order.accel.cu"
+#line 635 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -638,40 +641,41 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         const float *__restrict__ scale, float *__restrict__ y, int batch, char *accel_scratch)
 {
     accel_wait_for_queue();
-    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64; accel_at_c += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64;
+            accel_at_c += (long long)gridDim.x * blockDim.y) {
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 646 "thread_order.accel.cu"
+#line 650 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
-            const long long accel_n_b = batch > 0 ? batch : 0;
-            const long long accel_n_p = 3136;
-            const long long accel_steps_b = accel_lane_steps(accel_n_b * accel_n_p, threadIdx.x, blockDim.x);
+            const long long accel_trips_b = batch > 0 ? batch : 0;
+            const long long accel_trips_p = 3136;
+            const long long accel_steps_b = accel_lane_steps(accel_trips_b * accel_trips_p, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (long long accel_u = 0; accel_u < accel_steps_b; accel_u++) {
-                const long long accel_t_b = threadIdx.x + accel_u * blockDim.x;
-                int p = (int)(accel_t_b % accel_n_p);
-                int b = (int)(accel_t_b / accel_n_p);
+            for (long long accel_lane_step_b = 0; accel_lane_step_b < accel_steps_b; accel_lane_step_b++) {
+                const long long accel_trip_b = threadIdx.x + accel_lane_step_b * blockDim.x;
+                int p = (int)(accel_trip_b % accel_trips_p);
+                int b = (int)(accel_trip_b / accel_trips_p);
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 659 "thread_order.accel.cu"
+#line 663 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
         }
         {
-            const long long accel_n_b_2 = batch > 0 ? batch : 0;
-            const long long accel_n_p_2 = 3136;
-            const long long accel_steps_b_2 = accel_lane_steps(accel_n_b_2 * accel_n_p_2, threadIdx.x, blockDim.x);
+            const long long accel_trips_b_2 = batch > 0 ? batch : 0;
+            const long long accel_trips_p_2 = 3136;
+            const long long accel_steps_b_2 = accel_lane_steps(accel_trips_b_2 * accel_trips_p_2, threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (long long accel_u_2 = 0; accel_u_2 < accel_steps_b_2; accel_u_2++) {
-                const long long accel_t_b_2 = threadIdx.x + accel_u_2 * blockDim.x;
-                int p = (int)(accel_t_b_2 % accel_n_p_2);
-                int b = (int)(accel_t_b_2 / accel_n_p_2);
+            for (long long accel_lane_step_b_2 = 0; accel_lane_step_b_2 < accel_steps_b_2; accel_lane_step_b_2++) {
+                const long long accel_trip_b_2 = threadIdx.x + accel_lane_step_b_2 * blockDim.x;
+                int p = (int)(accel_trip_b_2 % accel_trips_p_2);
+                int b = (int)(accel_trip_b_2 / accel_trips_p_2);
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 675 "thread_order.accel.cu"
+#line 679 "thread_order.accel.cu"
             }
         }
     }
@@ -684,26 +688,28 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
 {
     accel_wait_for_queue();
     accel_row_phases<1> accel_phases(accel_scratch);
-    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64; accel_at_c += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64;
+            accel_at_c += (long long)gridDim.x * blockDim.y) {
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 692 "thread_order.accel.cu"
+#line 697 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const long long accel_n_b = batch > 0 ? batch : 0;
-            const long long accel_n_p = 3136;
-            const long long accel_steps_b = accel_phases.runs(0) ? accel_lane_steps(accel_n_b * accel_n_p, accel_lane, accel_lanes) : 0;
+            const long long accel_trips_b = batch > 0 ? batch : 0;
+            const long long accel_trips_p = 3136;
+            const long long accel_steps_b = accel_phases.runs(0) ? accel_lane_steps(accel_trips_b * accel_trips_p, accel_lane,
+                    accel_lanes) : 0;
 #pragma unroll 4
-            for (long long accel_u = 0; accel_u < accel_steps_b; accel_u++) {
-                const long long accel_t_b = accel_lane + accel_u * accel_lanes;
-                int p = (int)(accel_t_b % accel_n_p);
-                int b = (int)(accel_t_b / accel_n_p);
+            for (long long accel_lane_step_b = 0; accel_lane_step_b < accel_steps_b; accel_lane_step_b++) {
+                const long long accel_trip_b = accel_lane + accel_lane_step_b * accel_lanes;
+                int p = (int)(accel_trip_b % accel_trips_p);
+                int b = (int)(accel_trip_b / accel_trips_p);
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 707 "thread_order.accel.cu"
+#line 713 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -713,17 +719,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         {
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
             const int accel_lanes = blockDim.x * gridDim.y;
-            const long long accel_n_b_2 = batch > 0 ? batch : 0;
-            const long long accel_n_p_2 = 3136;
-            const long long accel_steps_b_2 = accel_phases.runs(1) ? accel_lane_steps(accel_n_b_2 * accel_n_p_2, accel_lane, accel_lanes) : 0;
+            const long long accel_trips_b_2 = batch > 0 ? batch : 0;
+            const long long accel_trips_p_2 = 3136;
+            const long long accel_steps_b_2 = accel_phases.runs(1) ? accel_lane_steps(accel_trips_b_2 * accel_trips_p_2, accel_lane,
+                    accel_lanes) : 0;
 #pragma unroll 4
-            for (long long accel_u_2 = 0; accel_u_2 < accel_steps_b_2; accel_u_2++) {
-                const long long accel_t_b_2 = accel_lane + accel_u_2 * accel_lanes;
-                int p = (int)(accel_t_b_2 % accel_n_p_2);
-                int b = (int)(accel_t_b_2 / accel_n_p_2);
+            for (long long accel_lane_step_b_2 = 0; accel_lane_step_b_2 < accel_steps_b_2; accel_lane_step_b_2++) {
+                const long long accel_trip_b_2 = accel_lane + accel_lane_step_b_2 * accel_lanes;
+                int p = (int)(accel_trip_b_2 % accel_trips_p_2);
+                int b = (int)(accel_trip_b_2 / accel_trips_p_2);
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 727 "thread_order.accel.cu"
+#line 734 "thread_order.accel.cu"
             }
         }
     }
@@ -736,9 +743,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         const float (*__restrict__ center)[16], int *__restrict__ nearest, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_i) return;
-    int i = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
 #line 159 "thread_order.c"
     {
         float best = 1e30f;
@@ -750,6 +757,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 754 "thread_order.accel.cu"
+#line 761 "thread_order.accel.cu"
 }
 

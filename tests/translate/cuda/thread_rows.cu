@@ -237,9 +237,9 @@ struct accel_add {
 extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__restrict__ a, long long accel_trips_r)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_r) return;
-    int r = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)accel_x;
 #line 6 "thread_rows.c"
     {
         for (int i = 0; i < 8; i++) {
@@ -258,11 +258,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double *b, int n)
 {
     accel_wait_for_queue();
-    for (long long accel_at_r = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_r < n; accel_at_r += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_r = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_r < n;
+            accel_at_r += (long long)gridDim.x * blockDim.y) {
         int r = (int)accel_at_r;
 #line 15 "thread_rows.c"
         for (int i = 0; i < 18; i++) {
-#line 266 "thread_rows.accel.cu"
 #line 16 "thread_rows.c"
             double s = 0;
 #line 269 "thread_rows.accel.cu"
@@ -270,8 +270,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_u = 0; accel_u < accel_steps_k; accel_u++) {
-                    int k = (int)threadIdx.x + accel_u * (int)blockDim.x;
+                for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                    int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
 #line 278 "thread_rows.accel.cu"
@@ -297,11 +297,11 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
         int *ACCEL_RESTRICT most, int m, long long accel_trips_r)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_r) return;
-    int r = (int)accel_t0;
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)accel_x;
     __shared__ __align__(8) char accel_row_memory[2][8448];
-    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
+    const bool accel_whole_warp = accel_x - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
 #line 26 "thread_rows.c"
     {
         int lengths[64], best = 0;
@@ -310,78 +310,82 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
 #line 311 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
-        long long accel_c = 0;
+        long long accel_done = 0;
         if (accel_whole_warp && accel_disjoint && 16 <= accel_trips_k) {
             int accel_most;
             {
-                int k = (int)(accel_c + 1);
+                int k = (int)(accel_done + 1);
                 accel_most = accel_rows_unaligned<32>(&from[r * m + k], false);
             }
             int accel_stage = 0;
             {
-                int k = (int)(accel_c + 1);
-                accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224) + 0, &from[r * m + k], 0, accel_rows_left(accel_trips_k, accel_most));
+                int k = (int)(accel_done + 1);
+                accel_load_rows<32,
+                        33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224) + 0, &from[r * m + k], 0,
+                        accel_rows_left(accel_trips_k, accel_most));
             }
             accel_copies_issued();
-            while (accel_c < accel_trips_k) {
-                const int accel_count = accel_rows_left(accel_trips_k - accel_c, accel_most);
+            while (accel_done < accel_trips_k) {
+                const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
                 int *const accel_rows0 = (int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224);
                 int *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
-                const int accel_next = accel_rows_left(accel_trips_k - accel_c - accel_count, 32);
+                const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                 {
-                    int k = (int)(accel_c + accel_count + 1);
-                    accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 4224) + 0, &from[r * m + k], 0, accel_next);
+                    int k = (int)(accel_done + accel_count + 1);
+                    accel_load_rows<32,
+                            33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 4224) + 0, &from[r * m + k], 0,
+                            accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
                 __syncwarp();
                 if (accel_count == 32) {
 #pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int k = (int)(accel_c + accel_u + 1);
+                    for (int accel_step = 0; accel_step < 32; accel_step++) {
+                        int k = (int)(accel_done + accel_step + 1);
 #line 29 "thread_rows.c"
                         {
-                            int at = accel_own0[accel_u + 0] & 63;
+                            int at = accel_own0[accel_step + 0] & 63;
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 349 "thread_rows.accel.cu"
+#line 353 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
-                    for (int accel_u = 0; accel_u < accel_count; accel_u++) {
-                        int k = (int)(accel_c + accel_u + 1);
+                    for (int accel_step = 0; accel_step < accel_count; accel_step++) {
+                        int k = (int)(accel_done + accel_step + 1);
 #line 29 "thread_rows.c"
                         {
-                            int at = accel_own0[accel_u + 0] & 63;
+                            int at = accel_own0[accel_step + 0] & 63;
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 361 "thread_rows.accel.cu"
+#line 365 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
                 accel_stage ^= 1;
                 accel_most = 32;
-                accel_c += accel_count;
+                accel_done += accel_count;
             }
         }
-        for (; accel_c < accel_trips_k; accel_c++) {
-            int k = (int)(accel_c + 1);
+        for (; accel_done < accel_trips_k; accel_done++) {
+            int k = (int)(accel_done + 1);
 #line 29 "thread_rows.c"
             {
                 int at = from[r * m + k] & 63;
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 378 "thread_rows.accel.cu"
+#line 382 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 385 "thread_rows.accel.cu"
+#line 389 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -390,71 +394,75 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         double *ACCEL_RESTRICT y, int m, long long accel_trips_r, long long accel_launch_first)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    if (accel_t0 >= accel_trips_r) return;
-    int r = (int)(accel_t0 + accel_launch_first);
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)(accel_x + accel_launch_first);
     __shared__ __align__(8) char accel_row_memory[1][16896];
-    const bool accel_whole_warp = accel_t0 - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
+    const bool accel_whole_warp = accel_x - threadIdx.x % 32 + 32 <= accel_trips_r && (threadIdx.x | 31) < blockDim.x;
 #line 41 "thread_rows.c"
     {
         double s = 0, t = 1;
 
-#line 403 "thread_rows.accel.cu"
+#line 407 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
-        long long accel_c = 0;
+        long long accel_done = 0;
         if (accel_whole_warp && accel_disjoint && 16 <= accel_trips_i) {
             int accel_most;
             {
-                int i = (int)accel_c;
+                int i = (int)accel_done;
                 accel_most = accel_rows_unaligned<32>(&x[r * m + i], false);
             }
             int accel_stage = 0;
             {
-                int i = (int)accel_c;
-                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 0, &x[r * m + i], 0, accel_rows_left(accel_trips_i, accel_most));
+                int i = (int)accel_done;
+                accel_load_rows<32,
+                        33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 0, &x[r * m + i], 0,
+                        accel_rows_left(accel_trips_i, accel_most));
             }
             accel_copies_issued();
-            while (accel_c < accel_trips_i) {
-                const int accel_count = accel_rows_left(accel_trips_i - accel_c, accel_most);
+            while (accel_done < accel_trips_i) {
+                const int accel_count = accel_rows_left(accel_trips_i - accel_done, accel_most);
                 double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
                 double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
-                const int accel_next = accel_rows_left(accel_trips_i - accel_c - accel_count, 32);
+                const int accel_next = accel_rows_left(accel_trips_i - accel_done - accel_count, 32);
                 {
-                    int i = (int)(accel_c + accel_count);
-                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 0, &x[r * m + i], 0, accel_next);
+                    int i = (int)(accel_done + accel_count);
+                    accel_load_rows<32,
+                            33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 0, &x[r * m + i], 0,
+                            accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
                 __syncwarp();
                 if (accel_count == 32) {
 #pragma unroll
-                    for (int accel_u = 0; accel_u < 32; accel_u++) {
-                        int i = (int)(accel_c + accel_u);
+                    for (int accel_step = 0; accel_step < 32; accel_step++) {
+                        int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
-                        s += accel_own0[accel_u + 0];
-#line 437 "thread_rows.accel.cu"
+                        s += accel_own0[accel_step + 0];
+#line 445 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
-                    for (int accel_u = 0; accel_u < accel_count; accel_u++) {
-                        int i = (int)(accel_c + accel_u);
+                    for (int accel_step = 0; accel_step < accel_count; accel_step++) {
+                        int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
-                        s += accel_own0[accel_u + 0];
-#line 445 "thread_rows.accel.cu"
+                        s += accel_own0[accel_step + 0];
+#line 453 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
                 accel_stage ^= 1;
                 accel_most = 32;
-                accel_c += accel_count;
+                accel_done += accel_count;
             }
         }
-        for (; accel_c < accel_trips_i; accel_c++) {
-            int i = (int)accel_c;
+        for (; accel_done < accel_trips_i; accel_done++) {
+            int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 458 "thread_rows.accel.cu"
+#line 466 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -468,7 +476,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 472 "thread_rows.accel.cu"
+#line 480 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -478,16 +486,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
 {
     accel_wait_for_queue();
     __shared__ double accel_shared_t[32];
-    for (long long accel_at_r = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_r < n; accel_at_r += (long long)gridDim.x * blockDim.y) {
+    for (long long accel_at_r = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_r < n;
+            accel_at_r += (long long)gridDim.x * blockDim.y) {
         int r = (int)accel_at_r;
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 487 "thread_rows.accel.cu"
+#line 496 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 491 "thread_rows.accel.cu"
+#line 500 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -496,11 +505,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
             const int accel_lanes = blockDim.x * gridDim.y;
             const int accel_steps_i = (int)accel_lane_steps(m, accel_lane, accel_lanes);
 #pragma unroll 4
-            for (int accel_u = 0; accel_u < accel_steps_i; accel_u++) {
-                int i = accel_lane + accel_u * accel_lanes;
+            for (int accel_lane_step_i = 0; accel_lane_step_i < accel_steps_i; accel_lane_step_i++) {
+                int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 504 "thread_rows.accel.cu"
+#line 513 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -511,12 +520,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 515 "thread_rows.accel.cu"
+#line 524 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 520 "thread_rows.accel.cu"
+#line 529 "thread_rows.accel.cu"
         }
     }
 }

@@ -7,34 +7,34 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
         float (*__restrict__ b)[4096], long long accel_trips_j)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 31) / 32);
-    const long long accel_o0 = blockIdx.x % accel_tiles0 * 32LL;
-    const long long accel_o1 = blockIdx.x / accel_tiles0 * 8LL;
+    const long long accel_origin_x = blockIdx.x % accel_tiles0 * 32LL;
+    const long long accel_origin_y = blockIdx.x / accel_tiles0 * 8LL;
     __shared__ float accel_s0_a[8][34];
-    if (accel_o0 + 32 <= accel_trips_j && accel_o1 + 8 <= accel_trips_j) {
+    if (accel_origin_x + 32 <= accel_trips_j && accel_origin_y + 8 <= accel_trips_j) {
         {
-            const long long accel_f0 = (int)(accel_o1 + 1);
-            const long long accel_f1 = (long long)(int)(accel_o0 + 1) - 1;
+            const long long accel_corner0 = (int)(accel_origin_y + 1);
+            const long long accel_corner1 = (long long)(int)(accel_origin_x + 1) - 1;
             for (int accel_i = threadIdx.x + 32 * threadIdx.y; accel_i < 272; accel_i += 256) {
-                const int accel_x1 = accel_i % 34;
-                const int accel_x0 = accel_i / 34;
-                accel_s0_a[accel_x0][accel_x1] = a[accel_f0 + accel_x0][accel_f1 + accel_x1];
+                const int accel_at1 = accel_i % 34;
+                const int accel_at0 = accel_i / 34;
+                accel_s0_a[accel_at0][accel_at1] = a[accel_corner0 + accel_at0][accel_corner1 + accel_at1];
             }
         }
         __syncthreads();
-        const int accel_e1 = threadIdx.y;
-        const int accel_e0 = threadIdx.x;
-        int i = (int)(accel_o1 + accel_e1 + 1);
-        int j = (int)(accel_o0 + accel_e0 + 1);
+        const int accel_own_y = threadIdx.y;
+        const int accel_own_x = threadIdx.x;
+        int i = (int)(accel_origin_y + accel_own_y + 1);
+        int j = (int)(accel_origin_x + accel_own_x + 1);
 #line 9 "tiles.c"
-        b[i][j] = accel_s0_a[accel_e1][accel_e0] + accel_s0_a[accel_e1][accel_e0 + 1] + accel_s0_a[accel_e1][accel_e0 + 2];
+        b[i][j] = accel_s0_a[accel_own_y][accel_own_x] + accel_s0_a[accel_own_y][accel_own_x + 1] + accel_s0_a[accel_own_y][accel_own_x + 2];
 #line 31 "tiles.accel.cu"
         return;
     }
-    const long long accel_t1 = accel_o1 + threadIdx.y;
-    const long long accel_t0 = accel_o0 + threadIdx.x;
-    if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_j) return;
-    int i = (int)(accel_t1 + 1);
-    int j = (int)(accel_t0 + 1);
+    const long long accel_y = accel_origin_y + threadIdx.y;
+    const long long accel_x = accel_origin_x + threadIdx.x;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_j) return;
+    int i = (int)(accel_y + 1);
+    int j = (int)(accel_x + 1);
 #line 9 "tiles.c"
     b[i][j] = a[i][j - 1] + a[i][j] + a[i][j + 1];
 #line 41 "tiles.accel.cu"
@@ -47,51 +47,51 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         const float *__restrict__ y, float *__restrict__ z, int n, long long accel_trips_j)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 15) / 16);
-    const long long accel_o0 = blockIdx.x % accel_tiles0 * 16LL;
-    const long long accel_o1 = blockIdx.x / accel_tiles0 * 16LL;
+    const long long accel_origin_x = blockIdx.x % accel_tiles0 * 16LL;
+    const long long accel_origin_y = blockIdx.x / accel_tiles0 * 16LL;
     __shared__ float accel_s0_x[16][16];
     __shared__ float accel_s1_y[16][16];
-    if (accel_o0 + 16 <= accel_trips_j && accel_o1 + 16 <= accel_trips_j) {
-        const int accel_e1 = threadIdx.y;
-        const int accel_e0 = threadIdx.x;
-        int i = (int)(accel_o1 + accel_e1);
-        int j = (int)(accel_o0 + accel_e0);
+    if (accel_origin_x + 16 <= accel_trips_j && accel_origin_y + 16 <= accel_trips_j) {
+        const int accel_own_y = threadIdx.y;
+        const int accel_own_x = threadIdx.x;
+        int i = (int)(accel_origin_y + accel_own_y);
+        int j = (int)(accel_origin_x + accel_own_x);
 #line 17 "tiles.c"
         float sum = 0;
 #line 62 "tiles.accel.cu"
         const long long accel_trips_k = n;
         const long long accel_whole_k = accel_trips_k / 16 * 16;
-        for (long long accel_c = 0; accel_c < accel_whole_k; accel_c += 16) {
+        for (long long accel_chunk = 0; accel_chunk < accel_whole_k; accel_chunk += 16) {
             {
-                const long long accel_f0 = (int)accel_o1;
-                const long long accel_f1 = (int)accel_c;
+                const long long accel_corner0 = (int)accel_origin_y;
+                const long long accel_corner1 = (int)accel_chunk;
                 for (int accel_i = threadIdx.x + 16 * threadIdx.y; accel_i < 256; accel_i += 256) {
-                    const int accel_x1 = accel_i % 16;
-                    const int accel_x0 = accel_i / 16;
-                    accel_s0_x[accel_x0][accel_x1] = x[(accel_f0 + accel_x0) * n + accel_f1 + accel_x1];
+                    const int accel_at1 = accel_i % 16;
+                    const int accel_at0 = accel_i / 16;
+                    accel_s0_x[accel_at0][accel_at1] = x[(accel_corner0 + accel_at0) * n + accel_corner1 + accel_at1];
                 }
             }
             {
-                const long long accel_f0 = (int)accel_c;
-                const long long accel_f1 = (int)accel_o0;
+                const long long accel_corner0 = (int)accel_chunk;
+                const long long accel_corner1 = (int)accel_origin_x;
                 for (int accel_i = threadIdx.x + 16 * threadIdx.y; accel_i < 256; accel_i += 256) {
-                    const int accel_x1 = accel_i % 16;
-                    const int accel_x0 = accel_i / 16;
-                    accel_s1_y[accel_x0][accel_x1] = y[(accel_f0 + accel_x0) * n + accel_f1 + accel_x1];
+                    const int accel_at1 = accel_i % 16;
+                    const int accel_at0 = accel_i / 16;
+                    accel_s1_y[accel_at0][accel_at1] = y[(accel_corner0 + accel_at0) * n + accel_corner1 + accel_at1];
                 }
             }
             __syncthreads();
 #pragma unroll
-            for (int accel_u = 0; accel_u < 16; accel_u++) {
-                int k = (int)(accel_c + accel_u);
+            for (int accel_step = 0; accel_step < 16; accel_step++) {
+                int k = (int)(accel_chunk + accel_step);
 #line 18 "tiles.c"
-                sum += accel_s0_x[accel_e1][accel_u] * accel_s1_y[accel_u][accel_e0];
+                sum += accel_s0_x[accel_own_y][accel_step] * accel_s1_y[accel_step][accel_own_x];
 #line 90 "tiles.accel.cu"
             }
             __syncthreads();
         }
-        for (long long accel_c = accel_whole_k; accel_c < accel_trips_k; accel_c++) {
-            int k = (int)accel_c;
+        for (long long accel_chunk = accel_whole_k; accel_chunk < accel_trips_k; accel_chunk++) {
+            int k = (int)accel_chunk;
 #line 18 "tiles.c"
             sum += x[i * n + k] * y[k * n + j];
 #line 98 "tiles.accel.cu"
@@ -101,11 +101,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 102 "tiles.accel.cu"
         return;
     }
-    const long long accel_t1 = accel_o1 + threadIdx.y;
-    const long long accel_t0 = accel_o0 + threadIdx.x;
-    if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_j) return;
-    int i = (int)accel_t1;
-    int j = (int)accel_t0;
+    const long long accel_y = accel_origin_y + threadIdx.y;
+    const long long accel_x = accel_origin_x + threadIdx.x;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_j) return;
+    int i = (int)accel_y;
+    int j = (int)accel_x;
 #line 16 "tiles.c"
     {
         float sum = 0;
@@ -128,13 +128,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__rest
         long long accel_trips_j)
 {
     const unsigned accel_tiles0 = (unsigned)((accel_trips_j + 63) / 64);
-    const long long accel_o0 = blockIdx.x % accel_tiles0 * 64LL;
-    const long long accel_o1 = blockIdx.x / accel_tiles0 * 64LL;
-    for (long long accel_t1 = accel_o1 + threadIdx.y; accel_t1 < accel_o1 + 64; accel_t1 += 4) {
-        const long long accel_t0 = accel_o0 + threadIdx.x;
-        if (accel_t0 >= accel_trips_j || accel_t1 >= accel_trips_j) continue;
-        int i = (int)accel_t1;
-        int j = (int)accel_t0;
+    const long long accel_origin_x = blockIdx.x % accel_tiles0 * 64LL;
+    const long long accel_origin_y = blockIdx.x / accel_tiles0 * 64LL;
+    for (long long accel_y = accel_origin_y + threadIdx.y; accel_y < accel_origin_y + 64; accel_y += 4) {
+        const long long accel_x = accel_origin_x + threadIdx.x;
+        if (accel_x >= accel_trips_j || accel_y >= accel_trips_j) continue;
+        int i = (int)accel_y;
+        int j = (int)accel_x;
 #line 27 "tiles.c"
         b[i][j] *= 2;
 #line 141 "tiles.accel.cu"

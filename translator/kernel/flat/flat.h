@@ -11,30 +11,32 @@ struct code *sequential_code(struct arena *a, struct kernel *k);
 
 /* ---- flat_threads.c: the trips of a thread -------------------------------------------------------------------------------------- */
 
-bool flat_has_several(const struct kernel *k, int j);   /* a thread runs several trips in dimension j */
-bool flat_keeps_threads(const struct kernel *k);        /* threads without an iteration along z stay, for the barriers of operands */
+bool flat_has_several(const struct kernel *k, int j); /* a thread runs several trips in dimension j */
+bool flat_keeps_threads(const struct kernel *k);      /* threads without an iteration along z stay, for the barriers of operands */
 /* The parameter with the trip count of dimension j: accel_trips_<index>; accel_trips<j> where several loops have an index of that name. */
 const char *flat_trips_name(struct arena *a, const struct kernel *k, int j);
 /* The trip count of dimension j: a constant, or the parameter of the first dimension with the same count. */
 const struct value *flat_trips(struct arena *a, const struct kernel *k, int j);
-const struct value *flat_trip(struct arena *a, int j);  /* accel_t<j>: the thread's first trip */
+const struct value *flat_trip(struct arena *a, int j); /* accel_x, _y or _z: the thread's first trip */
 /* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */
 bool flat_fills_tiles(const struct kernel *k, int j);
 bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
-bool flat_chooses_items(const struct kernel *k);     /* the launch chooses whether threads have several trips: accel_items */
-bool flat_may_number_blocks(const struct kernel *k); /* accel_numbered: the grid has one dimension where it would be too long along y or z */
+bool flat_chooses_items(const struct kernel *k); /* the launch chooses whether threads have several trips: accel_items */
+bool flat_may_number_blocks(
+    const struct kernel *k); /* accel_numbered: the grid has one dimension where it would be too long along y or z */
 /* The trips of the thread along dimension j: accel_items, or accel_items<j> if there are several such dimensions. */
 const struct value *flat_items(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width); /* tiles of that width in dimension j */
-const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j); /* accel_t<j> is no trip of dimension j */
-void flat_first_trips(struct code_builder *b);                     /* defines accel_t<j> */
+const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j);       /* accel_x, _y or _z is no trip of dimension j */
+void flat_first_trips(struct code_builder *b);                                             /* defines accel_x, _y and _z */
 /* With operands, where flat_numbers_trips holds: the definitions for threads that share a tile, and for others. */
 void flat_define_items(struct code_builder *b); /* whether threads share tiles */
 void flat_trips_of_tile(struct code_builder *b);
 void flat_numbered_trips(struct code_builder *b);
 const struct value *flat_many(struct arena *a, const struct kernel *k); /* whether each thread has several trips, as the launch chose */
-const struct value *flat_thread(struct arena *a, const struct kernel *k, int j); /* the thread's place in its block for the trips of dimension j */
-const struct value *flat_own_thread(struct arena *a);              /* accel_block() * accel_threads() + accel_thread() */
+const struct value *flat_thread(struct arena *a, const struct kernel *k,
+                                int j);               /* the thread's place in its block for the trips of dimension j */
+const struct value *flat_own_thread(struct arena *a); /* accel_block() * accel_threads() + accel_thread() */
 
 /* ---- flat_code.c ---------------------------------------------------------------------------------------------------------------- */
 
@@ -47,7 +49,7 @@ void flat_enter_trips(struct code_builder *b);
 void flat_leave_at_continue(struct code_builder *b, const struct code *target); /* `continue` of the nest is that jump, in the open node */
 /* A statement of the body, piece by piece where no text has it in the order of the kernel. */
 void flat_statement(struct code_builder *b, struct node *n);
-void flat_body(struct code_builder *b);                                         /* private copies, outer loops, the user's body */
+void flat_body(struct code_builder *b); /* private copies, outer loops, the user's body */
 
 /* ---- private_copies.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -62,8 +64,8 @@ void private_copies(struct code_builder *b, const struct loop *l, copy_filter *w
 void flat_open_planes(struct code_builder *b,
                       struct loop *const list[3]);        /* flat_planes.c: the loops around the body of a kernel by rows */
 void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
-const struct value *tile_origin(struct arena *a, int j);  /* accel_o<j>: the first trip of the tile along dimension j */
-const struct value *tile_element(struct arena *a, int j); /* accel_e<j>: the thread's trip in the tile */
+const struct value *tile_origin(struct arena *a, int j);  /* accel_origin_x, _y or _z: the first trip of the tile along dimension j */
+const struct value *tile_element(struct arena *a, int j); /* accel_own_x, _y or _z: the thread's trip in the tile */
 void flat_lanes(struct code_builder *b);                  /* flat_lanes.c: direct, with loops that threads along y share */
 void flat_several_each(struct code_builder *b);           /* flat_several.c: direct, with several iterations a thread */
 void flat_striding_by_several(struct code_builder *b);    /* the same for batches of a grid-stride loop */
@@ -71,12 +73,12 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
-/* Of a thread with several iterations along x and y: the trip of iteration accel_u along dimension j; the same, counted from the block's
+/* Of a thread with several iterations along x and y: the trip of iteration accel_item along dimension j; the same, counted from the block's
  * first trip. */
 const struct value *jam_trip(struct arena *a, const struct kernel *k, int j);
 const struct value *jam_element(struct arena *a, const struct kernel *k, int j);
-/* Opens an unrolled loop over these iterations, with the indices that the nodes in `list` use. `l`: the program's loop whose `continue` ends an
- * iteration, or NULL. */
+/* Opens an unrolled loop over these iterations, with the indices that the nodes in `list` use. `l`: the program's loop whose `continue`
+ * ends an iteration, or NULL. */
 struct code *jam_open_each(struct code_builder *b, struct node *const *list, int count, const struct loop *l);
 
 #endif

@@ -128,7 +128,7 @@ static const struct value *is_outside(struct arena *a, const struct loop *l)
     return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper, NULL));
 }
 
-/* Whether iteration accel_t<j> of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
+/* Whether iteration accel_x, _y or _z of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
 static const struct value *outside_own_bounds(struct arena *a, const struct kernel *k, int j)
 {
     const struct loop *l = k->dims[j];

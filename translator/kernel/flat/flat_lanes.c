@@ -103,7 +103,8 @@ static void add_trips(struct code_builder *b, const struct sums *s)
 {
     const struct loop *l = s->shared->loop;
     struct arena *a = b->arena;
-    const struct value *trips = code_object(b, &value_long, "accel_trips_%s", l->index->name), *c = value_name(a, &value_long, "accel_c");
+    const struct value *trips = code_object(b, &value_long, "accel_trips_%s", l->index->name),
+                       *c = value_name(a, &value_long, "accel_lane_trip");
     code_define(b, trips, trips_signed(a, l));
     const struct value *more = value_compare(a, VALUE_LESS, c, trips);
     if (s->shared->stores) more = value_and(a, is_inside(a), more);

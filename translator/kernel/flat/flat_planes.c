@@ -25,8 +25,8 @@ static const struct value *columns(struct arena *a, const struct value *trips, c
 void flat_open_planes(struct code_builder *b, struct loop *const list[3])
 {
     struct arena *a = b->arena;
-    const struct value *stride = value_name(a, &value_unsigned, "accel_stride0"), *first = value_name(a, &value_long, "accel_first0"),
-                       *steps = value_name(a, &value_unsigned, "accel_steps0"), *u = value_name(a, &value_unsigned, "accel_u");
+    const struct value *stride = value_name(a, &value_unsigned, "accel_stride_x"), *first = value_name(a, &value_long, "accel_first_x"),
+                       *steps = value_name(a, &value_unsigned, "accel_steps_x"), *u = value_name(a, &value_unsigned, "accel_step");
     code_define(b, stride, threads_of_grid(a, 0, &value_unsigned));
     code_define(b, first, first_of(a, 0));
     code_define(b, steps, columns(a, flat_trips(a, b->kernel, 0), first, stride));

@@ -24,10 +24,10 @@ static const struct value *jam_hop(struct arena *a, const struct kernel *k, int 
 
 static const struct value *first_index(struct arena *a, const struct kernel *k, int j)
 {
-    return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_first%d", j));
+    return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_index_%c", "xyz"[j]));
 }
 
-/* Index of dimension j in the thread's iteration `number` along it, relative to accel_first<j>. */
+/* Index of dimension j in the thread's iteration `number` along it, relative to accel_index_x, _y or _z. */
 static const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
 {
     const struct type *type = k->dims[j]->index->type;
@@ -38,10 +38,10 @@ static const struct value *jam_place(struct arena *a, const struct kernel *k, in
 
 static const struct value *one_of_iterations(struct arena *a)
 {
-    return value_name(a, &value_int, "accel_u");
+    return value_name(a, &value_int, "accel_item");
 }
 
-/* The number of iteration accel_u along dimension j, x or y. */
+/* The number of iteration accel_item along dimension j, x or y. */
 static const struct value *jam_number(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *u = one_of_iterations(a), *width = value_integer(a, k->items[0]);
@@ -64,7 +64,8 @@ static const struct value *is_outside_of_nest(struct arena *a, const struct kern
 {
     const struct value *outside = NULL;
     for (int j = 0; j < 2; j++)
-        if (!flat_fills_tiles(k, j)) outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(a, k, j), flat_trips(a, k, j)));
+        if (!flat_fills_tiles(k, j))
+            outside = value_or(a, outside, value_compare(a, VALUE_GREATER_EQUAL, jam_trip(a, k, j), flat_trips(a, k, j)));
     return flat_keeps_threads(k) ? value_or(a, outside, value_name(a, &value_bool, "accel_outside")) : outside;
 }
 
@@ -154,7 +155,7 @@ static void call_unrolled(struct code_builder *b)
 /* One of the thread's trips along dimension j. */
 static const struct value *own_trip(struct arena *a, int j)
 {
-    return value_name(a, &value_long, arena_printf(a, "accel_s%d", j));
+    return value_name(a, &value_long, arena_printf(a, "accel_at_%c", "xyz"[j]));
 }
 
 static const struct value *own_index(struct code_builder *b, int j)

@@ -27,9 +27,10 @@ bool flat_numbers_trips(const struct kernel *k)
     return k->n_operands && !k->operands_overlap && !k->only_tiles;
 }
 
-static const struct value *numbered(struct arena *a, const struct type *type, const char *name, int j)
+/* An object of dimension j: "accel_block_x" for "accel_block". */
+static const struct value *along(struct arena *a, const struct type *type, const char *name, int j)
 {
-    return value_name(a, type, arena_printf(a, "%s%d", name, j));
+    return value_name(a, type, arena_printf(a, "%s_%c", name, "xyz"[j]));
 }
 
 /* Another loop of the region has an index of that name. */
@@ -54,7 +55,7 @@ const struct value *flat_trips(struct arena *a, const struct kernel *k, int j)
 
 const struct value *flat_trip(struct arena *a, int j)
 {
-    return numbered(a, &value_long, "accel_t", j);
+    return along(a, &value_long, "accel", j);
 }
 
 /* Dimensions of which a thread has several trips. */
@@ -79,7 +80,7 @@ bool flat_chooses_items(const struct kernel *k)
 const struct value *flat_items(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *all = value_name(a, &value_int, "accel_items");
-    return count_several(k) == 1 && flat_chooses_items(k) ? all : numbered(a, &value_int, "accel_items", j);
+    return count_several(k) == 1 && flat_chooses_items(k) ? all : along(a, &value_int, "accel_items", j);
 }
 
 const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j)
@@ -119,7 +120,7 @@ const struct value *flat_many(struct arena *a, const struct kernel *k)
 
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
 {
-    return k->n_operands && k->lane_tiles && j < 2 ? numbered(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
+    return k->n_operands && k->lane_tiles && j < 2 ? along(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
 }
 
 /* In an order in which a half of a warp reads as few banks of shared memory as possible. */
@@ -149,7 +150,7 @@ static const struct value *define_tiles(struct code_builder *b, int j)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *one = flat_tiles(a, k, j, k->block[j]), *tiles = numbered(a, &value_unsigned, "accel_tiles", j);
+    const struct value *one = flat_tiles(a, k, j, k->block[j]), *tiles = along(a, &value_unsigned, "accel_blocks", j);
     if (may_shrink_blocks(k))
         one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), value_place(a, PLACE_THREADS, j));
     const struct value *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
@@ -192,7 +193,7 @@ static void find_places_or_numbers(struct code_builder *b, const struct value *p
     struct arena *a = b->arena;
     const struct value *own[3];
     for (int j = 0; j < k->n_dims; j++) {
-        own[j] = numbered(a, &value_unsigned, "accel_b", j);
+        own[j] = along(a, &value_unsigned, "accel_block", j);
         code_variable(b, own[j], value_place(a, PLACE_BLOCK, j));
     }
     code_open_if(b, value_compare(a, VALUE_NOT_EQUAL, value_name(a, &value_int, "accel_numbered"), value_integer(a, 0)));
@@ -232,7 +233,8 @@ static void number_trips(struct code_builder *b, const struct value *numbers[3])
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *number = value_name(a, &value_long, "accel_number"), *thread = value_place(a, PLACE_THREAD, k->block[2] > 1 ? 2 : 1);
+    const struct value *number = value_name(a, &value_long, "accel_number"),
+                       *thread = value_place(a, PLACE_THREAD, k->block[2] > 1 ? 2 : 1);
     if (k->block[2] > 1) thread = value_add(a, value_multiply(a, thread, value_integer(a, k->block[1])), value_place(a, PLACE_THREAD, 1));
     thread = value_add(a, value_multiply(a, thread, value_integer(a, k->block[0])), value_place(a, PLACE_THREAD, 0));
     const struct value *threads = value_number(a, &value_long, k->block[0] * k->block[1] * k->block[2]);

@@ -11,12 +11,12 @@ static int tile_width(const struct kernel *k, int j)
 
 const struct value *tile_origin(struct arena *a, int j)
 {
-    return value_name(a, &value_long, arena_printf(a, "accel_o%d", j));
+    return value_name(a, &value_long, arena_printf(a, "accel_origin_%c", "xyz"[j]));
 }
 
 const struct value *tile_element(struct arena *a, int j)
 {
-    return value_name(a, &value_int, arena_printf(a, "accel_e%d", j));
+    return value_name(a, &value_int, arena_printf(a, "accel_own_%c", "xyz"[j]));
 }
 
 static void define_origins(struct code_builder *b)

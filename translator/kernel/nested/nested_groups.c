@@ -22,7 +22,7 @@ struct group_counts nested_group_counts(struct nested *s, const struct loop *l, 
     struct group_counts g = {.all = value_integer(a, 1)};
     for (const struct loop *c = l; g.n < GROUP_LOOPS_MAX; c = c->child) {
         const struct value *count =
-            type == &value_int ? value_integer(a, mapping_constant_trips(c)) : nested_name(s, type, "n", c->index->name);
+            type == &value_int ? value_integer(a, mapping_constant_trips(c)) : nested_name(s, type, "trips", c->index->name);
         if (type != &value_int) code_define(&s->b, count, trips_exact(a, c));
         g.all = value_multiply(a, g.all, count);
         g.of[g.n++] = count;

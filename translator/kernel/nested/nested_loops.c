@@ -152,11 +152,13 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
     struct arena *a = s->b.arena;
     bool few = l->mapped == LEVEL_VECTOR && s->b.kernel->row_blocks != l && !is_chunked(s, l) && nested_has_few_trips(l);
     const struct type *type = few ? &value_int : &value_long;
-    const struct value *trip = nested_name(s, type, "t", l->index->name);
+    const struct value *trip = nested_name(s, type, "trip", l->index->name);
     struct group_counts counts = nested_group_counts(s, l, type);
     if (frozen) nested_meet(s);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, counts.all);
-    else code_open_for(&s->b, trip, value_cast(a, type, p.first), value_compare(a, VALUE_LESS, trip, counts.all), value_cast(a, type, p.stride));
+    else
+        code_open_for(&s->b, trip, value_cast(a, type, p.first), value_compare(a, VALUE_LESS, trip, counts.all),
+                      value_cast(a, type, p.stride));
     nested_declare_digits(s, l, trip, counts);
 }
 
@@ -265,7 +267,8 @@ static bool may_run_alone(const struct nested *s, const struct loop *l, bool fro
 {
     const struct kernel *k = s->b.kernel;
     bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
-    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && l->plan.collapse <= 1 && !has_mapped(l->child);
+    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && l->plan.collapse <= 1 &&
+           !has_mapped(l->child);
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)

@@ -97,7 +97,7 @@ static void open_parts(struct nested *s, const struct loop *l)
     struct team team = nested_team(s);
     const char *name = l->index->name;
     const struct value *trips = nested_name(s, &value_long, "trips", name), *at = nested_name(s, &value_long, "pivot", name);
-    const struct value *part = nested_name(s, &value_int, "part", name), *u = nested_name(s, &value_long, "u", NULL),
+    const struct value *part = nested_name(s, &value_int, "part", name), *u = nested_name(s, &value_long, "lane_trip", name),
                        *zero = value_integer(a, 0);
     const struct value *first = nested_name(s, &value_long, "first", name), *last = nested_name(s, &value_long, "last", name);
     const struct value *trip = value_subtract(a, value_of_form(s, l->pivot), value_cast(a, &value_long, nested_user(s, l->lower)));
@@ -137,8 +137,8 @@ void steps_open(struct nested *s, const struct loop *l, bool frozen)
     bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : has_int_trips(l);
     const struct type *type = narrow ? &value_int : &value_long;
     struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
-    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "u", NULL), *lane = team.lane,
-                       *lanes = team.lanes;
+    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "lane_step", l->index->name),
+                       *lane = team.lane, *lanes = team.lanes;
     const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts.all, lane, lanes));
     if (phase >= 0)
         count =
@@ -152,7 +152,7 @@ void steps_open(struct nested *s, const struct loop *l, bool frozen)
         if (is_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = SEVERAL;
     }
     if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
-    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "t", l->index->name);
+    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "trip", l->index->name);
     if (!group) {
         nested_declare_index(s, l, trips_index(a, l, own));
         return;

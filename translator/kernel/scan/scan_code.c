@@ -126,7 +126,7 @@ static const struct value *trips_inside(struct code_builder *b)
 
 static const struct value *trip_number(struct arena *a)
 {
-    return value_name(a, &value_int, "accel_u");
+    return value_name(a, &value_int, "accel_item");
 }
 
 static const struct value *slot(struct code_builder *b)

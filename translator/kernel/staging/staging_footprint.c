@@ -6,9 +6,9 @@
 #include "analysis/isl/isl_expression.h"
 #include "analysis/isl/isl_space.h"
 #include "base/arena.h"
-#include "syntax/array_types.h"
-#include "kernel/mapping.h"
 #include "base/unit.h"
+#include "kernel/mapping.h"
+#include "syntax/array_types.h"
 #include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/val.h>
@@ -257,7 +257,7 @@ static const char *condition_of(struct unit *u, isl_ctx *ctx, const struct stage
     isl_set *moved = isl_set_coalesce(isl_set_apply(isl_set_copy(set), move));
     const char *text = NULL;
     if (isl_set_is_equal(moved, whole) != isl_bool_true) {
-        text = expression_of_members(u, isl_set_gist(moved, isl_set_copy(whole)), "accel_x", CONDITION_MOST);
+        text = expression_of_members(u, isl_set_gist(moved, isl_set_copy(whole)), "accel_at", CONDITION_MOST);
         *failed = !text;
     } else {
         isl_set_free(moved);

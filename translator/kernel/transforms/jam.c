@@ -15,7 +15,8 @@ enum { UNROLL_INNER = 4 };
 
 static const struct value *element_of_each(struct code_builder *b, const struct decl *d)
 {
-    return value_element(b->arena, d->type, code_object(b, d->type, "accel_each_%s", d->name), value_name(b->arena, &value_int, "accel_u"));
+    return value_element(b->arena, d->type, code_object(b, d->type, "accel_each_%s", d->name),
+                         value_name(b->arena, &value_int, "accel_item"));
 }
 
 static void expand_scalar(struct code_builder *b, const struct decl *d)

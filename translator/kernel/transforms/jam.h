@@ -16,7 +16,7 @@ void jam_bind_values(struct code_builder *b); /* of locals that an interchange l
 /* The loop adds to one element of memory, which registers may hold meanwhile; s->overlap: only where accel_disjoint holds. */
 bool register_sums_find(const struct kernel *k, const struct loop *l, struct accumulation *s);
 void register_sums_load(struct code_builder *b, const struct accumulation *s); /* declares them, with the elements' values */
-void register_sums_add(struct code_builder *b, const struct accumulation *s);  /* of iteration accel_u */
+void register_sums_add(struct code_builder *b, const struct accumulation *s);  /* of iteration accel_item */
 void register_sums_store(struct code_builder *b, const struct accumulation *s);
 const struct value *register_sums_object(struct arena *a, const struct type *type);
 

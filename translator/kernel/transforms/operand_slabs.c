@@ -40,9 +40,9 @@ static const struct value *slab(struct code_builder *b, int j, const struct valu
 const struct value *operand_element(struct code_builder *b, int j)
 {
     const struct operand *o = &b->kernel->operands[j];
-    const struct value *buffer = slab(b, j, operand_name(b, &value_int, "accel_b")),
+    const struct value *buffer = slab(b, j, operand_name(b, &value_int, "accel_buffer")),
                        *place = jam_element(b->arena, b->kernel, o->dimension);
-    const struct value *trip = operand_name(b, &value_int, "accel_k");
+    const struct value *trip = operand_name(b, &value_int, "accel_within");
     bool trips_in_rows = operand_has_rows_of_trips(b->kernel, o);
     const struct value *row = value_element(b->arena, buffer->type, buffer, trips_in_rows ? place : trip);
     return value_element(b->arena, buffer->type, row, trips_in_rows ? trip : place);
@@ -182,7 +182,7 @@ void slabs_call(struct code_builder *b, const char *name, int n, const struct va
 
 static void fetch_wide(struct code_builder *b, int j)
 {
-    const struct value *to[] = {slab(b, j, operand_name(b, &value_int, "accel_f"))};
+    const struct value *to[] = {slab(b, j, operand_name(b, &value_int, "accel_filled"))};
     bool copies = b->kernel->matrix;
     slabs_call(b, arena_printf(b->arena, "%s.%s_wide", next(b, j)->name, copies ? "copy" : "fetch"), copies, to);
 }
@@ -191,7 +191,7 @@ static void fetch_one(struct code_builder *b, int j, const struct value *at, con
 {
     const struct kernel *k = b->kernel;
     const struct operand *o = &k->operands[j];
-    const struct value *list[] = {slab(b, j, operand_name(b, &value_int, "accel_f")),
+    const struct value *list[] = {slab(b, j, operand_name(b, &value_int, "accel_filled")),
                                   value_name(b->arena, &value_bool, operand_place(b->arena, k, o)),
                                   at,
                                   trips,

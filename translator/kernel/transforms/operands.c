@@ -1,9 +1,9 @@
 /* operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
- * While the block works on the slab of buffer accel_b, that of the next trips is under way; accel_c is the first of the slab's trips,
- * accel_k counts from there. accel_slab<j>[accel_b] holds operand j for slab_trips trips of the loop, in one of `slabs` buffers.
- * accel_next<j> loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them there. If
- * a block has several tiles along z, each has slabs of its own. All threads of the block take part, also those without an iteration, with
- * the operands of the last iteration of the nest. plan_operands decides where this is legal. */
+ * While the block works on the slab of buffer accel_buffer, that of the next trips is under way; accel_chunk is the first of the slab's
+ * trips, accel_within counts from there. accel_slab<j>[accel_buffer] holds operand j for slab_trips trips of the loop, in one of `slabs`
+ * buffers. accel_next<j> loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them
+ * there. If a block has several tiles along z, each has slabs of its own. All threads of the block take part, also those without an
+ * iteration, with the operands of the last iteration of the nest. plan_operands decides where this is legal. */
 #include "kernel/flat/flat.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/transforms/jam.h"
@@ -75,9 +75,9 @@ static void define_trip(struct code_builder *b, const struct contraction *c)
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     struct node *what = c->sum ? c->sum->value : c->loop->stmt->child[3];
-    const struct value *parameters[] = {operand_name(b, &value_int, "accel_b"), operand_name(b, &value_long, "accel_c"),
-                                        operand_name(b, &value_int, "accel_k")},
-                       *u = operand_name(b, &value_int, "accel_u");
+    const struct value *parameters[] = {operand_name(b, &value_int, "accel_buffer"), operand_name(b, &value_long, "accel_chunk"),
+                                        operand_name(b, &value_int, "accel_within")},
+                       *u = operand_name(b, &value_int, "accel_item");
     struct code *function = open_function(b, "accel_trip", parameters, 3);
     for (int j = 0; j < k->n_operands; j++)
         for (int i = 0; k->operands[j].loop == c->loop && i < k->operands[j].n_accesses; i++)
@@ -122,7 +122,8 @@ static void define_factors(struct code_builder *b, const struct contraction *c)
                 code_close(b);
             }
         }
-        return_factor(b, function, value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor));
+        return_factor(b, function,
+                      value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor));
         code_close(b);
     }
 }
@@ -141,7 +142,7 @@ static void multiply_matrices(struct code_builder *b, const struct contraction *
 static void run_one_by_one(struct code_builder *b, const struct value *buffer, const struct value *first, const struct value *end,
                            int unroll)
 {
-    const struct value *k = operand_name(b, &value_int, "accel_k"), *list[] = {buffer, first, k};
+    const struct value *k = operand_name(b, &value_int, "accel_within"), *list[] = {buffer, first, k};
     code_open_for(b, k, value_integer(b->arena, 0), value_compare(b->arena, VALUE_LESS, k, end), value_integer(b->arena, 1))->unroll =
         unroll;
     slabs_call(b, "accel_trip", 3, list);
@@ -164,7 +165,7 @@ static void run_slab(struct code_builder *b, const struct contraction *c, const 
 static struct code *open_slabs(struct code_builder *b, const struct contraction *c, int from)
 {
     struct arena *a = b->arena;
-    const struct value *at = operand_name(b, &value_long, "accel_c");
+    const struct value *at = operand_name(b, &value_long, "accel_chunk");
     struct code *slabs =
         code_open_for(b, at, value_integer(a, from), value_compare(a, VALUE_LESS, at, c->trips), value_integer(a, b->kernel->slab_trips));
     slabs->unroll = CODE_UNROLL_NONE;
@@ -175,9 +176,9 @@ static struct code *open_slabs(struct code_builder *b, const struct contraction 
 static void run_stages(struct code_builder *b, const struct contraction *c)
 {
     struct arena *a = b->arena;
-    const struct value *at = operand_name(b, &value_long, "accel_c"),
+    const struct value *at = operand_name(b, &value_long, "accel_chunk"),
                        *begun = value_compare(a, VALUE_GREATER_EQUAL, at, value_integer(a, 0));
-    const struct value *f = operand_name(b, &value_int, "accel_f"), *buffer = operand_name(b, &value_int, "accel_b");
+    const struct value *f = operand_name(b, &value_int, "accel_filled"), *buffer = operand_name(b, &value_int, "accel_buffer");
     int ahead = b->kernel->slab_trips * (MATRIX_STAGES - 1);
     code_variable(b, f, value_integer(a, 0));
     open_slabs(b, c, -ahead);
@@ -200,8 +201,8 @@ static void run_slabs(struct code_builder *b, const struct contraction *c)
 {
     struct arena *a = b->arena;
     bool two = b->kernel->slabs == 2;
-    const struct value *zero = value_integer(a, 0), *at = operand_name(b, &value_long, "accel_c"),
-                       *buffer = two ? operand_name(b, &value_int, "accel_b") : zero;
+    const struct value *zero = value_integer(a, 0), *at = operand_name(b, &value_long, "accel_chunk"),
+                       *buffer = two ? operand_name(b, &value_int, "accel_buffer") : zero;
     const struct value *end = value_add(a, at, value_integer(a, b->kernel->slab_trips));
     slabs_fetch(b, c, zero);
     slabs_store(b, c, zero);

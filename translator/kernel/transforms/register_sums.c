@@ -26,7 +26,7 @@ const struct value *register_sums_object(struct arena *a, const struct type *typ
 static const struct value *own_sum(struct code_builder *b, const struct accumulation *s)
 {
     const struct type *type = s->place->type;
-    return value_element(b->arena, type, register_sums_object(b->arena, type), value_name(b->arena, &value_int, "accel_u"));
+    return value_element(b->arena, type, register_sums_object(b->arena, type), value_name(b->arena, &value_int, "accel_item"));
 }
 
 static const struct value *element(struct code_builder *b, const struct accumulation *s)

@@ -66,7 +66,7 @@ static void declare_registers(const struct rotation *r)
 static const struct value *open_width(const struct rotation *r, int stream)
 {
     struct arena *a = r->b->arena;
-    const struct value *i = value_name(a, &value_int, "accel_u"), *width = value_integer(a, r->streams[stream].width);
+    const struct value *i = value_name(a, &value_int, "accel_element"), *width = value_integer(a, r->streams[stream].width);
     if (!r->streams[stream].width) return NULL;
     code_open_for(r->b, i, value_integer(a, 0), value_compare(a, VALUE_LESS, i, width), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
     return i;

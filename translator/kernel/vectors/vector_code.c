@@ -192,7 +192,7 @@ static void run_all(struct code_builder *b, const struct value *first)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *u = value_name(a, &value_int, "accel_u");
+    const struct value *u = value_name(a, &value_int, "accel_item");
     const struct locals outer = enter_iteration(b, first);
     load_windows(b, &outer);
     code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_integer(a, k->vector)), value_integer(a, 1))->unroll =
@@ -210,10 +210,11 @@ static void call_each(struct code_builder *b, const struct value *first, const s
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *trip = value_name(a, &value_long, "accel_s0"), *peel = value_integer(a, k->dims[0]->peel);
+    const struct value *trip = value_name(a, &value_long, "accel_at_x"), *peel = value_integer(a, k->dims[0]->peel);
     const struct value *index = value_cast(a, k->dims[0]->index->type, trips_index(a, k->dims[0], trip));
     code_open_for(b, trip, first, value_compare(a, VALUE_LESS, trip, end), value_integer(a, 1))->unroll = CODE_UNROLL_NONE;
-    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, trip, peel), value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0))));
+    code_open_if(b,
+                 value_and(a, value_compare(a, VALUE_GREATER_EQUAL, trip, peel), value_compare(a, VALUE_LESS, trip, flat_trips(a, k, 0))));
     code_add(b, CODE_CALL)->v[0] = value_call(a, &value_bool, "accel_iteration", 1, index);
     code_close(b);
     code_close(b);
@@ -224,7 +225,8 @@ static void run_some(struct code_builder *b, const struct value *first)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *width = value_number(a, &value_long, k->block[0] * k->vector), *trips = flat_tiles(a, k, 0, k->block[0] * k->vector);
+    const struct value *width = value_number(a, &value_long, k->block[0] * k->vector),
+                       *trips = flat_tiles(a, k, 0, k->block[0] * k->vector);
     call_each(b, first, value_add(a, first, value_integer(a, k->vector)));
     code_open_if(b, value_compare(a, VALUE_LESS, first, value_integer(a, k->dims[0]->peel)));
     call_each(b, value_add(a, value_multiply(a, trips, width), first), flat_trips(a, k, 0));
@@ -235,13 +237,14 @@ static void run_side_by_side(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *first = value_name(a, &value_long, "accel_v0"), *past = value_name(a, &value_int, "accel_past");
+    const struct value *first = value_name(a, &value_long, "accel_aligned_x"), *past = value_name(a, &value_int, "accel_past");
     const struct value *thread = value_cast(a, &value_int, value_place(a, PLACE_THREAD, 0)), *peel = value_integer(a, k->dims[0]->peel);
     const struct value *begin = value_add(a, flat_trip(a, 0), value_multiply(a, thread, value_integer(a, k->vector - 1)));
     find_start(b, past);
     code_define(b, first, value_subtract(a, value_add(a, begin, peel), past));
     const struct value *last = value_add(a, first, value_integer(a, k->vector - 1));
-    code_open_if(b, value_and(a, value_compare(a, VALUE_GREATER_EQUAL, first, peel), value_compare(a, VALUE_LESS, last, flat_trips(a, k, 0))));
+    code_open_if(b,
+                 value_and(a, value_compare(a, VALUE_GREATER_EQUAL, first, peel), value_compare(a, VALUE_LESS, last, flat_trips(a, k, 0))));
     run_all(b, first);
     code_open_else(b);
     run_some(b, first);

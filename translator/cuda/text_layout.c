@@ -1,0 +1,108 @@
+/* text_layout: see text_layout.h. SPDX-License-Identifier: MIT */
+#include "cuda/text_layout.h"
+#include "base/buffer.h"
+#include <stdbool.h>
+#include <string.h>
+
+enum { COLUMNS = 140, CONTINUATION = 8, DEPTH_MOST = 1000 };
+
+static bool begins(const char *line, const char *word)
+{
+    return !strncmp(line, word, strlen(word));
+}
+
+/* The character after the literal that begins at c. */
+static const char *end_of_literal(const char *c, const char *end)
+{
+    char quote = *c++;
+    while (c < end && *c != quote) c += *c == '\\' ? 2 : 1;
+    return c < end ? c + 1 : end;
+}
+
+/* A line may end after this character: a comma, a semicolon in parentheses, or an operator of conditions. */
+static bool may_end(const char *c)
+{
+    return c[1] == ' ' && (*c == ',' || *c == ';' || ((*c == '&' || *c == '|') && c[-1] == *c));
+}
+
+static bool is_open(char c)
+{
+    return c == '(' || c == '[' || c == '{';
+}
+
+static bool is_close(char c)
+{
+    return c == ')' || c == ']' || c == '}';
+}
+
+/* Where the line is broken, the blank there: the last place in as few parentheses as possible that leaves the first part no more than
+ * `room` columns; NULL: there is none. */
+static const char *find_break(const char *text, const char *end, size_t room)
+{
+    const char *best = NULL;
+    int depth = 0, best_depth = DEPTH_MOST;
+    for (const char *c = text; c < end && (size_t)(c - text) < room;) {
+        if (*c == '"' || (*c == '\'' && c > text && (c[-1] == ' ' || c[-1] == '('))) {
+            c = end_of_literal(c, end);
+            continue;
+        }
+        depth += is_open(*c) - is_close(*c);
+        if (c > text && c + 1 < end && depth <= best_depth && may_end(c)) best = c + 1, best_depth = depth;
+        c++;
+    }
+    return best;
+}
+
+static void put_blanks(struct buffer *out, size_t n)
+{
+    while (n--) buffer_putc(out, ' ');
+}
+
+static void put_generated(struct buffer *out, const char *line, const char *end)
+{
+    size_t indent = strspn(line, " ");
+    const char *text = line + indent, *at;
+    if (*text == '#' || begins(text, "/*") || begins(text, "* ") || begins(text, "//")) {
+        buffer_add(out, line, (size_t)(end - line));
+        return;
+    }
+    size_t blanks = indent;
+    while (blanks + (size_t)(end - text) > COLUMNS && (at = find_break(text, end, COLUMNS - blanks)) != NULL) {
+        put_blanks(out, blanks);
+        buffer_add(out, text, (size_t)(at - text));
+        buffer_putc(out, '\n');
+        text = at + 1;
+        blanks = indent + CONTINUATION;
+    }
+    if (text < end) put_blanks(out, blanks);
+    buffer_add(out, text, (size_t)(end - text));
+}
+
+/* The number of the line after the last newline, of which the first `*counted` bytes precede line `*line`. */
+static int number_of_line(const struct buffer *out, size_t *counted, int *line)
+{
+    for (; *counted < out->length; ++*counted) *line += out->data[*counted] == '\n';
+    return *line;
+}
+
+void text_layout(struct buffer *out, const struct buffer *from, const char *name)
+{
+    const char *end;
+    bool generated = true;
+    size_t counted = 0;
+    int number = 1;
+    for (const char *line = from->length ? from->data : ""; *line; line = *end ? end + 1 : end) {
+        end = line + strcspn(line, "\n");
+        if (begins(line, CUDA_LINE_BACK)) {
+            generated = !begins(end + 1, "#line ");
+            if (!generated) continue;
+            buffer_printf(out, "#line %d ", number_of_line(out, &counted, &number) + 1);
+            buffer_quoted(out, name);
+        } else {
+            generated = generated && !begins(line, "#line ");
+            if (generated) put_generated(out, line, end);
+            else buffer_add(out, line, (size_t)(end - line));
+        }
+        if (*end) buffer_putc(out, '\n');
+    }
+}
