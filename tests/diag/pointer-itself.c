@@ -17,3 +17,12 @@ void rows(int n, int m, double **x)
             for (int k = 0; k < m; k++) x[i][k] = 1;
     }
 }
+
+struct vector { int n; double *values; };
+
+void members(struct vector *v, struct vector *w)
+{
+#pragma acc enter data copyin(v, v->values[0:v->n]) create(w)
+#pragma acc exit data delete(v->values, v, w)
+#pragma acc enter data copyin(v) attach(v)
+}

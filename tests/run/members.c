@@ -1,4 +1,5 @@
 /* members: structures with pointers, mapped whole, in parts and through chains of members. SPDX-License-Identifier: MIT */
+/* options: -Wno-pointer-itself */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -53,6 +54,27 @@ static void whole(struct pair *p)
 #pragma acc exit data copyout(p->b.data[0:n]) delete(p->a.data[0:n])
 #pragma acc exit data copyout(p[0:1])
     printf("whole %g %g %g\n", sum(p->b.data, n), p->scale, p->inner[3]);
+}
+
+/* A bare pointer to a structure in `data` and `enter data` is one structure. */
+static void one_structure(struct vec *v)
+{
+    struct pair *q = malloc(sizeof *q);
+    *q = (struct pair){ .scale = 2, .inner = { 1, 2, 3 } };
+#pragma acc enter data copyin(v, v->data[0:v->n])
+    v->n /= 2;
+#pragma acc update device(v->n)
+#pragma acc parallel loop present(v)
+    for (int i = 0; i < v->n; i++) v->data[i] = i * v->n;
+#pragma acc data copy(q)
+    {
+#pragma acc parallel loop present(v, q)
+        for (int i = 0; i < 8; i++) q->inner[i] += v->data[i] * q->scale;
+    }
+#pragma acc exit data copyout(v->data) delete(v)
+    printf("one structure %g %g\n", sum(v->data, v->n), sum(q->inner, 8));
+    v->n *= 2;
+    free(q);
 }
 
 /* Members alone, and pointers beside them. */
@@ -164,6 +186,7 @@ int main(void)
     chain();
     by_hand();
     bodies();
+    one_structure(&v);
     free(v.data);
     free(p.a.data);
     free(p.b.data);

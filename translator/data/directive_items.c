@@ -17,6 +17,35 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
     return false;
 }
 
+static bool attaches(const struct directive *d, const struct decl *pointer)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_ATTACH && i < c->n_vars; i++)
+            if (c->vars[i].decl == pointer && !c->vars[i].members) return true;
+    return false;
+}
+
+/* `enter data copyin(p, p->x[0:n])` of a pointer to a structure means *p, as in nvc: a copy of the pointer is of no use there. */
+static bool one_structure(struct unit *u, const struct directive *d, struct data_item *item)
+{
+    const struct type *t = item->decl->type->base;
+    if (d->kind == DIR_DECLARE || !t || t->kind != TYPE_RECORD || t->size <= 0 || attaches(d, item->decl)) return false;
+    item->bytes = arena_printf(u->arena, "sizeof *%s", item->decl->name);
+    return true;
+}
+
+static void say_meaning(struct unit *u, const struct clause *c, const struct clause_var *v, bool structure)
+{
+    const char *name = v->name, *sections = clause_example_sections(v->decl->type);
+    if (structure) {
+        diag_warning(u, v->at, "pointer-itself", "clause applies to one structure, '%s[0:1]', as '%s' has no section", name, name);
+        diag_note(u, v->at, "write %s(%s[0:1]), or %s(%s[0:n]) for n structures", c->spelling, name, c->spelling, name);
+        return;
+    }
+    diag_warning(u, v->at, "pointer-itself", "clause applies to pointer '%s' itself, not to the data it points to", name);
+    diag_note(u, v->at, "write %s(%s%s) for n elements of that data", c->spelling, name, sections);
+}
+
 /* Without a section a pointer in a clause is treated as a scalar variable. On exit data and update either it or what it points to may have
  * been mapped. */
 static void bare_pointer(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v,
@@ -31,12 +60,9 @@ static void bare_pointer(struct unit *u, const struct directive *d, const struct
         return;
     }
     if (!data_needs_extent(kind) || data_whole_parameter(u, item)) return;
-    if (!is_scalar_inside(u, d, v)) {
-        diag_warning(u, v->at, "pointer-itself", "clause applies to pointer '%s' itself, not to the data it points to", v->name);
-        diag_note(u, v->at, "write %s(%s%s) for n elements of that data", c->spelling, v->name,
-                  clause_example_sections(item->decl->type));
-    }
-    data_whole_scalar(u, item);
+    bool itself = is_scalar_inside(u, d, v), structure = !itself && one_structure(u, d, item);
+    if (!itself) say_meaning(u, c, v, structure);
+    if (!structure) data_whole_scalar(u, item);
 }
 
 static void add_attach_items(struct unit *u, struct directive *d, struct data_item **items, int *count)
