@@ -4,6 +4,18 @@
 static atomic_int counter;
 static _Atomic long total;
 
+#ifdef __FLT16_MAX__
+static _Float16 halves[4] = { 1, 2, 3, 4 };
+static float sum_of_halves(_Float16 factor)
+{
+    _Float16 s = 0;
+    for (int i = 0; i < 4; i++) s += halves[i] * factor;
+    return (float)s;
+}
+#else
+static float sum_of_halves(float factor) { return 10 * factor; }
+#endif
+
 static int skipping(int n)
 {
     int s = 0;
@@ -37,5 +49,5 @@ int main(void)
     __atomic_fetch_add(&a[1], 1, __ATOMIC_SEQ_CST);
     __sync_fetch_and_add(&a[2], 1);
     printf("%d %d %d %d %d %ld %d %d\n", a[1], a[2], a[5], a[6], atomic_load(&counter), (long)total, (int)local, first);
-    printf("%d\n", skipping(6));
+    printf("%d %g\n", skipping(6), sum_of_halves(2));
 }

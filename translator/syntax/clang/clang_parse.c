@@ -185,6 +185,8 @@ static const char *const fixed_words[] = {
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type", "-include", prelude_name };
 
+static const char *const half_words[] = { "-Xclang", "-target-feature", "-Xclang", "+avx512fp16" };
+
 /* The standard is that of the host compiler's macros, which are in the text. */
 static const char *standard_of(struct clang_tree *t)
 {
@@ -216,8 +218,9 @@ static bool run_clang(struct clang_tree *t)
     struct CXUnsavedFile files[] = { { main_name, view, t->unit->length }, { prelude_name, prelude, sizeof prelude - 1 } };
     if (!expand_scope_tokens(t->unit, view)) return false;
     for (size_t i = 0; i < sizeof fixed_words / sizeof *fixed_words; i++) strings_add(t->arena, &words, fixed_words[i]);
-    /* gcc accepts C23's attributes in every standard. */
+    /* gcc accepts C23's attributes in every standard, and _Float16 on every processor of x86-64. */
     if (syntax_clang_version() < 17) strings_add(t->arena, &words, "-fdouble-square-bracket-attributes");
+    for (int i = 0; i < 4 && strstr(t->unit->text, "#define __x86_64__ "); i++) strings_add(t->arena, &words, half_words[i]);
     strings_add(t->arena, &words, standard_of(t));
     add_user_words(t, &words);
     t->index = clang_createIndex(0, 0);
