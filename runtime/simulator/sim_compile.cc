@@ -208,9 +208,12 @@ static bool is_gcc(const std::string &base)
 static std::vector<std::string> full_command(const sim_program &program, const std::string &shim, const std::string &base)
 {
     std::vector<std::string> command = compile_command(program, shim);
-    if (is_gcc(base))
+    bool check = sim_settings_get().check;
+    if (is_gcc(base)) {
         command.push_back("-fno-gnu-unique");
-    else if (sim_settings_get().check)              /* clang omits a read before a write */
+        if (check)                                  /* a store that is moved out of a loop has the line of the loop's end in generated text */
+            command.push_back("-fno-tree-loop-im");
+    } else if (check)                               /* clang omits a read before a write */
         command.insert(command.end(), { "-mllvm", "-tsan-instrument-read-before-write" });
     return command;
 }

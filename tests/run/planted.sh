@@ -439,6 +439,13 @@ static void races(const char *what)
         }
         free(p);
     }
+    CASE("a temporary array that is not private", "check", "race: kernel accel_k_races_6, .*: a write in") {
+        int temporary[2];
+        if (fault) {
+#pragma acc parallel loop copyout(b)
+            for (int i = 0; i < N; i++) { temporary[0] = i; temporary[1] = 2 * i; b[i] = temporary[0] + temporary[1]; } /* here */
+        }
+    }
     printf("%d\n", last);
 }
 
@@ -459,7 +466,7 @@ run() {
     recorded)
         ACC_DEVICE_TYPE=host ACCEL_COMPARE=write=values ./planted "$2" "$3" >/dev/null 2>&1 &&
             ACC_DEVICE_TYPE=$device ACCEL_COMPARE=read=values ./planted "$2" "$3" 2>&1 ;;
-    check) ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ./planted "$2" "$3" 2>&1 ;;
+    check) ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS= ./planted "$2" "$3" 2>&1 ;;
     esac
 }
 
