@@ -168,6 +168,36 @@ static void host_members(int n)
     print_ints("host members", c.v, n);
 }
 
+/* Definitions in one without a tag, of which it has pointers only. */
+typedef struct {
+    unsigned n;
+    struct { float v; unsigned m; } *row;
+    struct cell { enum { EMPTY, FULL } state; struct cell *next; union { int i; float f; } *either; } *cells, **heads;
+} table;
+typedef union { table *whole; struct { short a, b[2]; } *part; } table_link;
+typedef table *table_pointer, table_array[2];
+
+static unsigned rows_of(const table *t, int i) { return t->row[i].m; }
+static int state_of(table_pointer t, int i) { return t->cells[i].state == FULL ? t->cells[i].next->either->i : (*t->heads)->state; }
+
+static void pointers_only(int n, int *o)
+{
+    table_array t = { { (unsigned)n, calloc((size_t)n, sizeof *t->row), calloc((size_t)n, sizeof *t->cells), NULL } };
+    table *first = t;
+    table_link link = { .part = calloc(1, sizeof *link.part) };
+    for (int i = 0; i < n; i++) first->row[i].v = i, first->row[i].m = 2 * i;
+    link.part->b[1] = 5;
+#pragma acc parallel loop copyin(first[0:1], first->row[0:n], first->cells[0:n], link, link.part[0:1]) copyout(o[0:n])
+    for (int i = 0; i < n; i++) {
+        struct cell c = { FULL, NULL, NULL }, *p = &c;
+        table other = { .cells = p, .heads = &p };
+        c.state = i % 2 ? FULL : EMPTY;
+        o[i] = (int)rows_of(first, i) + (int)first->row[i].v + link.part->b[1] + (i % 2 ? c.state : state_of(&other, 0)) + first->cells[i].state;
+    }
+    print_ints("pointers only", o, n);
+    free(first->row), free(first->cells), free(link.part);
+}
+
 int main(void)
 {
     int o[60];
@@ -176,5 +206,6 @@ int main(void)
     initialised(60, o);
     volatile_objects(60, o);
     host_members(60);
+    pointers_only(60, o);
     return 0;
 }

@@ -24,8 +24,11 @@ static bool is_system_scalar(const struct decl *t) { return t->is_system && type
 
 void device_use_type_text(struct device_text *d, struct decl *decl)
 {
+    const struct decl *r = decl;
     if (decl->kind == DECL_TYPEDEF && !is_system_scalar(decl)) device_use_typedef(d, decl);
-    for (int i = 0; i < decl->n_members && decl->kind == DECL_RECORD; i++) use_member(d, decl->members[i]);
+    if (decl->kind == DECL_TYPEDEF && decl->type->kind == TYPE_RECORD && device_naming_typedef(d, decl->type->decl) == decl)
+        r = decl->type->decl;                                                  /* its definition is that of the typedef */
+    for (int i = 0; i < r->n_members && r->kind == DECL_RECORD; i++) use_member(d, r->members[i]);
 }
 
 /* ---- order --------------------------------------------------------------------------------------------------------------------- */
