@@ -84,6 +84,8 @@ struct accel_thread {
     const struct accelrt_site *directive;      /* directive that is implemented by calls of API functions; NULL: none */
     int error, driver_code;            /* class of the next message (acc_error_t), and the driver's error code */
     struct accel_catcher *catcher;     /* receives the thread's errors; NULL: they end the program */
+    const void *empty[8];              /* pointers with sections of length 0 in clauses of the data constructs around the current statement */
+    int n_empty;                       /* those beyond the eighth are not listed */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
 

@@ -92,6 +92,9 @@ struct accel_block *accel__update_block(struct accel_work *w, int i, const struc
 void accel__update_all(struct accel_work *w, struct accelrt_call *call);        /* rt_update.c */
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
+/* The pointers with sections of length 0 in the clauses of a data construct: constructs in it use no element of them. */
+void accel__empty_begin(const struct accelrt_call *call);
+void accel__empty_end(const struct accelrt_call *call);
 /* Whether some of the data is on the device, or the region writes data whose host copy must not change. */
 bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
 /* The layout of the datum's elements, which the call's site lists; NULL: not known. */

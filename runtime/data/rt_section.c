@@ -82,12 +82,36 @@ static bool fits_slot(const struct accelrt_data *data)
            data->bytes <= ACCEL_SLOT_BYTES && !accel__env.compare;
 }
 
+enum { EMPTY_MOST = sizeof accel__thread.empty / sizeof *accel__thread.empty };
+
+void accel__empty_begin(const struct accelrt_call *call)
+{
+    for (int i = 0; i < call->n_data; i++) {
+        if (!call->data[i].base || call->data[i].bytes) continue;
+        if (accel__thread.n_empty < EMPTY_MOST) accel__thread.empty[accel__thread.n_empty] = call->data[i].base;
+        accel__thread.n_empty++;
+    }
+}
+
+void accel__empty_end(const struct accelrt_call *call)
+{
+    for (int i = 0; i < call->n_data; i++) accel__thread.n_empty -= call->data[i].base && !call->data[i].bytes;
+}
+
+/* The construct uses no element: a data construct around it has a clause for the pointer, whose section has none. */
+static bool is_empty(const struct accelrt_data *data)
+{
+    for (int i = 0; i < accel__thread.n_empty && i < EMPTY_MOST; i++)
+        if (accel__thread.empty[i] == data->base && data->kind & ACCELRT_IMPLICIT) return true;
+    return false;
+}
+
 /* Enters an absent datum. Present lock held; released on return. */
 static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 {
     unsigned kind = accel__kind(data);
     pthread_mutex_t *lock = &w->device->present.lock;
-    if (kind == ACCELRT_NO_CREATE || data->bytes == 0) {
+    if (kind == ACCELRT_NO_CREATE || data->bytes == 0 || is_empty(data)) {
         data->device = kind == ACCELRT_NO_CREATE ? (void *)(uintptr_t)data->base : NULL;
         w->visible |= kind == ACCELRT_NO_CREATE;
         pthread_mutex_unlock(lock);

@@ -61,6 +61,7 @@ ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
     accel__replicas_before(d, call, TOUCH_BLOCKS);
     struct accel_work w = work_begin(call, d, false);
     accel__enter_all(&w, call);
+    accel__empty_begin(call);
     accel__work_end(&w);
 }
 
@@ -76,6 +77,7 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d) };
     if (is_compared()) accel__compare_leave(&w, call);
     accel__leave_all(&w, call);
+    accel__empty_end(call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
 }

@@ -60,7 +60,7 @@ static void rows(double *to, const double *from, int n, int m, int d)
     }
 }
 
-/* Nothing is written if there is no time: y is copied in both directions. Of a, the inner part of rows is written, if there is any. */
+/* Nothing of y is written if there is no time: then nothing is copied. Of a, the inner part of rows is written, if there is any. */
 static void written(int times, int n, int m)
 {
     for (int i = 0; i < n; i++)

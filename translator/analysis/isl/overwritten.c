@@ -121,18 +121,73 @@ static bool is_written_before(const struct elements *e, const struct access *rea
     const struct region *r = e->region;
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
-        bool first = a->decl == e->decl && a->written && !a->read && end_of_statement(a->node) <= read->node->from && is_around(a->loop, read->loop);
+        bool first =
+            a->decl == e->decl && a->written && !a->read && end_of_statement(a->node) <= read->node->from && is_around(a->loop, read->loop);
         for (int k = 0; first && k < e->count; k++) first = linear_equal(forms_of(e, a)[k], forms_of(e, read)[k]);
         if (first && is_unconditional(a)) return true;
     }
     return false;
 }
 
-static bool reads_only_own(const struct elements *e)
+/* The iterations of loops in one iteration of `around` (NULL: in the region) that make the access are the same in all of its iterations. */
+static bool repeats_in(const struct elements *e, const struct access *a, const struct loop *around)
+{
+    for (const struct loop *out = around; out; out = out->parent) {
+        for (int k = 0; k < e->count; k++)
+            for (int i = 0; i < forms_of(e, a)[k]->n_terms; i++)
+                if (forms_of(e, a)[k]->terms[i].loop == out) return false;
+        for (const struct loop *l = a->loop; l != around; l = l->parent)
+            if (node_naming(l->lower, out->index) || node_naming(l->upper, out->index)) return false;
+    }
+    return true;
+}
+
+/* The statement of the loop's body (NULL: of the region) that the access is in. */
+static const struct node *statement_in(const struct access *a, const struct loop *around)
+{
+    const struct node *body = around ? around->stmt->child[3] : a->var->region->body, *n = a->node;
+    while (n->parent && n->parent != body) n = n->parent;
+    return n;
+}
+
+/* Each iteration of `around` writes the elements of a, all before its first statement that reads. */
+static bool is_complete_before(struct elements *e, const struct access *a, const struct access *read, const struct loop *around)
+{
+    if (a->decl != e->decl || !a->written || a->read || a->perhaps || !is_around(around, a->loop) || a->loop == around) return false;
+    const struct node *first = statement_in(a, around);
+    return node_is_loop(first) && first->to <= statement_in(read, around)->from && repeats_in(e, a, around);
+}
+
+/* The elements that `read` reads were written before, in earlier loops of the same iteration of a loop around both, or of the region. */
+static bool is_written_in_loops_before(struct elements *e, const struct access *read)
 {
     const struct region *r = e->region;
-    for (int i = 0; i < r->n_accesses; i++)
-        if (r->accesses[i]->decl == e->decl && r->accesses[i]->read && !is_written_before(e, r->accesses[i])) return false;
+    isl_set *reads = space_elements(&e->space, e->ctx, read, forms_of(e, read), e->count);
+    bool found = false;
+    for (const struct loop *around = read->loop; reads && around && !found; around = around->parent) {
+        isl_set *written = isl_set_empty(isl_set_get_space(reads));
+        for (int i = 0; i < r->n_accesses; i++) {
+            const struct access *a = r->accesses[i];
+            if (!is_complete_before(e, a, read, around->parent)) continue;
+            e->space.exact = true;
+            isl_set *set = space_elements(&e->space, e->ctx, a, forms_of(e, a), e->count);
+            if (set && e->space.exact) written = isl_set_union(written, set);
+            else isl_set_free(set);
+        }
+        found = isl_set_is_subset(reads, written) == isl_bool_true;
+        isl_set_free(written);
+    }
+    isl_set_free(reads);
+    return found;
+}
+
+static bool reads_only_own(struct elements *e)
+{
+    const struct region *r = e->region;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        if (a->decl == e->decl && a->read && !is_written_before(e, a) && !is_written_in_loops_before(e, a)) return false;
+    }
     return true;
 }
 
@@ -194,8 +249,8 @@ static void add_positive(struct elements *e, isl_pw_aff *length)
     isl_set_free(known);
 }
 
-/* "[0:n]", "[1:n - 2 > 0 ? n - 2 : 0]" if there may be no iterations. */
-static const char *range_text(struct elements *e, isl_set *range)
+/* "[0:n]", "[1:n - 2 > 0 ? n - 2 : 0]" if there may be no iterations, "[0:t > 0 ? n : 0]" if the section is empty without the condition. */
+static const char *range_text(struct elements *e, isl_set *range, const char *condition)
 {
     struct arena *a = e->region->unit->arena;
     isl_set *runs = isl_set_params(isl_set_copy(range));
@@ -208,29 +263,66 @@ static const char *range_text(struct elements *e, isl_set *range)
     bool always = isl_set_plain_is_universe(runs) == isl_bool_true;
     isl_set_free(runs);
     if (!start || !count) return NULL;
-    return always || !strcmp(start, "0") ? arena_printf(a, "[%s:%s]", start, count) : arena_printf(a, "[%s:%s > 0 ? %s : 0]", start, count, count);
+    if (condition) return arena_printf(a, "[%s:%s && %s > 0 ? %s : 0]", start, condition, count, count);
+    return always || !strcmp(start, "0") ? arena_printf(a, "[%s:%s]", start, count)
+                                         : arena_printf(a, "[%s:%s > 0 ? %s : 0]", start, count, count);
 }
 
-/* The box of the ranges of all dimensions, where the set has all of it whenever the text has elements, as text; NULL: it does not. */
+/* The box of the ranges of all dimensions, as text; NULL: it has none. Sets e->has_elements. */
+static const char *ranges_text(struct elements *e, isl_set *set, const char *condition, isl_set **box)
+{
+    const char *text = e->decl->name;
+    isl_set *sizes = isl_set_params(isl_set_copy(set));
+    e->has_elements = isl_set_universe(isl_set_get_space(sizes));
+    isl_set_free(sizes);
+    for (int k = 0; k < e->count; k++) {
+        isl_set *range = between(set, k);
+        const char *section = range_text(e, range, k ? NULL : condition);
+        text = section && text && !is_row(e, k) ? arena_printf(e->region->unit->arena, "%s%s", text, section) : NULL;
+        *box = *box ? isl_set_flat_product(*box, range) : range;
+    }
+    return text;
+}
+
+/* The dimensions that `whole` does not limit are whole. */
+static bool is_inner_whole(struct elements *e, isl_set *set, const char *whole)
+{
+    bool inner = true;
+    for (int k = strchr(whole, '[') != NULL; k < e->count && inner; k++) {
+        isl_set *range = between(set, k);
+        inner = is_whole(e, range, k);
+        isl_set_free(range);
+    }
+    return inner;
+}
+
+/* What must hold, besides that the lengths are positive, for the set to have elements. */
+static const char *condition_text(struct elements *e, isl_set *runs)
+{
+    enum { LONGEST = 40 };
+    isl_set *more = isl_set_gist(isl_set_copy(runs), isl_set_copy(e->has_elements));
+    const char *text = expression_of_condition(&e->space, more, LONGEST);
+    return text && strlen(text) <= LONGEST ? text : NULL;
+}
+
+/* The box, where the set has all of it whenever the text has elements; NULL: it does not. */
 static const char *box_text(struct elements *e, isl_set *set, const char *whole)
 {
     isl_set *box = NULL, *runs = isl_set_params(isl_set_copy(set));
-    const char *text = e->decl->name;
-    bool inner = true;                          /* the dimensions that `whole` does not limit are whole */
-    int first = strchr(whole, '[') != NULL;
-    e->has_elements = isl_set_universe(isl_set_get_space(runs));
-    for (int k = 0; k < e->count; k++) {
-        isl_set *range = between(set, k);
-        const char *section = range_text(e, range);
-        inner = inner && (k < first || is_whole(e, range, k));
-        text = section && text && !is_row(e, k) ? arena_printf(e->region->unit->arena, "%s%s", text, section) : NULL;
-        box = box ? isl_set_flat_product(box, range) : range;
+    const char *text = ranges_text(e, set, NULL, &box);
+    bool all = e->has_elements && isl_set_is_subset(box, set) == isl_bool_true;
+    if (all && isl_set_is_subset(e->has_elements, runs) != isl_bool_true) {
+        const char *condition = condition_text(e, runs);
+        isl_set_free(e->has_elements);
+        box = isl_set_free(box);
+        text = condition ? ranges_text(e, set, condition, &box) : NULL;
+    } else if (all && is_inner_whole(e, set, whole)) {
+        text = whole;
     }
-    bool all = e->has_elements && isl_set_is_subset(e->has_elements, runs) == isl_bool_true && isl_set_is_subset(box, set) == isl_bool_true;
     isl_set_free(box);
     isl_set_free(runs);
     e->has_elements = isl_set_free(e->has_elements);
-    return !all ? NULL : inner ? whole : text;
+    return all ? text : NULL;
 }
 
 static const char *section_of(struct elements *e, const char *whole)
