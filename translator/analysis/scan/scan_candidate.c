@@ -75,23 +75,6 @@ struct update_search {
     bool failed;
 };
 
-/* Sums, products and assignments together are linear. */
-static bool merge(struct update_form *all, const struct update_form *one)
-{
-    bool same = all->kind == one->kind && all->op == one->op && all->takes_equal == one->takes_equal && all->by_call == one->by_call;
-    bool linear[2] = {all->kind == UPDATE_LINEAR || all->kind == UPDATE_RESET || all->op == RED_ADD || all->op == RED_MUL,
-                      one->kind == UPDATE_LINEAR || one->kind == UPDATE_RESET || one->op == RED_ADD || one->op == RED_MUL};
-    bool exact = all->exact && one->exact;
-    if (all->kind == UPDATE_NONE) {
-        *all = *one;
-        return true;
-    }
-    if (!same && !(linear[0] && linear[1])) return false;
-    if (!same) *all = (struct update_form){.kind = UPDATE_LINEAR};
-    all->exact = exact;
-    return true;
-}
-
 static bool find_update(struct node *n, void *context)
 {
     struct update_search *s = context;
@@ -99,7 +82,7 @@ static bool find_update(struct node *n, void *context)
     struct update_form form;
     if (n->kind == NODE_SIZEOF || s->failed) return false;
     if (scan_read_update(s->unit, s->value, n, &update, &form)) {
-        s->failed = !merge(&s->form, &form);
+        s->failed = !scan_merge_forms(&s->form, &form);
         ARENA_PUSH(s->unit->arena, s->value->updates, s->value->n_updates, update);
         return false;
     }
@@ -113,7 +96,7 @@ static bool find_updates(const struct loop *l, struct scan_value *v)
 {
     struct update_search s = {.unit = l->region->unit, .value = v};
     node_walk(l->stmt->child[3], find_update, &s);
-    if (s.failed || !v->n_updates) return false;
+    if (s.failed || !v->n_updates || s.form.kind == UPDATE_NONE) return false;
     v->linear = s.form.kind != UPDATE_OPERATOR;
     v->op = s.form.op;
     v->takes_equal = s.form.takes_equal;

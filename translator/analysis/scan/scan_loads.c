@@ -92,7 +92,7 @@ static void add_load(const struct loop *l, struct scan *s, const struct access *
 static void find_factor(const struct loop *l, struct scan_value *v)
 {
     const struct scan_update *u = v->updates;
-    bool same = v->linear && v->n_updates == 1 && !u->resets && u->node->kind == NODE_ASSIGN && is_evaluated(l, u->node);
+    bool same = v->linear && v->n_updates == 1 && !u->resets && !u->condition && u->node->kind == NODE_ASSIGN && is_evaluated(l, u->node);
     for (int k = 0; same && k < u->n_factors; k++) same = is_invariant(l, u->factors[k], false);
     v->same_factor = same;
 }

@@ -4,7 +4,7 @@
 #include "region/region.h"
 #include "region/updates/scans.h"
 
-/* scan_updates.c: the kinds of updates. Several updates of one value must agree, or be linear. */
+/* scan_updates.c: the kinds of updates. Several updates of one value must agree, or be linear. UPDATE_NONE: it remains as it is. */
 enum update_kind { UPDATE_NONE, UPDATE_OPERATOR, UPDATE_LINEAR, UPDATE_RESET };
 struct update_form {
     enum update_kind kind;
@@ -14,6 +14,9 @@ struct update_form {
 };
 /* n changes the value by one of these forms; false if n is no update of the value. Fills `out` except for its node. */
 bool scan_read_update(struct unit *u, const struct scan_value *v, struct node *n, struct scan_update *out, struct update_form *form);
+
+/* Both forms together, in *all; false if they do not agree. */
+bool scan_merge_forms(struct update_form *all, const struct update_form *one);
 
 /* scan_elements.c: adds to the scan the arrays whose elements iterations of l pass to the next one. */
 void scan_find_elements(const struct loop *l, struct scan *s);

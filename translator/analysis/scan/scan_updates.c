@@ -171,6 +171,54 @@ static struct occurrences occurrences_in(const struct scan_value *v, struct node
     return o;
 }
 
+/* ---- several updates ----------------------------------------------------------------------------------------------------------------- */
+
+static bool is_linear(const struct update_form *f)
+{
+    return f->kind == UPDATE_LINEAR || f->kind == UPDATE_RESET || f->op == RED_ADD || f->op == RED_MUL;
+}
+
+/* Sums, products and assignments together are linear. */
+bool scan_merge_forms(struct update_form *all, const struct update_form *one)
+{
+    bool same = all->kind == one->kind && all->op == one->op && all->takes_equal == one->takes_equal && all->by_call == one->by_call;
+    bool exact = all->exact && one->exact, linear = is_linear(all) && is_linear(one);
+    if (one->kind == UPDATE_NONE) return true;
+    if (all->kind == UPDATE_NONE) {
+        *all = *one;
+        return true;
+    }
+    if (!same && !linear) return false;
+    if (!same) *all = (struct update_form){.kind = UPDATE_LINEAR};
+    all->exact = exact;
+    return true;
+}
+
+static bool read_value(struct unit *u, const struct scan_value *v, struct node *value, struct scan_update *out, struct update_form *form);
+
+/* `c ? a : b`: both are updates, and the condition does not depend on the value. */
+static bool by_condition(struct unit *u, const struct scan_value *v, struct node *value, struct scan_update *out, struct update_form *form)
+{
+    struct node *plain = (struct node *)node_strip(value);
+    struct scan_update *branches = arena_alloc(u->arena, 2 * sizeof *branches);
+    struct update_form forms[2];
+    if (plain->kind != NODE_CONDITIONAL || occurrences_in(v, plain->child[0]).count) return false;
+    for (const struct node *n = plain;; n = n->parent) {
+        if (!is_wide(v, n->type)) return false;
+        if (n == value) break;
+    }
+    for (int k = 0; k < 2; k++) {
+        branches[k] = (struct scan_update){.node = plain->child[1 + k]};
+        if (!read_value(u, v, plain->child[1 + k], &branches[k], &forms[k])) return false;
+    }
+    out->condition = plain->child[0];
+    out->branches = branches;
+    *form = forms[0];
+    return scan_merge_forms(form, &forms[1]);
+}
+
+/* ---- all forms ----------------------------------------------------------------------------------------------------------------------- */
+
 /* The new value is that of `value`. */
 static bool read_value(struct unit *u, const struct scan_value *v, struct node *value, struct scan_update *out, struct update_form *form)
 {
@@ -183,6 +231,11 @@ static bool read_value(struct unit *u, const struct scan_value *v, struct node *
     }
     const struct node *plain = node_strip(value);
     if (by_conditional(u, v, plain, form) || by_call(u, v, plain, form)) return o.count == (plain->kind == NODE_CALL ? 1 : 2);
+    if (plain->kind == NODE_CONDITIONAL) return by_condition(u, v, value, out, form);
+    if (plain == o.last) {
+        *form = (struct update_form){UPDATE_NONE, .exact = true};
+        return o.count == 1 && walk_up(u, v, o.last, value, out, &p);
+    }
     return o.count == 1 && walk_up(u, v, o.last, value, out, &p) && form_of_path(v, &p, out, form);
 }
 

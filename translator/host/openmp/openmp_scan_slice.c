@@ -96,17 +96,25 @@ const char *openmp_scan_expression(struct unit *u, const struct scan *scan, cons
     return text;
 }
 
-static const char *factor_text(const struct slice *s, int k, const struct scan_update *update)
+/* The factor after the update. */
+static const char *new_factor(const struct slice *s, int k, const struct scan_update *update)
 {
     const struct scan_value *v = &s->scan->values[k];
     struct arena *a = s->u->arena;
-    if (update->resets) return arena_printf(a, "accel_factor%d = 0, ", k);
+    if (update->condition)
+        return arena_printf(a, "((%s) ? %s : %s)", openmp_scan_expression(s->u, s->scan, update->condition),
+                            new_factor(s, k, &update->branches[0]), new_factor(s, k, &update->branches[1]));
+    if (update->resets) return "0";
     const char *text = arena_printf(a, "%saccel_factor%d", update->negates ? "-" : "", k);
     for (int j = 0; j < update->n_factors; j++)
         text = arena_printf(a, "%s * (%s)(%s)", text, openmp_scan_type(v), openmp_scan_expression(s->u, s->scan, update->factors[j]));
-    const char *normal = arena_printf(a, "accel_scan_normal%d(%s)", (int)v->type->size, text);
-    bool unchanged = !update->negates && !update->n_factors;
-    return unchanged ? "" : arena_printf(a, "accel_factor%d = %s, ", k, v->type->kind == TYPE_FLOAT ? normal : text);
+    return v->type->kind == TYPE_FLOAT ? arena_printf(a, "accel_scan_normal%d(%s)", (int)v->type->size, text) : text;
+}
+
+static const char *factor_text(const struct slice *s, int k, const struct scan_update *update)
+{
+    bool unchanged = !update->negates && !update->n_factors && !update->resets && !update->condition;
+    return unchanged ? "" : arena_printf(s->u->arena, "accel_factor%d = %s, ", k, new_factor(s, k, update));
 }
 
 static const char *update_text(const struct slice *s, struct node *n, int k, const struct scan_update *update)

@@ -44,22 +44,24 @@ static const struct value *new_value(struct arena *a, const struct node *n)
     }
 }
 
-static void update_factor(struct code_builder *b, int k, const struct scan_update *u)
+static const struct value *factor_after(struct arena *a, const struct value *own, const struct scan_update *u)
 {
-    struct arena *a = b->arena;
-    const struct value *own = own_factor(b, k), *factor = u->negates ? value_negate(a, own) : own;
+    const struct value *factor = u->negates ? value_negate(a, own) : own;
+    const struct scan_update *branches = u->branches;
+    if (u->condition)
+        return value_select(a, value_user(a, u->condition, NULL), factor_after(a, own, branches), factor_after(a, own, branches + 1));
     if (u->resets) factor = value_integer(a, 0);
     for (int j = 0; j < u->n_factors; j++) factor = value_multiply(a, factor, value_cast(a, own->type, value_user(a, u->factors[j], NULL)));
-    code_assign(b, own, factor);
+    return factor;
 }
 
 /* The update as nodes, if it must change more than the program's object, or another one. */
 static bool add_update(struct code_builder *b, int k, const struct scan_update *u)
 {
     const struct scan *s = b->kernel->scan;
-    bool factor = has_own_factor(s, k) && (u->resets || u->negates || u->n_factors);
+    bool factor = has_own_factor(s, k) && (u->resets || u->negates || u->n_factors || u->condition);
     if (!factor && !s->values[k].store) return false;
-    if (factor) update_factor(b, k, u);
+    if (factor) code_assign(b, own_factor(b, k), factor_after(b->arena, own_factor(b, k), u));
     code_assign(b, scan_carried(b, k), new_value(b->arena, u->node));
     return true;
 }

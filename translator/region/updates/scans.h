@@ -18,6 +18,8 @@ struct scan_update {
     int n_factors;
     bool negates; /* and by -1 */
     bool resets;  /* the new value does not depend on the old one */
+    struct node *condition;             /* the new value is a conditional expression; NULL: it is none */
+    const struct scan_update *branches; /* of it: if the condition holds, and if not */
 };
 
 struct scan_value {
