@@ -10,27 +10,22 @@ atomic_bool accel__splits;
 
 /* ---- order -------------------------------------------------------------------------------------------------------------------------------- */
 
-void accel__team_record(int k)
+void accel__team_record(struct accel_queue *q, void **event)
 {
-    struct accel_device *d = TEAM->devices[k];
+    struct accel_device *d = q->device;
     accel__bind(d);
-    int code = TEAM->events[k] ? 0 : d->driver->event_new(d, false, &TEAM->events[k]);
-    if (!code) code = d->driver->event_record(d, TEAM->events[k], TEAM->queues[k]->stream);
-    accel__check(d, TEAM->queues[k], code, "ordering devices");
+    int code = *event ? 0 : d->driver->event_new(d, false, event);
+    if (!code) code = d->driver->event_record(d, *event, q->stream);
+    accel__check(d, q, code, "ordering devices");
 }
 
-void accel__team_wait(int i, int k)
+void accel__team_wait(struct accel_queue *q, void *event)
 {
-    struct accel_device *d = TEAM->devices[i];
+    struct accel_device *d = q->device;
+    if (!event) return;
     accel__bind(d);
-    accel__check(d, TEAM->queues[i], d->driver->stream_follow(d, TEAM->queues[i]->stream, TEAM->events[k]), "ordering devices");
-    accel__queue_mark(TEAM->queues[i]);
-}
-
-void accel__team_follow(int i, int k)
-{
-    accel__team_record(k);
-    accel__team_wait(i, k);
+    accel__check(d, q, d->driver->stream_follow(d, q->stream, event), "ordering devices");
+    accel__queue_mark(q);
 }
 
 /* The host waits for all work of split constructs. */
@@ -45,68 +40,63 @@ static void wait_for_team(void)
 /* Later work of q, a queue of the home device, follows these devices' queues. */
 static void follow_devices(struct accel_queue *q, unsigned devices)
 {
-    struct accel_queue *home = TEAM->queues[0];
-    TEAM->queues[0] = q;
-    for (int k = 1; k < TEAM->n; k++)
-        if (devices & 1u << k) accel__team_follow(0, k);
-    TEAM->queues[0] = home;
+    for (int k = 1; k < TEAM->n; k++) {
+        if (!(devices & 1u << k)) continue;
+        accel__team_record(TEAM->queues[k], &TEAM->ended[k]);
+        accel__team_wait(q, TEAM->ended[k]);
+    }
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------------------------------------- */
 
 /* For devices between which the driver does not copy. */
-static void copy_by_host(int to, void *target, int from, void *source, size_t bytes)
+static void copy_by_host(int to, void *target, struct accel_queue *q, void *source, size_t bytes)
 {
     char *buffer = accel__reserve(bytes);
-    accel__transfer(TEAM->queues[from], ACCEL_TO_HOST, buffer, source, bytes, "(replica)");
-    accel__queue_wait(TEAM->queues[from]);
+    accel__transfer(q, ACCEL_TO_HOST, buffer, source, bytes, "(replica)");
+    accel__queue_wait(q);
     accel__bind(TEAM->devices[to]);
     accel__transfer(TEAM->queues[to], ACCEL_TO_DEVICE, buffer, target, bytes, "(replica)");
     accel__queue_wait(TEAM->queues[to]);
     free(buffer);
 }
 
-static void copy(struct accel_replicas *r, int to, int from, size_t at, size_t bytes)
+static void copy(struct accel_replicas *r, int to, int from, struct accel_queue *q, size_t at, size_t bytes)
 {
     struct accel_device *d = TEAM->devices[from];
-    struct accel_queue *q = TEAM->queues[from];
     void *target = (char *)r->memory[to] + at, *source = (char *)r->memory[from] + at;
     accel__bind(d);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, TEAM->devices[to], r->block->name, bytes);
     int code = d->driver->copy_peer(TEAM->devices[to], target, d, source, bytes, q->stream);
     accel__queue_mark(q);
-    if (code && code < ACCEL_FAULT) copy_by_host(to, target, from, source, bytes);
+    if (code && code < ACCEL_FAULT) copy_by_host(to, target, q, source, bytes);
     else accel__check(d, q, code, "copying between devices");
 }
 
-void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t to, unsigned *sources)
+void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used)
 {
     size_t end;
     unsigned devices;
-    while (accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices)) {
-        int source = __builtin_ctz(devices);
-        copy(r, i, source, from, end - from);
+    for (; accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices); from = end) {
+        if (!(devices & sources)) continue;
+        int source = __builtin_ctz(devices & sources);
+        copy(r, i, source, queues[source], from, end - from);
         accel__validity_add(&r->validity, from, end, 1u << (i + ACCEL_SPAN_DEVICES));
-        *sources |= 1u << source;
+        *used |= 1u << source;
         if (!i) r->arriving |= 1u << source;
-        from = end;
     }
 }
 
-bool accel__replicas_lack(const struct accel_replicas *r, int i, size_t from, size_t to)
-{
-    size_t end;
-    unsigned devices;
-    return accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices);
-}
-
-/* All bytes of the block become valid on the home device. Whether something was copied. */
+/* All bytes of the block become valid on the home device, after what its last part of a split construct reads there. Whether something is copied. */
 static bool collect(struct accel_replicas *r)
 {
-    unsigned sources = 0;
-    accel__replicas_need(r, 0, 0, r->block->bytes, &sources);
+    unsigned used = 0, devices;
+    size_t from = 0, end;
+    if (!accel__validity_stale(&r->validity, 1, &from, r->block->bytes, &end, &devices)) return false;
+    for (int k = 1; k < TEAM->n; k++) accel__team_wait(TEAM->queues[k], TEAM->ended[0]);
+    accel__replicas_need(r, 0, ~1u, 0, r->block->bytes, TEAM->queues, &used);
     accel__validity_arrived(&r->validity);
-    return sources != 0;
+    return true;
 }
 
 /* The block of the datum, if it has replicas. */
@@ -241,6 +231,16 @@ void accel__replicas_of_block(struct accel_block *b, enum accel_touch touch)
     pthread_mutex_unlock(&TEAM->lock);
 }
 
+static void forget_member(int i)
+{
+    struct accel_device *d = TEAM->devices[i];
+    accel__bind(d);
+    if (TEAM->ended[i]) d->driver->event_free(d, TEAM->ended[i]);
+    if (TEAM->moved[i]) d->driver->event_free(d, TEAM->moved[i]);
+    if (TEAM->partials[i].host) d->driver->unpin(d, TEAM->partials[i].host);
+    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL, TEAM->partials[i] = (struct accel_partial){ 0 };
+}
+
 void accel__replicas_close(struct accel_device *d)
 {
     bool is_member = false;
@@ -249,12 +249,9 @@ void accel__replicas_close(struct accel_device *d)
     if (is_member) {
         accel__replicas_home();
         release_all();
-        for (int i = 0; i < TEAM->n; i++) {
-            struct accel_device *member = TEAM->devices[i];
-            if (TEAM->events[i]) member->driver->event_free(member, TEAM->events[i]);
-            if (TEAM->partials[i].host) accel__bind(member), member->driver->unpin(member, TEAM->partials[i].host);
-            TEAM->events[i] = NULL, TEAM->queues[i] = NULL, TEAM->partials[i] = (struct accel_partial){ 0 };
-        }
+        for (int i = 0; i < TEAM->n; i++) forget_member(i);
+        if (TEAM->begun) d->driver->event_free(TEAM->devices[0], TEAM->begun);
+        TEAM->begun = NULL;
         TEAM->n = 0, TEAM->last_queue = NULL;
         accel__bind(d);
     }

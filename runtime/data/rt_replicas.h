@@ -3,8 +3,10 @@
  *
  * Data is present on the first device, the home device. A block that split constructs use has further copies, its replicas, one of the whole block
  * on each other device; a map says which devices have the current values of which bytes. Split constructs change the map. Everything else
- * first collects the current values on the home device. Split constructs follow each other: at its end, each queue of another device has been
- * followed by the home queue of the construct, and at its beginning that queue follows all others of the home device. */
+ * first collects the current values on the home device.
+ *
+ * Each device has two queues for split constructs: one for kernels, and one for copies to other devices. At its beginning, a construct's queue, the home
+ * queue, follows all others of the home device, and the devices' queues follow it if it has had other work; at its end it follows all of them. */
 #ifndef ACCEL_RT_REPLICAS_H
 #define ACCEL_RT_REPLICAS_H
 #include "data/rt_data.h"
@@ -18,6 +20,7 @@ struct accel_replicas {
     void *memory[];                    /* of the block on each device of the team; [0]: its own */
 };
 
+enum { ACCEL_SPLIT_DATA = 64, ACCEL_SPLIT_PIECES = 3 };            /* of a call that is split, and of a device's trips, at most */
 /* Page-locked memory for what a device's part of a construct reduces; NULL: not yet allocated. */
 struct accel_partial {
     void *host, *device;
@@ -27,8 +30,9 @@ struct accel_split_team {
     pthread_mutex_t lock;              /* guards everything about replicas */
     int n;                             /* 0: not yet known; 1: nothing is split */
     struct accel_device *devices[ACCEL_SPAN_DEVICES];
-    struct accel_queue *queues[ACCEL_SPAN_DEVICES];    /* [0]: home queue of the last split construct; NULL: none */
-    void *events[ACCEL_SPAN_DEVICES];
+    struct accel_queue *queues[ACCEL_SPAN_DEVICES], *movers[ACCEL_SPAN_DEVICES];   /* of kernels; of copies from a device to others */
+    void *ended[ACCEL_SPAN_DEVICES], *moved[ACCEL_SPAN_DEVICES];   /* events: the end of the last construct in `queues`, of its copies in `movers` */
+    void *begun;                       /* event: the other work of the home queue before the last construct that has had any */
     struct accel_partial partials[ACCEL_SPAN_DEVICES];
     struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
     unsigned long last_mark;
@@ -63,14 +67,10 @@ void accel__replicas_close(struct accel_device *d);
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
 /* All current values are on the home device, and no replica is valid. */
 void accel__replicas_home(void);
-/* Enqueues copies of what device i of the team lacks of [from, to), in the queues of devices that have it, and adds these to *sources. The
- * copies are under way (accel__validity_arrived) until queues follow them. */
-void accel__replicas_need(struct accel_replicas *r, int i, size_t from, size_t to, unsigned *sources);
-/* Whether device i of the team lacks some of [from, to). */
-bool accel__replicas_lack(const struct accel_replicas *r, int i, size_t from, size_t to);
-/* Later work of device i's queue of the team waits for the work so far of device k's; record and wait do so in two steps: for that until the last
- * record. */
-void accel__team_record(int k);
-void accel__team_wait(int i, int k);
-void accel__team_follow(int i, int k);
+/* Enqueues copies of what device i of the team lacks of [from, to) and these sources have, in their queues of the list, and adds them to *used. The copies
+ * are under way (accel__validity_arrived) until queues follow them. */
+void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used);
+/* Events of the team: recorded, and made if there is none yet; later work of q waits for the last record, if there is one. */
+void accel__team_record(struct accel_queue *q, void **event);
+void accel__team_wait(struct accel_queue *q, void *event);
 #endif

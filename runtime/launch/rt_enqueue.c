@@ -81,6 +81,13 @@ static void note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
         q->launched[q->n_launched++ % ACCEL_LAUNCHED_MOST] = (struct accel_launched){ accel__thread.site, k->name, mark };
 }
 
+void accel__note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
+{
+    pthread_mutex_lock(&q->lock);
+    note_launch(q, k);
+    pthread_mutex_unlock(&q->lock);
+}
+
 /* q->lock held. */
 static void launch_one(struct accel_queue *q, const struct accel_ready_kernel *r)
 {

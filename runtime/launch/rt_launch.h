@@ -46,11 +46,13 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
 /* Before a launch on the home device alone: the current values of what it may access are there. */
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call);
-/* rt_split_reductions.c, with the team's lock. begin: the addresses of the scalars that the call reduces are those of device i's own memory for them.
- * join: with the addresses that they had before, waits for w->queue, which follows the devices of the set, and joins their results to the scalars. */
-enum { ACCEL_SPLIT_DATA = 64 };        /* of a call that is split, at most */
-void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i);
-void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned devices);
+/* rt_partials.c, with the team's lock. begin: the addresses of the scalars that the call reduces are those of device i's own memory for its piece.
+ * join: with the addresses that they had before, waits for all devices and w->queue, and joins the results of the pieces to the scalars. Piece j of
+ * device i is bit i * ACCEL_SPLIT_PIECES + j. */
+void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i, int piece);
+void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces);
+/* rt_enqueue.c: for messages about faults, q has launched the kernel, which runs in other queues that q follows. */
+void accel__note_launch(struct accel_queue *q, const struct accelrt_kernel *k);
 /* rt_parts.c: a multiple of the trips of a part: pointers with a step stay aligned to 16 bytes if they were, since the kernel may have been chosen for
  * that. */
 long long accel__aligned_trips(const struct accelrt_call *call);

@@ -1,27 +1,12 @@
-/* rt_split: a construct whose outermost loop is split over the devices of the host (--multi-gpu). SPDX-License-Identifier: MIT
- *
- * Device i of the team runs trips bounds[i] to bounds[i + 1] - 1. Before it does, what its trips access is made valid on it. What they may write, the
- * windows of their footprints with all gaps, is valid on it alone afterwards. So no two devices may have such windows in common. Bytes in the gaps keep
- * the values that they had. */
+/* rt_split: a construct whose outermost loop is split over the devices of the host (--multi-gpu). SPDX-License-Identifier: MIT */
 #include "data/rt_late.h"
-#include "data/rt_replicas.h"
+#include "data/rt_halos.h"
 #include "launch/rt_launch.h"
 #include "lifetime/rt_lifetime.h"
 #include <stdio.h>
 
 #define TEAM (&accel__team)
-enum { TEAM_QUEUE = 0x7fffffff };      /* the queue of other devices; programs have no reason to use its number */
-
-struct split {
-    struct accelrt_call *call;
-    const struct accelrt_split *table;
-    int dimension;
-    long long all, bounds[ACCEL_SPAN_DEVICES + 1];
-    struct accel_block *blocks[ACCEL_SPLIT_DATA];      /* NULL: no memory, or a scalar that is reduced */
-    struct accel_replicas *replicas[ACCEL_SPLIT_DATA];
-    void *scalars[ACCEL_SPLIT_DATA];   /* that are reduced: their addresses on the home device */
-};
-struct window { size_t from, to; };    /* in a block */
+enum { TEAM_QUEUE = 0x7fffffff, TEAM_MOVER = TEAM_QUEUE - 1 };     /* programs have no reason to use queues of these numbers */
 
 /* ---- the team ------------------------------------------------------------------------------------------------------------------------- */
 
@@ -56,8 +41,11 @@ static void form_team(struct accel_device *home)
             if (accel__env.notify) fprintf(stderr, "accel: device %d is not used for split constructs: it differs from device 0\n", i);
             continue;
         }
-        TEAM->queues[TEAM->n] = accel__queue_for(d, TEAM_QUEUE);
         TEAM->devices[TEAM->n++] = d;
+    }
+    for (int i = 0; i < TEAM->n; i++) {
+        TEAM->queues[i] = accel__queue_for(TEAM->devices[i], TEAM_QUEUE);
+        TEAM->movers[i] = accel__queue_for(TEAM->devices[i], TEAM_MOVER);
     }
     allow_access();
     accel__bind(home);
@@ -93,47 +81,19 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     return may;
 }
 
-/* ---- what a part accesses ------------------------------------------------------------------------------------------------------------- */
+/* ---- what may be split ---------------------------------------------------------------------------------------------------------------- */
 
-static size_t within(const struct accel_block *b, uintptr_t host)
-{
-    return host <= accel__block_host(b) ? 0 : host - accel__block_host(b) < b->bytes ? host - accel__block_host(b) : b->bytes;
-}
-
-/* Of device i; what is beyond the block is not accessed. */
-static struct window window_of(const struct split *s, int item, int i, const struct accelrt_footprint *f)
-{
-    uintptr_t base = (uintptr_t)s->call->data[item].base + (uintptr_t)f->start;
-    long long first = s->bounds[i], last = s->bounds[i + 1] - 1;
-    if (last < first || !f->bytes) return (struct window){ 0, 0 };
-    return (struct window){ within(s->blocks[item], base + (uintptr_t)(first * f->step)), within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes) };
-}
-
-/* The whole block, if it is only read. */
-static struct window accessed(const struct split *s, int item, int i)
-{
-    const struct accelrt_footprint *f = &s->table->parts.footprints[item];
-    if (f->step > 0) return window_of(s, item, i, f);
-    return (struct window){ 0, s->bounds[i] < s->bounds[i + 1] ? s->blocks[item]->bytes : 0 };
-}
-
-static struct window written(const struct split *s, int item, int i)
-{
-    const struct accelrt_footprint *f = &s->table->written[item];
-    return f->step > 0 ? window_of(s, item, i, f) : (struct window){ 0, 0 };
-}
-
-static bool are_apart(const struct split *s, int item, int other)
+static bool are_apart(const struct accel_split *s, int item, int other)
 {
     for (int i = 0; i < TEAM->n; i++)
         for (int k = 0; k < TEAM->n; k++) {
-            struct window a = written(s, item, i), b = written(s, other, k);
+            struct accel_window a = accel__split_written(s, item, i), b = accel__split_written(s, other, k);
             if (i != k && a.from < b.to && b.from < a.to) return false;
         }
     return true;
 }
 
-static bool is_reduced(const struct split *s, int item)
+static bool is_reduced(const struct accel_split *s, int item)
 {
     for (int k = 0; k < s->table->n_reductions; k++)
         if (s->table->reductions[k].item == item) return true;
@@ -141,7 +101,7 @@ static bool is_reduced(const struct split *s, int item)
 }
 
 /* No two devices may write the same bytes. Without trips of an inner loop, windows are empty, but kernels with sums in registers may access them. */
-static bool writes_by_owner(const struct split *s)
+static bool writes_by_owner(const struct accel_split *s)
 {
     bool any = false;
     for (int i = 0; i < s->call->n_data; i++) {
@@ -157,7 +117,7 @@ static bool writes_by_owner(const struct split *s)
 }
 
 /* Sets the block of each datum. False: a datum is in other memory, or in memory that has no replicas. */
-static bool find_blocks(struct accel_work *w, struct split *s)
+static bool find_blocks(struct accel_work *w, struct accel_split *s)
 {
     bool found = true;
     pthread_mutex_lock(&w->device->present.lock);
@@ -174,7 +134,7 @@ static bool find_blocks(struct accel_work *w, struct split *s)
     return found;
 }
 
-static bool make_replicas(struct split *s)
+static bool make_replicas(struct accel_split *s)
 {
     for (int i = 0; i < s->call->n_data; i++) {
         s->replicas[i] = s->blocks[i] ? accel__replicas_make(s->blocks[i]) : NULL;
@@ -183,83 +143,52 @@ static bool make_replicas(struct split *s)
     return true;
 }
 
-static void divide(struct split *s)
+static void divide(struct accel_split *s)
 {
-    long long aligned = accel__aligned_trips(s->call);
+    s->aligned = accel__aligned_trips(s->call);
     for (int i = 0; i <= TEAM->n; i++) {
         long long at = (long long)((__int128)s->all * i / TEAM->n);
-        s->bounds[i] = i == TEAM->n ? s->all : at / aligned * aligned;
+        s->bounds[i] = i == TEAM->n ? s->all : at / s->aligned * s->aligned;
     }
 }
 
 /* ---- the launch ----------------------------------------------------------------------------------------------------------------------- */
 
-/* All other devices' queues wait for the home queue. */
-static void lead(void)
+/* The construct's queue follows all other queues of the home device, and then the devices' queues follow it. False: nothing is new in it. */
+static bool begin(struct accel_queue *home)
 {
-    accel__team_record(0);
-    for (int i = 1; i < TEAM->n; i++) accel__team_wait(i, 0);
+    for (struct accel_queue *q = accel__all_queues(home->device); q; q = q->all_next)
+        if (q != TEAM->queues[0] && q != TEAM->movers[0]) accel__queue_follow(home, q);
+    if (TEAM->last_queue == home && TEAM->last_mark == atomic_load(&home->enqueued)) return false;
+    accel__team_record(home, &TEAM->begun);
+    for (int i = 0; i < TEAM->n; i++) accel__team_wait(TEAM->queues[i], TEAM->begun);
+    return true;
 }
 
-/* Copies between devices are ordered after the last split construct, by the events of its end, if the home device has had no other work since. */
-static void order_copies(void)
+/* The home queue follows all devices' queues. */
+static void end(struct accel_queue *home, const struct accelrt_kernel *k)
 {
-    for (int i = 1; i < TEAM->n; i++)
-        for (int k = 0; k < TEAM->n; k++)
-            if (k != i) accel__team_wait(i, k);
-}
-
-/* The home queue waits for all others. The event before that is for the next construct: its copies need not wait for what the home queue does. */
-static void join(struct accel_queue *home)
-{
-    accel__team_record(0);
-    for (int i = 1; i < TEAM->n; i++) accel__team_follow(0, i);
+    for (int i = 0; i < TEAM->n; i++) {
+        accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
+        accel__team_wait(home, TEAM->ended[i]);
+    }
+    accel__note_launch(home, k);
     TEAM->last_queue = home;
     TEAM->last_mark = atomic_load(&home->enqueued);
 }
 
-static bool lacks_any(const struct split *s)
-{
-    bool any = false;
-    for (int i = 0; i < TEAM->n; i++)
-        for (int item = 0; item < s->call->n_data && !any; item++) {
-            if (!s->blocks[item]) continue;
-            struct window all = accessed(s, item, i), own = written(s, item, i);
-            any = accel__replicas_lack(s->replicas[item], i, all.from, all.to) || accel__replicas_lack(s->replicas[item], i, own.from, own.to);
-        }
-    return any;
-}
-
-/* Each device waits for the copies to it alone. */
-static void fetch(struct split *s)
-{
-    unsigned sources[ACCEL_SPAN_DEVICES] = { 0 };
-    for (int i = 0; i < TEAM->n; i++)
-        for (int item = 0; item < s->call->n_data; item++) {
-            if (!s->blocks[item]) continue;
-            struct window all = accessed(s, item, i), own = written(s, item, i);
-            accel__replicas_need(s->replicas[item], i, all.from, all.to, &sources[i]);
-            accel__replicas_need(s->replicas[item], i, own.from, own.to, &sources[i]);
-        }
-    for (int item = 0; item < s->call->n_data; item++)
-        if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
-    for (int i = 0; i < TEAM->n; i++)
-        for (int k = 0; k < TEAM->n; k++)
-            if (sources[i] & 1u << k) accel__team_follow(i, k);
-}
-
-static void note_written(struct split *s)
+static void note_written(struct accel_split *s)
 {
     for (int i = 0; i < TEAM->n; i++)
         for (int item = 0; item < s->call->n_data; item++) {
             if (!s->blocks[item]) continue;
-            struct window own = written(s, item, i);
+            struct accel_window own = accel__split_written(s, item, i);
             accel__validity_set(&s->replicas[item]->validity, own.from, own.to, 1u << i);
         }
 }
 
 /* The data's addresses are those on device `to`, no longer those on device `from`. */
-static void move_data(struct split *s, int from, int to)
+static void move_data(struct accel_split *s, int from, int to)
 {
     for (int i = 0; i < s->call->n_data; i++) {
         struct accelrt_data *data = &s->call->data[i];
@@ -268,7 +197,7 @@ static void move_data(struct split *s, int from, int to)
 }
 
 /* The addresses of scalars are again those on the home device. */
-static void restore_scalars(struct split *s)
+static void restore_scalars(struct accel_split *s)
 {
     for (int k = 0; k < s->table->n_reductions; k++) {
         int item = s->table->reductions[k].item;
@@ -276,44 +205,64 @@ static void restore_scalars(struct split *s)
     }
 }
 
-static void launch_part(struct split *s, int i, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
+/* How a construct's kernel is launched; and the pieces that have been, as in accel__partials_join. */
+struct launching {
+    const struct accel_launching *kernel;
+    struct accelrt_geometry *geometry;
+    void **args;
+    unsigned long long pieces;
+};
+
+/* Trips [from, to) of device i. */
+static void launch_piece(struct accel_split *s, struct launching *l, int i, int piece, long long from, long long to)
 {
     struct accel_device *d = TEAM->devices[i];
     struct accel_work w = { .device = d, .queue = TEAM->queues[i], .slot = accel__site_slot(s->call, d) };
-    struct accel_launching own = *l;
+    struct accel_launching own = *l->kernel;
+    if (from >= to) return;
     own.tried.is_timed = false;
     accel__bind(d);
     move_data(s, 0, i);
-    accel__partials_begin(s->call, s->table, i);
-    accel__shift_trips(s->call, s->bounds[i]);
-    g->trips[s->dimension] = s->bounds[i + 1] - s->bounds[i];
-    own.function = accel__function_of(&w, s->call, l->kernel, l->overlap, args);
-    accel__launch_trips(&w, s->call, &own, g, args);
-    accel__shift_trips(s->call, -s->bounds[i]);
+    accel__partials_begin(s->call, s->table, i, piece);
+    accel__shift_trips(s->call, from);
+    l->geometry->trips[s->dimension] = to - from;
+    own.function = accel__function_of(&w, s->call, own.kernel, own.overlap, l->args);
+    accel__launch_trips(&w, s->call, &own, l->geometry, l->args);
+    accel__shift_trips(s->call, -from);
     move_data(s, i, 0);
     restore_scalars(s);
+    l->pieces |= 1ULL << (i * ACCEL_SPLIT_PIECES + piece);
+}
+
+enum { PIECE_BEFORE, PIECE_INNER, PIECE_AFTER };       /* in the order of their trips */
+
+static void launch_inner(struct accel_split *s, struct launching *l)
+{
+    for (int i = TEAM->n - 1; i >= 0; i--) launch_piece(s, l, i, PIECE_INNER, s->inner[i].from, s->inner[i].to);
+}
+
+static void launch_rest(struct accel_split *s, struct launching *l)
+{
+    for (int i = TEAM->n - 1; i >= 0; i--) {
+        struct accel_trips inner = s->inner[i].from < s->inner[i].to ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
+        launch_piece(s, l, i, PIECE_BEFORE, s->bounds[i], inner.from);
+        launch_piece(s, l, i, PIECE_AFTER, inner.to, s->bounds[i + 1]);
+    }
 }
 
 /* The team's lock is held. */
-static void launch_all(struct accel_work *w, struct split *s, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
+static void launch_all(struct accel_work *w, struct accel_split *s, struct launching *l)
 {
-    unsigned devices = 0;
-    TEAM->queues[0] = w->queue;
     for (int i = 0; i < s->call->n_data; i++) s->scalars[i] = s->call->data[i].device;
-    accel__queue_follow_all(w->queue);
-    if (TEAM->last_queue != w->queue || TEAM->last_mark != atomic_load(&w->queue->enqueued)) lead();
-    else if (lacks_any(s)) order_copies();
-    fetch(s);
-    for (int i = TEAM->n - 1; i >= 0; i--) {
-        if (s->bounds[i] == s->bounds[i + 1]) continue;
-        launch_part(s, i, l, g, args);
-        devices |= 1u << i;
-    }
-    g->trips[s->dimension] = s->all;
+    bool has_begun = begin(w->queue), lacks = accel__split_halos(s);
+    launch_inner(s, l);
+    if (lacks) accel__split_fetch(s, has_begun);
+    launch_rest(s, l);
+    l->geometry->trips[s->dimension] = s->all;
     note_written(s);
-    join(w->queue);
+    end(w->queue, l->kernel->kernel);
     accel__bind(w->device);
-    accel__partials_join(w, s->call, s->table, devices);
+    accel__partials_join(w, s->call, s->table, l->pieces);
 }
 
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
@@ -325,13 +274,13 @@ void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
 
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
 {
-    struct split s = { .call = call, .table = (const struct accelrt_split *)call->parts, .dimension = call->parts->dimension };
+    struct accel_split s = { .call = call, .table = (const struct accelrt_split *)call->parts, .dimension = call->parts->dimension };
     s.all = g->trips[s.dimension];
     bool found = find_blocks(w, &s);
     pthread_mutex_lock(&TEAM->lock);
     divide(&s);
     bool splits = found && writes_by_owner(&s) && make_replicas(&s);
-    if (splits) launch_all(w, &s, l, g, args);
+    if (splits) launch_all(w, &s, &(struct launching){ .kernel = l, .geometry = g, .args = args });
     accel__bind(w->device);
     pthread_mutex_unlock(&TEAM->lock);
     if (!splits) accel__launch_home(w, call);

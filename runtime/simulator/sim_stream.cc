@@ -127,16 +127,20 @@ static void step(CUstream s)
         s = first;
     do_first(s);
 }
-/* With a seed, sometimes runs work of other streams first. */
+/* With a seed, sometimes runs work of other streams first: a piece that can run now; or much of one stream with all that it requires, so that it is
+ * far ahead of others. */
 static void step_others(uint32_t one_in)
 {
+    enum { MUCH = 64 };
     if (!sim_settings_get().seed)
         return;
     while (chance.below(one_in) == 0) {
         CUstream s = streams[chance.below((uint32_t)streams.size())];
-        if (s->ops.empty() || blocker(s))
+        bool much = chance.below(8) == 0;
+        if (s->ops.empty() || (!much && blocker(s)))
             return;
-        do_first(s);
+        for (int i = 0; i < (much ? MUCH : 1) && !s->ops.empty(); i++)
+            step(s);
     }
 }
 

@@ -79,17 +79,18 @@ for what in 0 1 2 4 7 9; do
 done
 same "on the host" "$(ACC_DEVICE_TYPE=host ./jacobi 23 7)" "$(./plain 23 7)"
 
-# Each construct is launched on each device. From the second step on, one row crosses each border in each direction in each step.
+# Each construct is launched on each device. From the second step on, one row crosses each border in each direction in each step, while the other rows are
+# computed: they are a launch of their own, if they are most of a device's rows and begin at multiples of 16 bytes, as they do on devices 0 and 2.
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
-same "launches" "$(grep -c '^launch' log)" 36
-for d in 0 1 2; do same "launches on device $d" "$(grep '^launch' log | grep -c "device=$d ")" 12; done
+same "launches" "$(grep -c '^launch' log)" 46
+for d in 0 1 2; do same "launches on device $d" "$(grep '^launch' log | grep -c "device=$d ")" $((d == 1 ? 12 : 17)); done
 same "halos" "$(grep '^copy' log | grep -c 'bytes=112 ')" 20
 ACC_NUM_DEVICES=2 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
 same "two of three devices" "$(grep -c 'device=2' log) $(grep -c 'over 2 of 3 devices' log)" "0 1"
 ACC_NUM_DEVICES=1 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
 same "one of three devices" "$(grep -c 'device=[12]' log) $(grep -c '^launch' log)" "0 12"
 ACCEL_NOTIFY=1 ACCEL_SIM_ARCH=sm_90,sm_75,sm_90 ACCEL_SIM_DEVICES=3 ./jacobi 38 >out 2>log
-same "devices that differ" "$(grep -c 'device=1 ' log) $(grep -c 'device=2 ' log) $(grep -c 'device 1 is not used' log)" "0 12 1"
+same "devices that differ" "$(grep -c 'device=1 ' log) $(grep -c 'device=2 ' log) $(grep -c 'device 1 is not used' log)" "0 17 1"
 # Copies between devices: with and without access to each other's memory, and where the driver does not copy; an error that ends the program.
 ways() { ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 env "$@" ./jacobi 38 2>log >out; echo "$(grep -c 'pass the host' log) $(cat out)"; }
 expected=$(./plain 38)
@@ -101,9 +102,68 @@ same "fault while access is given" "$(ways ACCEL_SIM_FAIL='cuCtxEnablePeerAccess
 same "its message" "$(grep -c 'giving another device access to memory' log)" 1
 # An address of the device is given to the program: from then on, nothing is split.
 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
-same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "20 32"
+same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "24 40"
 # No memory for copies of a whole array on the other devices.
 same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
+
+# Halos that are copied while other trips run: of different widths on both sides, of rows between those that the sender writes meanwhile, and in one
+# direction only, so that no device waits for the one before it.
+cat >halos.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int n = atoi(argv[1]), m = 8;
+    long sum = 0, total = 0;
+    int *a = malloc(sizeof(int) * n * m), *b = malloc(sizeof(int) * n * m), *c = malloc(sizeof(int) * n * m);
+    int *d = malloc(sizeof(int) * n * m), *e = malloc(sizeof(int) * n * m);
+    for (int i = 0; i < n * m; i++) a[i] = b[i] = i * 7919 % 10007, c[i] = d[i] = i % 5, e[i] = i;
+#pragma acc data copy(a[0:n*m], b[0:n*m], c[0:n*m], d[0:n*m], e[0:n*m])
+    for (int t = 0; t < 7; t++) {
+        long part = 0;
+#pragma acc parallel loop collapse(2) present(a, b)         /* two rows before, one after */
+        for (int i = 2; i < n - 1; i++)
+            for (int j = 0; j < m; j++) b[i * m + j] = (a[(i - 2) * m + j] + a[(i + 1) * m + j]) / 2 + t;
+#pragma acc parallel loop reduction(+:part) present(b, c)   /* the next row, and a sum */
+        for (int i = 0; i < n - 1; i++)
+            for (int j = 0; j < m; j++) c[i * m + j] += b[(i + 1) * m + j] % 9, part += c[i * m + j];
+        total = total * 3 + part;
+#pragma acc parallel loop collapse(2) present(c)            /* odd rows from their neighbors, then even ones */
+        for (int i = 0; i < (n - 1) / 2; i++)
+            for (int j = 0; j < m; j++) c[(2 * i + 1) * m + j] += (c[2 * i * m + j] + c[(2 * i + 2) * m + j]) % 11;
+#pragma acc parallel loop collapse(2) present(c)
+        for (int i = 1; i < n / 2; i++)
+            for (int j = 0; j < m; j++) c[2 * i * m + j] += (c[(2 * i - 1) * m + j] + c[(2 * i + 1) * m + j]) % 7;
+#pragma acc parallel loop present(a, b, c)                  /* nothing from other devices */
+        for (int i = 0; i < n * m; i++) a[i] = b[i] + c[i] % 13;
+        for (int k = 0; k < 3; k++) {
+#pragma acc parallel loop collapse(2) present(d, e)
+            for (int i = 0; i < n - 1; i++)
+                for (int j = 0; j < m; j++) d[i * m + j] += e[(i + 1) * m + j];
+#pragma acc parallel loop collapse(2) present(e)
+            for (int i = 0; i < n - 1; i++)
+                for (int j = 0; j < m; j++) e[i * m + j] = e[i * m + j] * 3 + i;
+        }
+        if (t % 3 == 1) {                                   /* the next construct copies from device 0 to all others */
+#pragma acc serial present(a)
+            for (int i = 0; i < n * m; i += 5) a[i] += t;
+        }
+    }
+    for (int i = 0; i < n * m; i++) sum = sum * 31 + a[i] + 3 * b[i] + 7 * c[i] + 5 * d[i] + e[i];
+    printf("%ld %ld\n", sum, total);
+    return 0;
+}
+X
+build halos.c -o halos
+${CC:-cc} -w -O1 halos.c -o plain
+for n in 3 4 9 61 64 100; do
+    expected=$(./plain $n)
+    for devices in 1 2 3 5; do same "halos, $n rows, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./halos $n)" "$expected"; done
+    for seed in 1 2 3 4; do same "halos, $n rows, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./halos $n)" "$expected"; done
+done
+same "halos, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./halos 61 2>&1)" "$(./plain 61)"
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=4 ./halos 100 >out 2>log
+same "pieces of four devices" "$(for d in 0 1 2 3; do grep '^launch' log | grep -c "device=$d "; done | paste -sd ' ')" "117 119 129 90"
 
 # What is not split runs on one device, with current data; parts of one block that different data names write.
 cat >others.c <<'X'

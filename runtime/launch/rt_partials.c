@@ -1,7 +1,7 @@
-/* rt_split_reductions: scalars that a construct which is split over devices reduces. SPDX-License-Identifier: MIT
+/* rt_partials: scalars that a construct which is split over devices reduces. SPDX-License-Identifier: MIT
  *
- * Each device reduces its trips into page-locked memory of its own, which holds the operator's identity first. The host waits for all of them, and
- * joins their results to the original value in the order of the devices: so the result depends on the number of devices only. */
+ * Each piece of a device's trips is reduced into page-locked memory of its own, which holds the operator's identity first. The host waits for all of them,
+ * and joins their results to the original value in the order of the trips: so the result does not depend on which is faster. */
 #include "data/rt_replicas.h"
 #include "launch/rt_launch.h"
 #include <math.h>
@@ -88,20 +88,23 @@ static union number combine(const struct accelrt_reduction *r, union number a, u
 
 /* ---- the devices' results ------------------------------------------------------------------------------------------------------------- */
 
-void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i)
+/* Of reduction k and a device's piece, from the beginning of the device's memory. */
+static int place_of(int piece, int k) { return (piece * ACCEL_SPLIT_DATA + k) * PARTIAL_BYTES; }
+
+void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i, int piece)
 {
     struct accel_device *d = TEAM->devices[i];
     struct accel_partial *p = &TEAM->partials[i];
-    if (!p->host) accel__check(d, NULL, d->driver->pin(d, ACCEL_SPLIT_DATA * PARTIAL_BYTES, &p->host, &p->device), "allocating page-locked memory");
+    if (!p->host) accel__check(d, NULL, d->driver->pin(d, (size_t)place_of(ACCEL_SPLIT_PIECES, 0), &p->host, &p->device), "allocating page-locked memory");
     for (int k = 0; k < t->n_reductions; k++) {
         struct accelrt_data *data = &call->data[t->reductions[k].item];
-        store(&t->reductions[k], (char *)p->host + k * PARTIAL_BYTES, identity(&t->reductions[k]));
-        data->device = (char *)p->device + k * PARTIAL_BYTES - data->start;
+        store(&t->reductions[k], (char *)p->host + place_of(piece, k), identity(&t->reductions[k]));
+        data->device = (char *)p->device + place_of(piece, k) - data->start;
     }
 }
 
 /* The value on the home device, in the program's own scalar's slot if it is not present. */
-static void join_one(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, int k, unsigned devices)
+static void join_one(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, int k, unsigned long long pieces)
 {
     const struct accelrt_reduction *r = &t->reductions[k];
     const struct accelrt_data *data = &call->data[r->item];
@@ -110,15 +113,17 @@ static void join_one(struct accel_work *w, struct accelrt_call *call, const stru
     char own[PARTIAL_BYTES], *value = slot ? slot->host : own;
     if (!slot) accel__transfer(w->queue, ACCEL_TO_HOST, own, device, (size_t)r->bytes, data->name);
     union number n = load(r, value);
-    for (int i = 0; i < TEAM->n; i++)
-        if (devices & 1u << i) n = combine(r, n, load(r, (char *)TEAM->partials[i].host + k * PARTIAL_BYTES));
+    for (int j = 0; j < TEAM->n * ACCEL_SPLIT_PIECES; j++)
+        if (pieces >> j & 1) n = combine(r, n, load(r, (char *)TEAM->partials[j / ACCEL_SPLIT_PIECES].host + place_of(j % ACCEL_SPLIT_PIECES, k)));
     store(r, value, n);
     if (!slot) accel__transfer(w->queue, ACCEL_TO_DEVICE, own, device, (size_t)r->bytes, data->name);
 }
 
-void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned devices)
+/* The devices' own queues first: that is faster than a wait of the home queue for their events. */
+void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces)
 {
     if (!t->n_reductions) return;
+    for (int i = 0; i < TEAM->n; i++) accel__queue_wait(TEAM->queues[i]);
     accel__queue_wait(w->queue);
-    for (int k = 0; k < t->n_reductions; k++) join_one(w, call, t, k, devices);
+    for (int k = 0; k < t->n_reductions; k++) join_one(w, call, t, k, pieces);
 }

@@ -1,0 +1,146 @@
+/* rt_halos: see rt_halos.h. SPDX-License-Identifier: MIT
+ *
+ * A trip whose footprints contain no byte that its device lacks is an inner one. The inner trips in the middle of a device's range are launched first, and
+ * the others after the copies. Copies are in queues of their own: a copy follows the last construct of the device that has the bytes, and of the one
+ * that receives them, whose kernels may have read what they replace. The end of a construct follows all copies from and to its device. Trips of the sender may
+ * write to bytes that are copied: no trip of the receiver reads these, and they are not valid there afterwards. */
+#include "data/rt_halos.h"
+
+#define TEAM (&accel__team)
+
+/* ---- what a part accesses ------------------------------------------------------------------------------------------------------------- */
+
+static size_t within(const struct accel_block *b, uintptr_t host)
+{
+    return host <= accel__block_host(b) ? 0 : host - accel__block_host(b) < b->bytes ? host - accel__block_host(b) : b->bytes;
+}
+
+/* Of device i; what is beyond the block is not accessed. */
+static struct accel_window window_of(const struct accel_split *s, int item, int i, const struct accelrt_footprint *f)
+{
+    uintptr_t base = (uintptr_t)s->call->data[item].base + (uintptr_t)f->start;
+    long long first = s->bounds[i], last = s->bounds[i + 1] - 1;
+    if (last < first || !f->bytes) return (struct accel_window){ 0, 0 };
+    return (struct accel_window){ within(s->blocks[item], base + (uintptr_t)(first * f->step)), within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes) };
+}
+
+/* The whole block, if it is only read. */
+struct accel_window accel__split_accessed(const struct accel_split *s, int item, int i)
+{
+    const struct accelrt_footprint *f = &s->table->parts.footprints[item];
+    if (f->step > 0) return window_of(s, item, i, f);
+    return (struct accel_window){ 0, s->bounds[i] < s->bounds[i + 1] ? s->blocks[item]->bytes : 0 };
+}
+
+struct accel_window accel__split_written(const struct accel_split *s, int item, int i)
+{
+    const struct accelrt_footprint *f = &s->table->written[item];
+    return f->step > 0 ? window_of(s, item, i, f) : (struct accel_window){ 0, 0 };
+}
+
+/* ---- inner trips ------------------------------------------------------------------------------------------------------------------------ */
+
+static long long floor_quotient(long long n, long long by) { return n / by - (n % by < 0); }
+
+/* Leaves out the trips of device i whose footprints contain bytes of [from, to), and those between them and the nearer end. */
+static void leave_out(struct accel_split *s, int i, int item, size_t from, size_t to)
+{
+    const struct accelrt_footprint *f = &s->table->parts.footprints[item];
+    struct accel_trips *inner = &s->inner[i];
+    if (f->step <= 0) {
+        inner->to = inner->from;
+        return;
+    }
+    long long base = (long long)((uintptr_t)s->call->data[item].base + (uintptr_t)f->start - accel__block_host(s->blocks[item]));
+    long long first = floor_quotient((long long)from - base - (long long)f->bytes, f->step) + 1, last = floor_quotient((long long)to - base - 1, f->step);
+    if (first > last || last < inner->from || first >= inner->to) return;
+    if (first - inner->from > inner->to - 1 - last) inner->to = first;
+    else inner->from = last + 1;
+}
+
+static void find_lack(struct accel_split *s, int i, int item, struct accel_window w)
+{
+    size_t end;
+    unsigned devices;
+    for (; accel__validity_stale(&s->replicas[item]->validity, 1u << i, &w.from, w.to, &end, &devices); w.from = end) {
+        s->sources[i] |= devices;
+        leave_out(s, i, item, w.from, end);
+    }
+}
+
+/* Few trips are not worth a launch of their own. The pieces begin at multiples of `aligned`, as the bounds do. */
+static void settle_inner(struct accel_split *s, int i)
+{
+    struct accel_trips *inner = &s->inner[i];
+    long long aligned = s->aligned, all = s->bounds[i + 1] - s->bounds[i];
+    inner->from = (inner->from + aligned - 1) / aligned * aligned;
+    if (inner->to < s->bounds[i + 1]) inner->to = inner->to / aligned * aligned;
+    if (4 * (inner->to - inner->from) < 3 * all) inner->to = inner->from;
+}
+
+bool accel__split_halos(struct accel_split *s)
+{
+    bool any = false;
+    for (int i = 0; i < TEAM->n; i++) {
+        s->inner[i] = (struct accel_trips){ s->bounds[i], s->bounds[i + 1] };
+        s->sources[i] = s->moves[i] = 0;
+    }
+    for (int i = 0; i < TEAM->n; i++)
+        for (int item = 0; item < s->call->n_data; item++) {
+            if (!s->blocks[item]) continue;
+            find_lack(s, i, item, accel__split_accessed(s, item, i));
+            find_lack(s, i, item, accel__split_written(s, item, i));
+        }
+    for (int i = 0; i < TEAM->n; i++) {
+        settle_inner(s, i);
+        any |= s->sources[i] != 0;
+    }
+    return any;
+}
+
+/* ---- copies ----------------------------------------------------------------------------------------------------------------------------- */
+
+static void order_copies(const struct accel_split *s, bool has_begun)
+{
+    unsigned all = 0;
+    for (int i = 0; i < TEAM->n; i++) all |= s->sources[i];
+    for (int k = 0; k < TEAM->n; k++) {
+        if (!(all & 1u << k)) continue;
+        if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
+        for (int i = 0; i < TEAM->n; i++)
+            if (i == k || s->sources[i] & 1u << k) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
+    }
+}
+
+/* From device k to device i. */
+static void copy_from(struct accel_split *s, int i, int k)
+{
+    unsigned used = 0;
+    for (int item = 0; item < s->call->n_data; item++) {
+        if (!s->blocks[item]) continue;
+        struct accel_window all = accel__split_accessed(s, item, i), own = accel__split_written(s, item, i);
+        accel__replicas_need(s->replicas[item], i, 1u << k, all.from, all.to, TEAM->movers, &used);
+        accel__replicas_need(s->replicas[item], i, 1u << k, own.from, own.to, TEAM->movers, &used);
+    }
+    if (used) s->moves[i] |= used, s->moves[k] |= used;
+}
+
+/* All devices send to their next ones first, so that no two send to the same one at the same time. */
+void accel__split_fetch(struct accel_split *s, bool has_begun)
+{
+    unsigned all = 0;
+    order_copies(s, has_begun);
+    for (int distance = 1; distance < TEAM->n; distance++)
+        for (int k = 0; k < TEAM->n; k++) {
+            int i = (k + distance) % TEAM->n;
+            if (s->sources[i] & 1u << k) copy_from(s, i, k);
+        }
+    for (int item = 0; item < s->call->n_data; item++)
+        if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
+    for (int i = 0; i < TEAM->n; i++) all |= s->moves[i];
+    for (int k = 0; k < TEAM->n; k++)
+        if (all & 1u << k) accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
+    for (int i = 0; i < TEAM->n; i++)
+        for (int k = 0; k < TEAM->n; k++)
+            if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
+}
