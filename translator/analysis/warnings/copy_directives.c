@@ -127,6 +127,13 @@ static void use_in_construct(struct copy_walk *w, int k, const struct variable *
     else use_moved(c, v, d);
 }
 
+bool copy_is_on_host(const struct directive *d)
+{
+    const struct clause *self = directive_clause(d, CLAUSE_SELF, 0), *c = directive_clause(d, CLAUSE_IF, 0);
+    bool always = self && (!self->n_exprs || (self->exprs[0].has_value && self->exprs[0].value));
+    return always || (c && c->n_exprs && c->exprs[0].has_value && !c->exprs[0].value);
+}
+
 void copy_construct(struct copy_walk *w, const struct directive *d)
 {
     const struct region *r = region_of_directive(w->unit, d);
@@ -289,11 +296,25 @@ static void wait_directive(struct copy_walk *w, const struct directive *d)
         for (int k = 0; k < w->n_vars; k++) wait_for(w, &w->now[k], &queues->exprs[i]);
 }
 
+/* A `declare` directive of the function: present from here to the end of its scope. A bare pointer is allocated itself. */
+static void declare(struct copy_walk *w, int k, const struct directive *d)
+{
+    const struct followed *v = &w->vars[k];
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; (clause_set)ALLOCATES >> c->kind & 1 && i < c->n_vars; i++) {
+            bool lists = c->vars[i].decl == v->decl && !c->vars[i].members && !v->member;
+            if (!lists || (decl_is_pointer(v->decl) && !c->vars[i].n_subscripts)) continue;
+            copy_forget(&w->now[k]);
+            w->now[k].presence = PRESENCE_PRESENT;
+        }
+}
+
 void copy_standalone(struct copy_walk *w, const struct directive *d)
 {
     if (d->kind == DIR_WAIT) wait_directive(w, d);
     else apply_wait_clause(w, d);
     for (int k = 0; k < w->n_vars; k++) {
+        if (d->kind == DIR_DECLARE) declare(w, k, d);
         if (d->kind == DIR_ENTER_DATA) enter_data(w, k, d);
         if (d->kind == DIR_EXIT_DATA) exit_data(w, k, d);
         if (d->kind == DIR_UPDATE) update(w, k, d);

@@ -99,12 +99,23 @@ static bool is_first(struct copy_walk *w, int k, enum copy_warning which)
     return first;
 }
 
+static void note_host_construct(const struct copy_walk *w, const struct node *at)
+{
+    for (int i = w->first; i < w->end; i++) {
+        const struct directive *d = w->unit->directives[i];
+        if (d->valid && directive_is_compute(d) && copy_is_on_host(d) && node_inside(at, d->statement))
+            diag_note(w->unit, d->tokens[0].at, "this '%s' runs on the host, because of its '%s' clause", d->name,
+                      directive_clause(d, CLAUSE_SELF, 0) ? "self" : "if");
+    }
+}
+
 void copy_warn_host_read(struct copy_walk *w, int k, const struct node *at)
 {
     const struct followed *v = &w->vars[k];
     if (!is_first(w, k, WARNED_HOST_READ)) return;
     diag_warning(w->unit, at->from, "update-self-missing", "the host reads '%s', whose current values are only on the device",
                  v->name);
+    note_host_construct(w, at);
     diag_note(w->unit, w->now[k].device_written->from, "the device writes it here");
     if (w->now[k].exited)
         diag_note(w->unit, w->now[k].exited->tokens[0].at, "this does not copy '%s': another 'enter data' keeps it present", v->name);

@@ -199,6 +199,7 @@ void copy_check_update(struct copy_walk *w, int k, const struct node *read);
 
 /* The first access to v in the order of evaluation, if it reads elements and all accesses are known; else NULL. */
 const struct node *copy_read_first(const struct variable *v);
+bool copy_is_on_host(const struct directive *d); /* the construct runs on the host: `self` without a condition, `if(0)` */
 void copy_construct(struct copy_walk *w, const struct directive *d);
 void copy_data_begin(struct copy_walk *w, const struct directive *d);
 void copy_data_end(struct copy_walk *w, const struct directive *d);

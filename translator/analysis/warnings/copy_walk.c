@@ -18,11 +18,21 @@ static bool is_api_call(const struct node *n)
     return n->decl && !strncmp(n->decl->name, "acc_", 4);
 }
 
+/* It neither transfers data nor changes what is present. */
+static bool is_query(const struct node *n)
+{
+    static const char *const names[] = {"acc_wait", "acc_async_", "acc_get_", "acc_on_device", "acc_init", "acc_malloc"};
+    for (size_t i = 0; is_api_call(n) && i < sizeof names / sizeof *names; i++)
+        if (!strncmp(n->decl->name, names[i], strlen(names[i]))) return true;
+    return false;
+}
+
 static void use_call(struct copy_walk *w, const struct node *n)
 {
+    bool query = is_query(n);
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        if (copy_host_call(w, k, n) || copy_device_call(w, k, n) || copy_pointee_call(w, k, n)) continue;
+        if (query || copy_host_call(w, k, n) || copy_device_call(w, k, n) || copy_pointee_call(w, k, n)) continue;
         if (is_api_call(n)) copy_check_call(w, k, n);
         if (!is_api_call(n) && !(copy_is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
@@ -30,16 +40,30 @@ static void use_call(struct copy_walk *w, const struct node *n)
         c->entered = 0;
         if (!c->structured && !copy_is_declared(w->unit, w->vars[k].decl)) c->presence = PRESENCE_UNKNOWN;
     }
-    for (int k = 0; copy_is_program_call(n) && k < w->n_vars; k++) /* it may wait */
+    for (int k = 0; (copy_is_program_call(n) || query) && k < w->n_vars; k++) /* it may wait */
         w->now[k].running = w->now[k].reading = w->now[k].incoming = w->now[k].outgoing = NULL;
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------------------------- */
 
+/* `declare` directives of the block, which are no statements of it. */
+static void run_declares(struct copy_walk *w, const struct node *block, unsigned from, unsigned to)
+{
+    for (int i = w->first; i < w->end; i++) {
+        const struct directive *d = w->unit->directives[i];
+        if (d->kind == DIR_DECLARE && d->valid && d->place == block && d->from >= from && d->from < to) copy_standalone(w, d);
+    }
+}
+
 static void run_children(struct copy_walk *w, struct node *n)
 {
-    for (int i = 0; i < n->n_children; i++)
-        if (n->child[i]) run(w, n->child[i]);
+    unsigned at = n->from;
+    for (int i = 0; i < n->n_children; i++) {
+        if (!n->child[i]) continue;
+        if (n->kind == NODE_BLOCK) run_declares(w, n, at, n->child[i]->from);
+        run(w, n->child[i]);
+        at = n->child[i]->to;
+    }
 }
 
 /* What follows may depend on the condition too: on the trip of a loop, or because a branch leaves. */
@@ -162,6 +186,7 @@ static void run_from(struct copy_walk *w, struct node *n, const struct directive
 {
     const struct directive *d = directive_on(w, n, last);
     if (!d) run_plain(w, n);
+    else if (directive_is_compute(d) && copy_is_on_host(d)) run_from(w, n, d);
     else if (directive_is_compute(d)) copy_construct(w, d);
     else if (d->kind == DIR_DATA) {
         copy_data_begin(w, d);
