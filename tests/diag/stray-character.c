@@ -1,4 +1,4 @@
-/* stray-character: blanks, punctuation and letters beyond ASCII, and characters that nobody sees. SPDX-License-Identifier: MIT */
+/* stray-character: blanks, punctuation and letters beyond ASCII, and invisible characters. SPDX-License-Identifier: MIT */
 #define EMPTY
 void f(int n, float *x, float *é)
 {

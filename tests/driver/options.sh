@@ -116,7 +116,7 @@ refuses "an unknown step of planning" 2 "unknown step 'jams'; --without=list lis
 refuses "a step that cannot be left out" 2 "step 'slices' cannot be left out" "$accelcc" --without=slices -c main.c
 refuses "no step of planning" 2 "--without= requires names of steps" "$accelcc" --without= -c main.c
 refuses "the steps of planning" 0 "row-staging       place " "$accelcc" --without=list
-refuses "an option of nobody's" 1 "no-such-option" "$accelcc" --no-such-option -c warns.c
+refuses "an unknown option" 1 "no-such-option" "$accelcc" --no-such-option -c warns.c
 check "-h" sh -c "'$accelcc' -h | grep -q ^Usage"
 check "gcc's --help=warnings" sh -c "'$accelcc' --help=warnings | grep -q -- -W"
 

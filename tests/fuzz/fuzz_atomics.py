@@ -87,7 +87,7 @@ def combined(case, total):
 
 
 def stored(case, total):
-    """What all threads write is one value; what they read nobody writes."""
+    """What all threads write is one value; what they read is not written."""
     kind = case.rng.choice(WHOLE + [x.DOUBLE, x.FLOAT])
     name, at = place(case, kind, '9')
     if case.chance(0.5):

@@ -1,4 +1,4 @@
-"""fuzz_places: blocks of arrays that move, extents that nobody wrote, gangs in dimensions, control around kernels. SPDX-License-Identifier: MIT"""
+"""fuzz_places: blocks of arrays that move, extents without clauses, gangs in dimensions, control around kernels. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
 from fuzz_levels import enter_loops, own_index, reductions
 from fuzz_scope import Scope, Var

@@ -1,4 +1,4 @@
-/* The classic Laplace program: kernels with a maximum that nobody declared. SPDX-License-Identifier: MIT */
+/* The classic Laplace program: kernels with a maximum without a reduction clause. SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* attribute_rules: data attributes that nobody wrote, default, no_create, if and self, async and wait, counters. SPDX-License-Identifier: MIT */
+/* attribute_rules: data attributes without clauses, default, no_create, if and self, async and wait, counters. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #ifdef _OPENACC

@@ -1,4 +1,4 @@
-/* kernels: reductions that nobody wrote are found, and what only looks like one is not. SPDX-License-Identifier: MIT */
+/* kernels: reductions without clauses are found, and what only looks like one is not. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include <math.h>
 

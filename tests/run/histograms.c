@@ -217,7 +217,7 @@ static void with_lengths(int n, int length, const int *k, int *second)
     free(count), free(weight), free(bits);
 }
 
-/* kernels: nobody wrote atomic. Integers may be updated in any order; what is read, or floating, stays in order. */
+/* kernels without atomic. Integers may be updated in any order; what is read, or floating, stays in order. */
 static void unwritten(int n, const unsigned char *b, const int *k)
 {
     static int count[256], most[64], rows[8][256];

@@ -1,4 +1,4 @@
-/* inferred: extents nobody wrote, temporaries nobody made private, sums nobody called reductions. SPDX-License-Identifier: MIT */
+/* inferred: extents, private temporaries and sums without clauses. SPDX-License-Identifier: MIT */
 #include "check.h"
 
 static void stencil(int n, int m, const double *x, double *y)

@@ -154,7 +154,7 @@ static void whereabouts(void)
     printf("whereabouts %d %d\n", there, steps);
 }
 
-/* How much of `to` would have to be copied nobody knows: nothing is parallel in it, and the host runs it. */
+/* How much of `to` would have to be copied is not known: nothing is parallel in it, and the host runs it. */
 static void merged(int n, const int *left, const int *right, int *to)
 {
     int i = 0, j = 0, k = 0;

@@ -56,7 +56,7 @@ static void with_directive(int n, int bins, int *h)
         }
 }
 
-/* Each thread adds often, mostly behind the elements of which blocks have copies. */
+/* Each thread adds often, mostly after the elements of which blocks have copies. */
 static void walks(int n, int steps)
 {
 #pragma acc parallel loop copyin(after) copy(large)

@@ -427,7 +427,7 @@ static void races(const char *what)
         for (int i = 0; i < n; i++) p[i] = i; /* here */
         free(p);
     }
-    CASE("a read of what nobody wrote", "check", "accel_k_races_5, .*: a read in") {
+    CASE("a read of what was not written", "check", "accel_k_races_5, .*: a read in") {
         double *p = calloc(N, sizeof *p);
 #pragma acc data create(p[0:N]) copyout(b)
         {

@@ -6,7 +6,7 @@
 int system_offset = 5;
 int system_twice(int x) { return 2 * x + system_offset; }
 
-/* A list ahead of the prototypes, as headers have it. */
+/* A list before the prototypes, as headers have it. */
 #pragma acc routine(listed_twice)
 #pragma acc routine(listed_sum) vector
 static int listed_twice(int x);

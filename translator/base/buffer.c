@@ -64,10 +64,3 @@ void buffer_free(struct buffer *b)
     free(b->data);
     *b = (struct buffer){ 0 };
 }
-
-int buffer_line(const struct buffer *b)
-{
-    int line = 1;
-    for (size_t i = 0; i < b->length; i++) line += b->data[i] == '\n';
-    return line;
-}

@@ -17,6 +17,5 @@ void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((for
 void buffer_vprintf(struct buffer *b, const char *format, va_list args);
 void buffer_quoted(struct buffer *b, const char *text); /* as a C string literal, valid in #line and line markers too */
 void buffer_free(struct buffer *b);
-int buffer_line(const struct buffer *b);               /* 1 + number of newlines: the number of the last line */
 
 #endif

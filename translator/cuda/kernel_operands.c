@@ -56,6 +56,11 @@ void operand_declare(struct kernel_text *t, const struct code *c)
                 kernel_value_as(t, c->v[2], &value_long));
 }
 
+static const char *factor_text(const struct kernel *k, int d)
+{
+    return matrix_factor_is_element(k, d) ? "accel_same_element()" : d ? "accel_factor1" : "accel_factor0";
+}
+
 void matrix_slab_print(struct kernel_text *t, const struct code *c)
 {
     const struct kernel *k = t->kernel;
@@ -63,9 +68,9 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c)
     const char *buffer = kernel_value(t, c->v[0]), *first = kernel_value(t, c->v[1]);
     preamble_need(t->preamble, PIECE_MATRIX_SLAB);
     kernel_line(t,
-                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own_x, accel_own_y, accel_factor1, accel_slab%d[%s], "
-                "accel_factor0, accel_slab%d[%s],",
+                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own_x, accel_own_y, %s, accel_slab%d[%s], %s, accel_slab%d[%s], "
+                "[&](int accel_within) { accel_trip(%s, %s, accel_within); });",
                 k->items[0], k->items[1], k->block[0], k->block[1], k->slab_trips, k->operands[y].along ? "true" : "false",
-                k->operands[x].along ? "true" : "false", c->object->name, y, buffer, x, buffer);
-    kernel_line(t, "    [&](int accel_within) { accel_trip(%s, %s, accel_within); });", buffer, first);
+                k->operands[x].along ? "true" : "false", c->object->name, factor_text(k, 1), y, buffer, factor_text(k, 0), x, buffer,
+                buffer, first);
 }

@@ -1,6 +1,7 @@
 /* text_layout: see text_layout.h. SPDX-License-Identifier: MIT */
 #include "cuda/text_layout.h"
 #include "base/buffer.h"
+#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -25,14 +26,12 @@ static bool may_end(const char *c)
     return c[1] == ' ' && (*c == ',' || *c == ';' || ((*c == '&' || *c == '|') && c[-1] == *c));
 }
 
-static bool is_open(char c)
+/* 1: a parenthesis, bracket or brace begins, -1: it ends. Those of templates have no blanks before them, unlike operators. */
+static int nesting(const char *c)
 {
-    return c == '(' || c == '[' || c == '{';
-}
-
-static bool is_close(char c)
-{
-    return c == ')' || c == ']' || c == '}';
+    if (*c == '<') return isalnum((unsigned char)c[-1]) || c[-1] == '_';
+    if (*c == '>') return c[-1] == ' ' || c[-1] == '-' ? 0 : -1;
+    return (*c == '(' || *c == '[' || *c == '{') - (*c == ')' || *c == ']' || *c == '}');
 }
 
 /* Where the line is broken, the blank there: the last place in as few parentheses as possible that leaves the first part no more than
@@ -46,7 +45,7 @@ static const char *find_break(const char *text, const char *end, size_t room)
             c = end_of_literal(c, end);
             continue;
         }
-        depth += is_open(*c) - is_close(*c);
+        depth += nesting(c);
         if (c > text && c + 1 < end && depth <= best_depth && may_end(c)) best = c + 1, best_depth = depth;
         c++;
     }

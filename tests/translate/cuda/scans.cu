@@ -366,19 +366,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
     auto accel_addend = [&](int i, unsigned char accel_load0) {
         unsigned char accel_carried0 = 0;
         unsigned accel_factor0 = 1;
-        auto accel_compute = [&]() {
 #line 17 "scans.c"
-            { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
-#line 373 "scans.accel.cu"
-        };
-        accel_compute();
+        { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
+#line 372 "scans.accel.cu"
         return accel_state{accel_factor0, accel_carried0};
     };
     auto accel_iteration = [&](int i, unsigned char accel_load0, accel_slot accel_all) {
         unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 382 "scans.accel.cu"
+#line 379 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
@@ -436,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 440 "scans.accel.cu"
+#line 437 "scans.accel.cu"
 }
 
 #endif
@@ -453,15 +450,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     const accel_state accel_none = accel_state{(float)-accel_infinity()};
     auto accel_addend = [&](long i, float accel_load0) {
         float most = (float)-accel_infinity();
-        auto accel_compute = [&]() {
 #line 23 "scans.c"
-            {
-                if (accel_load0 > most) most = accel_load0;
-                ;
-            }
-#line 463 "scans.accel.cu"
-        };
-        accel_compute();
+        {
+            if (accel_load0 > most) most = accel_load0;
+            ;
+        }
+#line 459 "scans.accel.cu"
         return accel_state{most};
     };
     auto accel_iteration = [&](long i, float accel_load0, accel_slot accel_all) {
@@ -471,7 +465,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
             if (accel_load0 > most) most = accel_load0;
             y[i] = most * accel_load0;
         }
-#line 475 "scans.accel.cu"
+#line 469 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_trips_i;
@@ -532,7 +526,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 536 "scans.accel.cu"
+#line 530 "scans.accel.cu"
 }
 
 #endif

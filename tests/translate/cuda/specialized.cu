@@ -119,8 +119,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int accel_stage = 0;
                 {
                     int k = (int)(accel_done + 1);
-                    accel_load_rows<32,
-                            33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1,
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1,
                             &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
                 }
                 accel_copies_issued();
@@ -131,8 +130,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                     const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                     {
                         int k = (int)(accel_done + accel_count + 1);
-                        accel_load_rows<32,
-                                33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1,
+                        accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1,
                                 &a[(long long)i * a_dim1 + k], 0, accel_next);
                     }
                     accel_copies_issued();
@@ -145,7 +143,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                             int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
                             accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
-#line 149 "specialized.accel.cu"
+#line 147 "specialized.accel.cu"
                         }
                     } else {
 #pragma unroll 1
@@ -153,7 +151,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                             int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
                             accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
-#line 157 "specialized.accel.cu"
+#line 155 "specialized.accel.cu"
                         }
                     }
                     for (int accel_cell = 0; accel_cell < 1; accel_cell++) accel_halo0[accel_cell] = accel_own0[accel_cell + accel_count];
@@ -172,12 +170,12 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int k = (int)(accel_done + 1);
 #line 6 "specialized.c"
                 a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 176 "specialized.accel.cu"
+#line 174 "specialized.accel.cu"
             }
         }
 #line 6 "specialized.c"
 
-#line 181 "specialized.accel.cu"
+#line 179 "specialized.accel.cu"
 }
 
 #endif
@@ -192,7 +190,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 196 "specialized.accel.cu"
+#line 194 "specialized.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

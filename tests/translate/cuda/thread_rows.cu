@@ -320,8 +320,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
             int accel_stage = 0;
             {
                 int k = (int)(accel_done + 1);
-                accel_load_rows<32,
-                        33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224) + 0, &from[r * m + k], 0,
+                accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224) + 0, &from[r * m + k], 0,
                         accel_rows_left(accel_trips_k, accel_most));
             }
             accel_copies_issued();
@@ -332,9 +331,8 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                 const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                 {
                     int k = (int)(accel_done + accel_count + 1);
-                    accel_load_rows<32,
-                            33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 4224) + 0, &from[r * m + k], 0,
-                            accel_next);
+                    accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 4224) + 0,
+                            &from[r * m + k], 0, accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
@@ -349,7 +347,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 353 "thread_rows.accel.cu"
+#line 351 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -361,7 +359,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 365 "thread_rows.accel.cu"
+#line 363 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -378,14 +376,14 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 382 "thread_rows.accel.cu"
+#line 380 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 389 "thread_rows.accel.cu"
+#line 387 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -403,7 +401,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 407 "thread_rows.accel.cu"
+#line 405 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -416,8 +414,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int accel_stage = 0;
             {
                 int i = (int)accel_done;
-                accel_load_rows<32,
-                        33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 0, &x[r * m + i], 0,
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 0, &x[r * m + i], 0,
                         accel_rows_left(accel_trips_i, accel_most));
             }
             accel_copies_issued();
@@ -428,9 +425,8 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                 const int accel_next = accel_rows_left(accel_trips_i - accel_done - accel_count, 32);
                 {
                     int i = (int)(accel_done + accel_count);
-                    accel_load_rows<32,
-                            33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 0, &x[r * m + i], 0,
-                            accel_next);
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 0,
+                            &x[r * m + i], 0, accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
@@ -441,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step + 0];
-#line 445 "thread_rows.accel.cu"
+#line 441 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -449,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step + 0];
-#line 453 "thread_rows.accel.cu"
+#line 449 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -462,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 466 "thread_rows.accel.cu"
+#line 462 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -476,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 480 "thread_rows.accel.cu"
+#line 476 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -492,11 +488,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 496 "thread_rows.accel.cu"
+#line 492 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 500 "thread_rows.accel.cu"
+#line 496 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -509,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 513 "thread_rows.accel.cu"
+#line 509 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -520,12 +516,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 524 "thread_rows.accel.cu"
+#line 520 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 529 "thread_rows.accel.cu"
+#line 525 "thread_rows.accel.cu"
         }
     }
 }

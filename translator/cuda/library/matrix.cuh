@@ -56,6 +56,10 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
 };
 
 //@ piece MATRIX_SLAB
+/* A factor that is the element itself. */
+struct accel_same_element {
+    __device__ double operator()(double x, int) const { return x; }
+};
 /* Adds the products of TRIPS trips to the thread's sums, X along x for each of Y along y, one after another: s[i][j] = fma(a(i, k), b(k, j),
    s[i][j]). Blocks have COLUMNS threads along x, of which four have two columns each of eight, and ROWS along y; the thread is x, y of them
    (accel_matrix_x). The factors are functions of the elements in shared memory, whose rows are those of accel_async_slab, and of the iteration in the tile. Elsewhere than on

@@ -153,10 +153,15 @@ static void declare_carried(struct code_builder *b, int k, const struct value *f
     code_variable(b, scan_carried(b, k), value_cast(b->arena, b->kernel->scan->values[k].type, first));
 }
 
-/* Has a function of its own, which `continue` leaves. */
+/* With `continue` it has a function of its own, which that leaves. */
 static void compute_addend(struct code_builder *b)
 {
-    struct code *around = b->open, *compute = begin_function(b, "accel_compute");
+    struct code *around = b->open, *compute;
+    if (!node_has(b->kernel->nest->stmt->child[3], KIND(NODE_CONTINUE))) {
+        add_body(b, around, true);
+        return;
+    }
+    compute = begin_function(b, "accel_compute");
     b->open = compute;
     add_body(b, compute, true);
     b->open = around;

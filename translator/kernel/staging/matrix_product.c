@@ -110,3 +110,9 @@ void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_sha
     *k->matrix = product;
     *s = shape;
 }
+
+bool matrix_factor_is_element(const struct kernel *k, int d)
+{
+    const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
+    return !(d && k->matrix->subtracts) && o->n_accesses == 1 && node_strip(k->matrix->factors[d]) == o->accesses[0]->node;
+}

@@ -19,4 +19,7 @@ enum { MATRIX_STAGES = 4, MATRIX_PAD = 4 };
 /* For a kernel with its operands: sets k->matrix and the shape that tensor cores need, where its loop is such a product. */
 void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s);
 
+/* The factor of dimension d, x or y, is the element of the operand, without a change of sign. */
+bool matrix_factor_is_element(const struct kernel *k, int d);
+
 #endif
