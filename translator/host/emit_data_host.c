@@ -92,7 +92,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_INIT: emit_device(e, d, "accelrt_init"); break;
     case DIR_SHUTDOWN: emit_device(e, d, "accelrt_shutdown"); break;
     case DIR_SET: emit_device(e, d, "accelrt_set"); break;
-    case DIR_ATOMIC: openmp_emit_atomic(e, d); break;
+    case DIR_ATOMIC: atomic_emit(e, d); break;
     case DIR_ROUTINE:                                  /* the function is its own host version */
     case DIR_LOOP:                                     /* in a routine: runs sequentially */
     case DIR_EXTENT:                                   /* used by constructs */

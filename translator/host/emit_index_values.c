@@ -21,6 +21,7 @@ static bool computed_below(const struct loop *list)
 static const char *value_text(struct unit *u, const struct loop *l, const char *trips)
 {
     const char *lower, *upper;
+    if (loop_counts_from_zero(l)) return loop_index_at(u, l, trips);
     bool down = l->step ? l->step_negated : l->direction < 0;
     loop_bounds(u, l, &lower, &upper);
     if (!l->step && !down && l->lower->has_value && !l->lower->value) return trips;

@@ -91,7 +91,7 @@ static void emit_atomic(struct host_emitter *e, struct region *r, const struct h
     const struct host_loop *counted = openmp_counted(r, p, d);
     if (counted) openmp_emit_counted(e, counted, d);
     else if (bin && bin->bytes) openmp_emit_copied(e, d);
-    else if (!bin) openmp_emit_atomic(e, d);
+    else if (!bin) atomic_emit(e, d);
     else edit_comment(&e->edits, d->from, d->to, "");
 }
 

@@ -129,7 +129,7 @@ void members_emit(struct host_emitter *e, const struct region *r);           /* 
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
 const char *openmp_index_type(struct unit *u, const struct loop *l);     /* as C text: "int" */
-void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
+void atomic_emit(struct host_emitter *e, struct directive *d);
 
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
 

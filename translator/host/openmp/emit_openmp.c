@@ -5,7 +5,6 @@
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/options.h"
-#include "region/updates/updates.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 #include <string.h>
@@ -91,6 +90,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
 static const char *last_index(struct unit *u, const struct loop *l)
 {
     const char *lower, *upper, *step = l->direction < 0 ? "-1" : "1";
+    if (loop_counts_from_zero(l)) return arena_printf(u->arena, "%s = %s;", l->index->name, loop_index_at(u, l, loop_trips(u, l)));
     loop_bounds(u, l, &lower, &upper);
     const char *sign = l->step_negated ? "-" : "";
     if (l->step) step = arena_printf(u->arena, "%s(accelrt_offset)%s", sign, host_operand(u, host_source(u, l->step)));
@@ -202,17 +202,4 @@ void openmp_emit(struct host_emitter *e, struct region *r, const struct host_pla
     if (p->gang_loop) gang_guard_loops(e, r->loops);
     if (p->gang_loop) gang_guard_calls(e, r);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
-}
-
-void openmp_emit_atomic(struct host_emitter *e, struct directive *d)
-{
-    static const struct { enum clause_kind clause; const char *word; } forms[] = {
-        { CLAUSE_READ, "atomic read" }, { CLAUSE_WRITE, "atomic write" }, { CLAUSE_CAPTURE, "atomic capture" },
-    };
-    struct node *place = atomic_place(e->u, d);
-    const char *form = "atomic";
-    for (int k = 0; k < 3; k++)
-        if (directive_clause(d, forms[k].clause, 0)) form = forms[k].word;
-    if (place && strip_casts(place)->type->kind == TYPE_COMPLEX) form = "critical(accel_complex)";
-    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "#pragma omp %s\n", form) : "");
 }
