@@ -18,7 +18,8 @@ export ASAN_OPTIONS=detect_leaks=0 LSAN_OPTIONS=suppressions=$work/leaks:print_s
 export ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$build/cache} ACCEL_SIM_LIBRARY=${ACCEL_SIM_LIBRARY-$simulator}
 export ACCEL_TEST_ASAN_OPTIONS=detect_leaks=1:malloc_context_size=2
 # AddressSanitizer's checks as calls, not as code in line: that saves more time of the compiler than it costs programs.
-sanitized="-O0 -g1 -fsanitize=address,undefined --param=asan-instrumentation-with-call-threshold=0"
+# What is undefined ends the program. A line `/* sanitizer: OPTION... */` in a program allows what it does itself.
+sanitized="-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined --param=asan-instrumentation-with-call-threshold=0"
 accelcc=$build/bin/accelcc
 failed=0 passed=0
 step() { # NAME COMMAND...
@@ -31,7 +32,9 @@ configure_and_build() {
         cmake --build "$build" --target accelcc accel_static accel_shared $([ "$ACCEL_SIM_LIBRARY" != "$simulator" ] || echo accel_cudasim)
 }
 one_program() { # MODES FILE: NVRTC itself is not checked. Linking with libaccel.so takes a third of the time that libaccel.a takes.
-    ACCEL_TEST_FLAGS="$sanitized --shared-runtime" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
+    local own
+    own=$(sed -n 's|^/\* sanitizer: \(.*\) \*/$|\1|p' "$2")
+    ACCEL_TEST_FLAGS="$sanitized $own --shared-runtime" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
 }
 for part in "$@"; do
     case $part in

@@ -1,4 +1,5 @@
 /* collapse(force:): statements before, between and after the collapsed loops. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=bounds */
 #include "check.h"
 
 enum { N = 30, M = 40, L = 7 };

@@ -1,4 +1,5 @@
 /* Sequential loops around parallel ones: columns that do not depend on each other, and those that do. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=bounds */
 #include <stdio.h>
 
 enum { N = 70, M = 45, L = 9 };

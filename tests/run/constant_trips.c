@@ -1,4 +1,5 @@
 /* Trip counts that are constants: literals, enumerators, const variables, steps; and equal ones of several loops. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #define ROWS 18
 enum { COLUMNS = 21 };

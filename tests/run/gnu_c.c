@@ -1,4 +1,5 @@
 /* options: -Wno-return-type -Wno-return-mismatch */
+/* sanitizer: -fno-sanitize=bounds */
 /* Spellings and corners of GNU C that C++ lacks, in device code: old designators, calls without a prototype in sight, an empty asm with
  * operands, sizes of array parameters that do something, returns without a value, conditions on one side, ranges of unsigned cases.
  * SPDX-License-Identifier: MIT */

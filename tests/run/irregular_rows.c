@@ -1,5 +1,6 @@
 /* irregular_rows: rows that begin at one of a few places, c + e % m. SPDX-License-Identifier: MIT
  * The grid has the trips of the longest row; indices count from each row's own start, and the remainder may be negative. */
+/* sanitizer: -fno-sanitize=bounds */
 #include "check.h"
 
 enum { N = 70 };

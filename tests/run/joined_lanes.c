@@ -1,6 +1,7 @@
 /* Rows whose lanes share two loops together: channels of a batch, few and long ones too, and nests just outside of that: an inner loop whose
  * bounds depend on the outer one, other reductions in each, a statement beside the inner loop, indices declared outside, updates of one element by
  * several trips of the outer loop. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #include <stdlib.h>
 

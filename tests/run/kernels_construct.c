@@ -1,4 +1,5 @@
 /* kernels: proven loops, unproven ones, scalars between loops, pointers that may overlap. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include "check.h"
 
 static void proven(int n, const double *restrict x, double *restrict y)

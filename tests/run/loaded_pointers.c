@@ -1,6 +1,7 @@
 // Plain inner loops over what pointers in memory refer to. SPDX-License-Identifier: MIT
 /* g->u[i*m + j], rows[i][j], planes[i][j][k]: loops without a directive are independent as long as the launch finds that these pointers
  * refer to different memory. Called with memory of their own, with parts of one block, and with pointers that are equal. */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* loop_ends: ends of floating type, counters that pass the end of their type, ranges wider than 2^63. SPDX-License-Identifier: MIT */
 /* plain C: -O1 */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* The value that a plain loop under kernels leaves in its index. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include "check.h"
 static int h[200];
 static int g[20][10];

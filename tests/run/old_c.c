@@ -1,5 +1,6 @@
 /* old_c: loops in C89, where headers of loops declare nothing, in each form that they have on the host. SPDX-License-Identifier: MIT */
 /* options: -std=gnu89 */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #include <stdlib.h>
 #define ROWS 60

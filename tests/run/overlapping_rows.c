@@ -1,6 +1,7 @@
 // Plain inner loops of `parallel loop`. SPDX-License-Identifier: MIT
 /* They are independent only if pointer ranges do not overlap, called with ranges that do not, that are
  * the same, and that are shifted against each other. Each iteration of the outer loop runs its inner loops in order. */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #include <string.h>
 

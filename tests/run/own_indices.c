@@ -1,4 +1,5 @@
 /* The index of a loop directive is the loop's own, also where the loop runs in order. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 
 enum { N = 123 };

@@ -1,5 +1,6 @@
 /* Layouts of records in device code: alignment, packing and pragmas in every position, packed enumerations, nested and unnamed members.
  * Sizes and offsets are computed on the device, and the host reads what the device wrote. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include "check.h"
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* Loops along rows that store what later trips read: sweeps in both directions, and loops that nearly have that form. SPDX-License-Identifier: MIT */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include "check.h"
 #include <stdlib.h>
 #include <string.h>

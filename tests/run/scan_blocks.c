@@ -103,6 +103,7 @@ static void elements(int n)
 }
 
 /* A plain loop leaves its index at the end, that of a loop with a directive is private. */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 static void indices(int n)
 {
     int a = 1, i;

@@ -1,5 +1,6 @@
 // Scans, and loops that are nearly scans: all give what the sequential loop gives. SPDX-License-Identifier: MIT
 /* options: -Wno-scan-sequential */
+/* sanitizer: -fno-sanitize=signed-integer-overflow */
 #include <stdio.h>
 #include <stdlib.h>
 
