@@ -28,6 +28,8 @@ enum accel_notify { NOTIFY_LAUNCH = 1, NOTIFY_TRANSFER = 2, NOTIFY_REGION = 4, N
 /* When the host waits for a synchronous construct whose effects it cannot see: at its end; at its end unless it is short; never at its
  * end. */
 enum accel_wait { WAIT_ALWAYS, WAIT_SHORT, WAIT_LATE };
+/* Which brief launches are enqueued together as graphs: none; those in rapid succession; all. */
+enum accel_graphs { GRAPHS_NEVER, GRAPHS_RAPID, GRAPHS_ALWAYS };
 /* ACCEL_TUNE: winners are not used; are used; are sought; also those that change the order of sums against the program. */
 enum accel_tune { TUNE_OFF, TUNE_USE, TUNE_ON, TUNE_ANY };
 enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDASIM };
@@ -43,6 +45,7 @@ struct accel_env {
     const char *compare;               /* ACCEL_COMPARE; NULL: constructs are not compared with the host */
     bool observe;                      /* notify, time or sync is set: launches and transfers take the slower path */
     enum accel_wait wait;
+    enum accel_graphs graphs;
     enum accel_tune tune;
     const char *variant;               /* ACCEL_VARIANT; NULL: not given */
     enum accel_device_choice device_type;
@@ -140,6 +143,8 @@ struct accel_object {
 bool accel__object_around(uintptr_t address, struct accel_object *o);
 /* Ends the program if the section extends beyond the object in which it begins. */
 void accel__check_object(const struct accelrt_data *data);
+
+double accel__now_us(void);            /* microseconds of a clock that never goes back (rt_clock.c) */
 
 /* ---- work that may take long (rt_patience.c): prints a line to a terminal once two seconds have passed between begin and end --------- */
 

@@ -107,6 +107,16 @@ static enum accel_wait read_wait(enum accel_wait absent)
     refuse(name, value, "always, short or late");
 }
 
+static enum accel_graphs read_graphs(void)
+{
+    static const char *const names[] = { "ACCEL_GRAPHS", NULL };
+    const char *name, *value = first_set(names, &name);
+    if (!value || !strcmp(value, "1") || !strcasecmp(value, "on")) return GRAPHS_RAPID;
+    if (!strcmp(value, "0") || !strcasecmp(value, "off")) return GRAPHS_NEVER;
+    if (!strcasecmp(value, "always")) return GRAPHS_ALWAYS;
+    refuse(name, value, "1, off or always");
+}
+
 static enum accel_tune read_tune(void)
 {
     static const char *const names[] = { "ACCEL_TUNE", NULL };
@@ -153,6 +163,7 @@ void accel__env_read(void)
     e->notify = (unsigned)read_number(notify, 0, "a sum of 1 (launches), 2 (transfers), 4 (regions), 8 (waits), 16 (allocations)");
     e->time = read_time(time, &e->time_file);
     e->tune = read_tune();
+    e->graphs = read_graphs();
     e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);
     e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");

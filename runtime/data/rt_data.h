@@ -25,7 +25,7 @@ struct accel_site_function {
 struct accel_duration {
     atomic_int uses;                   /* executions for which the times are still valid; below 0: it must be timed alone */
     atomic_llong short_n, long_n;      /* the most iterations that were short; the fewest that were long, 0: none were */
-    atomic_uint us;                    /* that the kernels of the last short one took */
+    atomic_uint us;                    /* that the kernels of short ones take at least, where they have nearly the most iterations */
 };
 /* A site's cache for one device. The device's present lock guards `items` and `generation`. */
 struct accel_site_slot {

@@ -27,6 +27,7 @@ struct accel_function {
     int resident_threads;              /* block size for which `resident` was computed last; 0: none */
     int resident;                      /* resident blocks of the whole device for that block size */
     int roomy_threads;                 /* block size up to 256 with the most resident threads; 0: not yet computed */
+    void *parameters;                  /* private to the driver, malloc'ed; NULL: not yet asked for */
     bool waits_itself;                 /* its code waits for the previous launch: ACCELRT_WAITS_ITSELF of a launch applies */
 };
 
@@ -48,7 +49,10 @@ struct accel_product {
 struct accel_launch {
     unsigned grid[3], block[3];
     void **args;
+    int n_params;                      /* number of args; 0: not known */
     bool waits_itself;
+    bool is_brief;                     /* a few microseconds, and the program cannot see its effect before other work of the stream or a wait: it
+                                          may be enqueued with that */
     const char *variant;               /* for ACCEL_NOTIFY: what was chosen against the rules, and why; NULL: nothing */
     const struct accel_product *product;  /* computed by the driver's library instead of a kernel; NULL: none */
 };

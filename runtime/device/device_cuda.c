@@ -1,5 +1,6 @@
 /* device_cuda: an NVIDIA GPU through the driver API, in its primary context. SPDX-License-Identifier: MIT */
 #include "device/device_cuda.h"
+#include "device/device_cuda_graphs.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,6 +14,9 @@ static int optional(struct accel_device *d, CUresult code, const char *what)
     accel__check_fault(d, code, what);
     return code;
 }
+
+/* Work enqueued on the stream from now on follows the launches that are held for it. */
+static int order(struct accel_device *d, void *stream) { return accel__cuda_enqueue_held(state_of(d)->held, stream); }
 
 static int attribute(CUdevice device, int which)
 {
@@ -83,6 +87,7 @@ static int cuda_open(struct accel_device *d)
     if (code) return code;
     read_facts(d, s->device);
     s->pools = use_pool(s);
+    s->held = accel__cuda_held_open();
     s->deep_stack = s->large_heap = false;
     if (accel__cuda_program_shares()) atomic_store(&d->always_waits, true);
     return 0;
@@ -91,6 +96,7 @@ static int cuda_open(struct accel_device *d)
 static void cuda_close(struct accel_device *d, void *before)
 {
     struct cuda_state *s = state_of(d);
+    accel__cuda_held_close(s->held);
     accel__cuda_modules_close(d);
     accel__cuda_blas_close(d);
     if (s->pools && accel__cu.cuMemPoolTrimTo) {
@@ -128,7 +134,8 @@ static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void *
     struct cuda_state *s = state_of(d);
     CUdeviceptr p = 0;
     size_t whole = whole_words(bytes);
-    int code = alloc_once(s, &p, whole, stream);
+    int code = order(d, stream);
+    if (!code) code = alloc_once(s, &p, whole, stream);
     if (code == CUDA_ERROR_OUT_OF_MEMORY) {
         code = accel__cu.cuCtxSynchronize();
         if (!code && s->pools && accel__cu.cuMemPoolTrimTo) code = accel__cu.cuMemPoolTrimTo(s->pool, 0);
@@ -142,7 +149,9 @@ static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void *
 static int cuda_release(struct accel_device *d, void *memory, void *stream)
 {
     if (!memory) return 0;
-    CUresult code = state_of(d)->pools ? accel__cu.cuMemFreeAsync(address(memory), stream) : accel__cu.cuMemFree_v2(address(memory));
+    bool pools = state_of(d)->pools;
+    CUresult code = order(d, pools ? stream : NULL);
+    if (!code) code = pools ? accel__cu.cuMemFreeAsync(address(memory), stream) : accel__cu.cuMemFree_v2(address(memory));
     return optional(d, code, "freeing device memory");
 }
 
@@ -158,7 +167,8 @@ static int cuda_pin(struct accel_device *d, size_t bytes, void **host, void **de
 
 static int cuda_unpin(struct accel_device *d, void *host)
 {
-    return optional(d, accel__cu.cuMemFreeHost(host), "freeing page-locked memory");
+    CUresult code = order(d, NULL);
+    return optional(d, code ? code : accel__cu.cuMemFreeHost(host), "freeing page-locked memory");
 }
 
 /* The plural form (cuPointerGetAttributes), because the singular one fails for pageable memory, and tools that check driver calls would
@@ -175,7 +185,8 @@ static bool cuda_is_pinned(struct accel_device *d, const void *host)
 
 static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)
 {
-    (void)d;
+    int code = order(d, stream);
+    if (code) return code;
     switch (way) {
     case ACCEL_TO_DEVICE: return accel__cu.cuMemcpyHtoDAsync_v2(address(to), from, bytes, stream);
     case ACCEL_TO_HOST: return accel__cu.cuMemcpyDtoHAsync_v2(to, address(from), bytes, stream);
@@ -207,14 +218,16 @@ static int cuda_allow_peer(struct accel_device *d, struct accel_device *peer)
 static int cuda_copy_peer(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                           void *stream)
 {
+    int code = order(from_device, stream);
+    if (code) return code;
     return accel__cu.cuMemcpyPeerAsync(address(to), state_of(to_device)->context, address(from), state_of(from_device)->context, bytes,
                                        stream);
 }
 
 static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, void *stream)
 {
-    (void)d;
-    return accel__cu.cuMemsetD8Async(address(to), (unsigned char)byte, bytes, stream);
+    int code = order(d, stream);
+    return code ? code : accel__cu.cuMemsetD8Async(address(to), (unsigned char)byte, bytes, stream);
 }
 
 /* Bytes that the pool holds unused. */
@@ -244,20 +257,21 @@ static int cuda_stream_new(struct accel_device *d, bool with_default, void **str
 
 static int cuda_stream_free(struct accel_device *d, void *stream)
 {
-    return optional(d, accel__cu.cuStreamDestroy_v2(stream), "closing a queue");
+    CUresult code = order(d, stream);
+    return optional(d, code ? code : accel__cu.cuStreamDestroy_v2(stream), "closing a queue");
 }
 
 static int cuda_stream_wait(struct accel_device *d, void *stream, bool poll)
 {
-    (void)d;
-    int code = poll ? accel__cu.cuStreamQuery(stream) : accel__cu.cuStreamSynchronize(stream);
+    int code = order(d, stream);
+    if (!code) code = poll ? accel__cu.cuStreamQuery(stream) : accel__cu.cuStreamSynchronize(stream);
     return code == CUDA_ERROR_NOT_READY ? ACCEL_BUSY : code;
 }
 
 static int cuda_stream_follow(struct accel_device *d, void *stream, void *event)
 {
-    (void)d;
-    return accel__cu.cuStreamWaitEvent(stream, event, 0);
+    int code = order(d, stream);
+    return code ? code : accel__cu.cuStreamWaitEvent(stream, event, 0);
 }
 
 static int cuda_event_new(struct accel_device *d, bool timing, void **event)
@@ -273,8 +287,8 @@ static int cuda_event_free(struct accel_device *d, void *event)
 
 static int cuda_event_record(struct accel_device *d, void *event, void *stream)
 {
-    (void)d;
-    return accel__cu.cuEventRecord(event, stream);
+    int code = order(d, stream);
+    return code ? code : accel__cu.cuEventRecord(event, stream);
 }
 
 static int cuda_event_wait(struct accel_device *d, void *event, bool poll)
@@ -292,21 +306,14 @@ static float cuda_event_ms(struct accel_device *d, void *start, void *end)
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------ */
 
-static CUlaunchAttribute launch_early = {
-    .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION, .value.programmaticStreamSerializationAllowed = 1
-};
-
-/* Early launch (programmatic dependent launch) makes a chain of small kernels a tenth faster (H200). */
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
+    int code;
+    if (l->is_brief && (accel__cuda_hold(state_of(d)->held, f, l, stream, &code) || code)) return code;
+    code = order(d, stream);
+    if (code) return code;
     if (ACCEL_UNLIKELY(l->product != NULL)) return accel__cuda_multiply(d, l->product, stream);
-    if (l->waits_itself && f->waits_itself) {
-        CUlaunchConfig c = { .gridDimX = l->grid[0], .gridDimY = l->grid[1], .gridDimZ = l->grid[2], .blockDimX = l->block[0],
-                             .blockDimY = l->block[1], .blockDimZ = l->block[2], .hStream = stream, .attrs = &launch_early, .numAttrs = 1 };
-        return accel__cu.cuLaunchKernelEx(&c, f->handle, l->args, NULL);
-    }
-    return accel__cu.cuLaunchKernel(f->handle, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], 0, stream,
-                                    l->args, NULL);
+    return accel__cuda_enqueue(f->handle, l->grid, l->block, l->args, l->waits_itself && f->waits_itself, stream);
 }
 
 static int cuda_resident(struct accel_device *d, struct accel_function *f, int threads)

@@ -39,6 +39,7 @@ struct cuda_state {                    /* accel_device.state */
     CUcontext context;
     bool pools;
     CUmemoryPool pool;
+    struct cuda_held *held;            /* launches that are enqueued later (device_cuda_graphs.c); NULL: none ever */
     struct cuda_module *modules;       /* guarded by function_lock */
     bool following;                    /* a thread is updating pointers of link clauses; guarded by function_lock */
     cublasHandle blas;                 /* NULL: none yet */

@@ -4,6 +4,7 @@
  * present table, one of a deviceptr clause the host's pointer; both kinds are updated before each launch of a module that has such
  * pointers. */
 #include "device/device_cuda.h"
+#include "device/device_cuda_graphs.h"
 #include <stdlib.h>
 
 struct cuda_link {
@@ -63,7 +64,8 @@ static void follow(struct accel_device *d, struct cuda_link *l)
 {
     CUdeviceptr value = accel__global_device(d, l->global);
     if (value == l->value) return;
-    if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before changing the address of a declared variable");
+    int code = l->value ? accel__cuda_enqueue_held(((struct cuda_state *)d->state)->held, NULL) : 0;
+    if (l->value) accel__check(d, NULL, code ? code : accel__cu.cuCtxSynchronize(), "waiting before changing the address of a declared variable");
     set_pointer(d, l->symbol, value);
     l->value = value;
 }

@@ -1,5 +1,6 @@
 /* device_cuda_module: from an image to functions of a device: cubin, else PTX, else the source. SPDX-License-Identifier: MIT */
 #include "device/device_cuda.h"
+#include "device/device_cuda_graphs.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,7 @@ static void drop_modules(struct accel_device *d, const struct accelrt_image *ima
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image)
 {
     if (accel__cuda_bind(d)) return;
+    accel__cuda_held_reset(((struct cuda_state *)d->state)->held);
     pthread_mutex_lock(&d->function_lock);
     struct accel_function **link = &d->functions;
     while (*link) {
@@ -215,6 +217,7 @@ void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image)
             continue;
         }
         *link = f->next;
+        free(f->parameters);
         free(f);
     }
     drop_modules(d, image);
@@ -228,6 +231,8 @@ void accel__cuda_modules_close(struct accel_device *d)
     for (struct accel_function *f = d->functions; f; f = f->next) {
         f->handle = NULL;
         f->links = NULL;
+        free(f->parameters);
+        f->parameters = NULL;
         f->resident_threads = f->roomy_threads = 0;
     }
     drop_modules(d, NULL);

@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 8
+#define ACCELRT_ABI 9
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"
@@ -256,8 +256,7 @@ enum accelrt_kernel_flags {
     ACCELRT_STORES_POINTERS = 268435456, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
     ACCELRT_FIXED_ORDER = 536870912,   /* lanes or blocks add floating-point numbers in an order that the program does not permit to change */
     ACCELRT_TWO_BLOCKS = 1073741824,   /* with `smaller`: one block a multiprocessor takes as long as two */
-    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: combining the results of blocks takes as long as the iterations: blocks are not made
-                                          smaller, and only as many are launched as keep the device busy */
+    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: combining results takes as long as the iterations: few blocks, not made smaller */
 };
 
 #define ACCELRT_SCRATCH_HEAD 256
@@ -273,6 +272,7 @@ struct accelrt_kernel {
     int items[3];                      /* iterations of a thread along each dimension, ceil(trips / (block * items)) blocks; GANGS: of a block, at most */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
+    int n_params;                      /* parameters of the kernel; 0: not known */
     const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */
 };
 

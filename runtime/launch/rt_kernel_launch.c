@@ -93,6 +93,7 @@ static struct accel_ready_kernel ready_long(struct accel_work *w, const struct a
     if (!r.kernel) return r;
     r.function = accel__site_function(w->slot, call->site->image, r.kernel, overlap);
     if (ACCEL_UNLIKELY(r.function->links != NULL)) w->device->driver->follow(w->device, r.function);
+    r.launch.n_params = r.kernel->n_params;
     if (phases) return r;
     int threads = r.kernel->block[0], resident = resident_blocks(w->device, r.function, threads);
     r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = first->args, .waits_itself = true };
@@ -185,6 +186,8 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
     if (!s) s = &own;
     struct accel_launch launch = s->launch;
     launch.args = args;
+    launch.n_params = k->n_params;
+    launch.is_brief = accel__short_is_brief(w, (uintptr_t)call->state[STATE_SHORT], k);
     call->items = s->items;
     call->numbered = s->numbered;
     if (ACCEL_UNLIKELY(t.of != NULL)) launch.variant = accel__tune_settled(&t, &p);

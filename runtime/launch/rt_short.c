@@ -4,6 +4,7 @@
 
 enum { SHORT_US = 40, USES = 128 };    /* a wait of at most SHORT_US is short; a time is valid for USES executions */
 enum { LEAST_US = 2 };                 /* a kernel takes at least so long */
+enum { BRIEF_US = 10 };                /* up to which a launch takes longer than its kernel, including what the measurement adds */
 #define MOST_ITERATIONS ((uintptr_t)1 << 60)
 
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
@@ -21,6 +22,14 @@ static uintptr_t times(uintptr_t n, long long trips)
 {
     if (trips <= 1) return n;
     return (uintptr_t)trips > MOST_ITERATIONS / n ? MOST_ITERATIONS : n * (uintptr_t)trips;
+}
+
+bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k)
+{
+    if (state & (SHORT_VISIBLE | SHORT_SPLIT) || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;
+    if (accel__env.graphs == GRAPHS_ALWAYS) return true;
+    const struct accel_duration *t = &w->slot->duration;
+    return atomic_load_explicit(&t->uses, memory_order_relaxed) > 0 && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
 }
 
 uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
@@ -60,9 +69,10 @@ static void note(struct accel_duration *t, long long n, double us, unsigned kern
         return;
     }
     if (is_short) {
-        if (n > longest_short) store(&t->short_n, n);
+        unsigned before = atomic_load_explicit(&t->us, memory_order_relaxed);
         if (shortest_long && n >= shortest_long) store(&t->long_n, n + 1);
-        atomic_store_explicit(&t->us, kernel_us, memory_order_relaxed);
+        if (n > longest_short || (n > longest_short / 2 && kernel_us < before)) atomic_store_explicit(&t->us, kernel_us, memory_order_relaxed);
+        if (n > longest_short) store(&t->short_n, n);
     } else {
         if (!shortest_long || n < shortest_long) store(&t->long_n, n);
         if (n <= longest_short) store(&t->short_n, n - 1);

@@ -15,6 +15,8 @@ enum { SHORT_VISIBLE = 1,              /* the host must wait: it may see an effe
 
 /* After the wait clause and the data clauses. before: the queue's accel__queue_visible before them. */
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before);
+/* Before a launch: it takes a few microseconds, and nothing can notice when it starts. */
+bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k);
 /* With a launch. */
 uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* After the data has been left. before: as above. Whether the host need not wait now. */

@@ -24,7 +24,6 @@ void accel__time_launch(const struct accelrt_site *site, const struct accel_devi
 void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, const void *host,
                           size_t bytes, double us);
 void accel__time_host(const struct accelrt_site *site, double us);       /* a compute construct has run on the host */
-double accel__now_us(void);
 void accel__put_quoted(FILE *out, const char *text);                     /* as a string of JSON: rt_trace.c */
 void accel__time_report(void);           /* at exit */
 #endif

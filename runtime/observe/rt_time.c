@@ -3,18 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 _Thread_local struct accel_time_work accel__time_work;
 static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct time_record *records;
-
-double accel__now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
-}
 
 /* ---- collecting --------------------------------------------------------------------------------------------------------------------- */
 

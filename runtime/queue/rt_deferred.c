@@ -10,7 +10,7 @@
 #include "queue/rt_queue.h"
 #include <stdlib.h>
 
-enum { BATCHES = 4, BATCH_CONSTRUCTS = 12, BATCH_US = 25 };
+enum { BATCHES = 4, BATCH_CONSTRUCTS = 16, BATCH_US = 32 };
 enum { DEFERRED_US = 100, DEFERRED_LAUNCHES = 48 };        /* limits of all deferred work */
 
 /* Successive constructs, and the event after them. */

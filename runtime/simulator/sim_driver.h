@@ -6,6 +6,7 @@
 #include "device/device_cuda_api.h"
 #include "sim_module.h"
 #include "sim_stream.h"
+#include <memory>
 #include <mutex>
 
 #define DRIVER(name, parameters) extern "C" __attribute__((visibility("default"))) CUresult name parameters;
@@ -16,6 +17,18 @@
 #include "device/cublas.def"
 
 struct CUfunc_st { int device; const sim_loaded *module; const sim_kernel *kernel; };
+
+/* A launch of a kernel with a copy of its arguments. read: checks it. add: enqueues it, as often as it is called (sim_driver_stream.cc). */
+struct sim_arguments;
+struct sim_kernel_launch {
+    CUfunction function;
+    sim_dim grid, block;
+    unsigned shared_bytes;
+    std::shared_ptr<sim_arguments> values;
+};
+CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, void **parameters,
+    void **extra);
+CUresult sim_launch_add(const sim_kernel_launch &launch, CUstream stream);
 
 /* Held during every call. All devices share one lock: a simulated GPU does one thing at a time. */
 std::recursive_mutex &sim_lock(void);

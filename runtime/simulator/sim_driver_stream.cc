@@ -224,10 +224,10 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction fun
     return CUDA_SUCCESS;
 }
 /* The values of the arguments, copied at the call. */
-struct arguments {
+struct sim_arguments {
     std::vector<std::max_align_t> values;
     std::vector<void *> at;
-    arguments(const sim_kernel *k, void **parameters)
+    sim_arguments(const sim_kernel *k, void **parameters)
     {
         std::vector<size_t> start;
         for (int i = 0; i < k->n_params; i++) {
@@ -249,21 +249,49 @@ static CUresult check_geometry(const sim_kernel *k, sim_dim grid, sim_dim block,
         return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
     return shared_bytes > 48 << 10 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
-static CUresult launch(CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
+CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, void **parameters,
+    void **extra)
 {
-    static uint64_t launches;
-    CUstream s = sim_stream_find(stream);
-    if (!s || !known_function(function))
+    if (!known_function(function))
         return CUDA_ERROR_INVALID_HANDLE;
     const sim_kernel *k = function->kernel;
     if (CUresult wrong = check_geometry(k, grid, block, shared_bytes))
         return wrong;
     if (extra || (k->n_params && !parameters))
         return CUDA_ERROR_NOT_SUPPORTED;
-    std::shared_ptr<arguments> values = std::make_shared<arguments>(k, parameters);
+    *launch = { function, grid, block, shared_bytes, std::make_shared<sim_arguments>(k, parameters) };
+    return CUDA_SUCCESS;
+}
+CUresult sim_launch_add(const sim_kernel_launch &launch, CUstream stream)
+{
+    static uint64_t launches;
+    CUstream s = sim_stream_find(stream);
+    if (!s || !known_function(launch.function))
+        return CUDA_ERROR_INVALID_HANDLE;
     uint64_t seed = sim_settings_get().seed + launches++;
-    sim_request request = { function->module->module, k, grid, block, shared_bytes, values->at.data(), seed };
+    std::shared_ptr<sim_arguments> values = launch.values;
+    sim_request request = { launch.function->module->module, launch.function->kernel, launch.grid, launch.block, launch.shared_bytes,
+        values->at.data(), seed };
     sim_stream_add(s, [request, values]() { return sim_launch_run(request); });
+    return CUDA_SUCCESS;
+}
+static CUresult launch(CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
+{
+    sim_kernel_launch one;
+    if (!sim_stream_find(stream))
+        return CUDA_ERROR_INVALID_HANDLE;
+    CUresult wrong = sim_launch_read(&one, function, grid, block, shared_bytes, parameters, extra);
+    return wrong ? wrong : sim_launch_add(one, stream);
+}
+CUresult cuFuncGetParamInfo(CUfunction function, size_t index, size_t *offset, size_t *bytes)
+{
+    SIM_ENTER(cuFuncGetParamInfo, true);
+    if (!known_function(function) || index >= (size_t)function->kernel->n_params)
+        return CUDA_ERROR_INVALID_VALUE;
+    *offset = 0;
+    for (size_t i = 0; i < index; i++)     /* as if each parameter were aligned to 16 bytes */
+        *offset += (function->kernel->sizes[i] + 15) / 16 * 16;
+    *bytes = function->kernel->sizes[index];
     return CUDA_SUCCESS;
 }
 CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,

@@ -28,7 +28,7 @@ bool sim_is_relocatable(const sim_program &program);
  * compiler's messages are appended to log. */
 std::string sim_compile(const sim_program &program, std::string *log);
 
-/* ---- sim_image.cc ---- */
+/* ---- sim_nvrtc.cc ---- */
 std::string sim_image_write(const sim_program &program);
 bool sim_image_read(const void *image, sim_program *program);   /* false: not an image of the simulator, or of another version */
 

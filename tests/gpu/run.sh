@@ -25,6 +25,7 @@ one() { # CHECKER NAME
     else
         args=$(cat "$name.small") expected=$name.expected-small
         export ACCEL_KEEP_MEMORY=0     # so that the checker sees what is freed
+        export ACCEL_GRAPHS=always
         command=(compute-sanitizer --tool "$checker" --error-exitcode 99 --log-file "$log")
         [ "$checker" = memcheck ] && command+=(--leak-check no)
         [ "$checker" = leaks ] && export ACC_PROFLIB=./leaks_tool.so &&

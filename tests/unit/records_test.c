@@ -55,30 +55,30 @@ static struct accelrt_site draw_site(void)
 
 /* ---- rt_env ---------------------------------------------------------------------------------------------------------------------------------- */
 
-enum kind { SWITCH, NUMBER, SIZE, DEVICE, WAIT, KINDS };
+enum kind { SWITCH, NUMBER, SIZE, DEVICE, WAIT, GRAPHS, KINDS };
 static const struct { const char *text; long long value[KINDS]; } settings[] = {   /* -1: refused, -2: as if it were not set */
-    { "", { -2, -2, -2, -2, -2 } }, { "0", { 0, 0, 0, -1, -1 } }, { "1", { 1, 1, 1, -1, -1 } }, { "off", { 0, -1, -1, -1, -1 } }, { "TRUE", { 1, -1, -1, -1, -1 } },
-    { "31", { 1, 31, 31, -1, -1 } }, { "0x10", { 1, 16, 16, -1, -1 } }, { "-3", { 1, -1, -1, -1, -1 } }, { "7x", { -1, -1, -1, -1, -1 } },
-    { "64k", { -1, -1, 65536, -1, -1 } }, { "3G", { -1, -1, 3LL << 30, -1, -1 } }, { "99999999999999999999", { 1, -1, -1, -1, -1 } },
-    { "host", { -1, -1, -1, CHOICE_HOST, -1 } }, { "NVIDIA", { -1, -1, -1, CHOICE_NVIDIA, -1 } }, { "cudasim", { -1, -1, -1, CHOICE_CUDASIM, -1 } },
-    { "default", { -1, -1, -1, CHOICE_NONE, -1 } }, { "gpu", { -1, -1, -1, -1, -1 } },
-    { "always", { -1, -1, -1, -1, WAIT_ALWAYS } }, { "Late", { -1, -1, -1, -1, WAIT_LATE } }
+    { "", { -2, -2, -2, -2, -2, -2 } }, { "0", { 0, 0, 0, -1, -1, GRAPHS_NEVER } }, { "1", { 1, 1, 1, -1, -1, GRAPHS_RAPID } }, { "off", { 0, -1, -1, -1, -1, GRAPHS_NEVER } }, { "TRUE", { 1, -1, -1, -1, -1, -1 } },
+    { "31", { 1, 31, 31, -1, -1, -1 } }, { "0x10", { 1, 16, 16, -1, -1, -1 } }, { "-3", { 1, -1, -1, -1, -1, -1 } }, { "7x", { -1, -1, -1, -1, -1, -1 } },
+    { "64k", { -1, -1, 65536, -1, -1, -1 } }, { "3G", { -1, -1, 3LL << 30, -1, -1, -1 } }, { "99999999999999999999", { 1, -1, -1, -1, -1, -1 } },
+    { "host", { -1, -1, -1, CHOICE_HOST, -1, -1 } }, { "NVIDIA", { -1, -1, -1, CHOICE_NVIDIA, -1, -1 } }, { "cudasim", { -1, -1, -1, CHOICE_CUDASIM, -1, -1 } },
+    { "default", { -1, -1, -1, CHOICE_NONE, -1, -1 } }, { "gpu", { -1, -1, -1, -1, -1, -1 } },
+    { "always", { -1, -1, -1, -1, WAIT_ALWAYS, GRAPHS_ALWAYS } }, { "Late", { -1, -1, -1, -1, WAIT_LATE, -1 } }
 };
-enum { SETTINGS = sizeof settings / sizeof *settings, VARIABLES = 13 };
+enum { SETTINGS = sizeof settings / sizeof *settings, VARIABLES = 14 };
 static const struct { enum kind kind; long long absent; const char *names[3]; } variables[VARIABLES] = {   /* 2 to 4: observe the program */
     { SWITCH, 0, { "ACCEL_ABORT" } }, { SWITCH, 0, { "ACCEL_REPRODUCIBLE" } }, { NUMBER, 0, { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY" } },
     { SWITCH, 0, { "ACCEL_TIME", "PGI_ACC_TIME", "ACC_TIME" } }, { SWITCH, 0, { "ACCEL_SYNC", "NV_ACC_SYNCHRONOUS" } },
     { NUMBER, -1, { "ACC_DEVICE_NUM" } }, { SIZE, 512LL << 20, { "ACCEL_CACHE_SIZE" } }, { SIZE, 8 << 10, { "ACCEL_STACK_SIZE" } },
     { SIZE, 256LL << 20, { "ACCEL_HEAP_SIZE" } }, { DEVICE, CHOICE_NONE, { "ACC_DEVICE_TYPE" } }, { SWITCH, 1, { "ACCEL_MEMORY_POOL" } },
-    { NUMBER, 0, { "ACCEL_COPY_THREADS" } }, { WAIT, WAIT_SHORT, { "ACCEL_WAIT" } }
+    { NUMBER, 0, { "ACCEL_COPY_THREADS" } }, { WAIT, WAIT_SHORT, { "ACCEL_WAIT" } }, { GRAPHS, GRAPHS_RAPID, { "ACCEL_GRAPHS" } }
 };
 
 static void read_environment(void)
 {
     accel__env_read();
     const struct accel_env *e = &accel__env;
-    fprintf(stderr, "%d %d %u %d %d %d %zu %zu %zu %d %d %d %d\n", e->abort, e->reproducible, e->notify, e->time, e->sync, e->device_num, e->cache_bytes,
-            e->stack_bytes, e->heap_bytes, (int)e->device_type, e->memory_pool, e->copy_threads, (int)e->wait);
+    fprintf(stderr, "%d %d %u %d %d %d %zu %zu %zu %d %d %d %d %d\n", e->abort, e->reproducible, e->notify, e->time, e->sync, e->device_num, e->cache_bytes,
+            e->stack_bytes, e->heap_bytes, (int)e->device_type, e->memory_pool, e->copy_threads, (int)e->wait, (int)e->graphs);
 }
 
 /* Sets the first names first; the value that counts. */

@@ -22,7 +22,7 @@ void sums_declare_kernels(struct lines *l, const struct region *r)
             const struct kernel_sum *s = &r->kernels[i]->sums[j];
             bool *known = &declared[s->element->size == 8];
             const char *head = arena_printf(l->u->arena, "static const struct accelrt_kernel accel_sums_%s", type_of(s));
-            const char *values = arena_printf(l->u->arena, "\"accel_sums_%s\", ACCELRT_STRIDE, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, 0, 0, 0", type_of(s));
+            const char *values = arena_printf(l->u->arena, "\"accel_sums_%s\", ACCELRT_STRIDE, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 3, 0, 0, 0, 0", type_of(s));
             if (!*known) lines_table(l, head, values);
             *known = true;
         }
