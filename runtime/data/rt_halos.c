@@ -1,10 +1,10 @@
-/* rt_halos: see rt_halos.h. SPDX-License-Identifier: MIT
+/* rt_halos: what the devices of a split construct access, and copy from each other before it. SPDX-License-Identifier: MIT
  *
  * A trip whose footprints contain no byte that its device lacks is an inner one. The inner trips in the middle of a device's range are launched first, and
  * the others after the copies. Copies are in queues of their own: a copy follows the last construct of the device that has the bytes, and of the one
  * that receives them, whose kernels may have read what they replace. The end of a construct follows all copies from and to its device. Trips of the sender may
  * write to bytes that are copied: no trip of the receiver reads these, and they are not valid there afterwards. */
-#include "data/rt_halos.h"
+#include "data/rt_replicas.h"
 
 #define TEAM (&accel__team)
 
@@ -16,7 +16,7 @@ static size_t within(const struct accel_block *b, uintptr_t host)
 }
 
 /* Of device i; what is beyond the block is not accessed. */
-static struct accel_window window_of(const struct accel_split *s, int item, int i, const struct accelrt_footprint *f)
+struct accel_window accel__split_window(const struct accel_split *s, int item, int i, const struct accelrt_footprint *f)
 {
     uintptr_t base = (uintptr_t)s->call->data[item].base + (uintptr_t)f->start;
     long long first = s->bounds[i], last = s->bounds[i + 1] - 1;
@@ -24,18 +24,19 @@ static struct accel_window window_of(const struct accel_split *s, int item, int 
     return (struct accel_window){ within(s->blocks[item], base + (uintptr_t)(first * f->step)), within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes) };
 }
 
-/* The whole block, if it is only read. */
+/* Of data that are only read, the whole block if no more is known. */
 struct accel_window accel__split_accessed(const struct accel_split *s, int item, int i)
 {
     const struct accelrt_footprint *f = &s->table->parts.footprints[item];
-    if (f->step > 0) return window_of(s, item, i, f);
+    if (f->step > 0) return accel__split_window(s, item, i, f);
+    if (s->has_read[item] & 1u << i) return s->read[item][i];
     return (struct accel_window){ 0, s->bounds[i] < s->bounds[i + 1] ? s->blocks[item]->bytes : 0 };
 }
 
 struct accel_window accel__split_written(const struct accel_split *s, int item, int i)
 {
     const struct accelrt_footprint *f = &s->table->written[item];
-    return f->step > 0 ? window_of(s, item, i, f) : (struct accel_window){ 0, 0 };
+    return f->step > 0 ? accel__split_window(s, item, i, f) : (struct accel_window){ 0, 0 };
 }
 
 /* ---- inner trips ------------------------------------------------------------------------------------------------------------------------ */
@@ -68,11 +69,23 @@ static void find_lack(struct accel_split *s, int i, int item, struct accel_windo
     }
 }
 
+/* Whether the trips of device i access as much as a construct copies that runs in parts: small ones take less time than the host needs to launch more. */
+static bool is_large(const struct accel_split *s, int i)
+{
+    size_t sum = 0, least = accel__env.pipeline_bytes;
+    for (int item = 0; item < s->call->n_data; item++) {
+        struct accel_window w = s->blocks[item] ? accel__split_accessed(s, item, i) : (struct accel_window){ 0, 0 };
+        sum += w.to - w.from;
+    }
+    return least && sum >= least;
+}
+
 /* Few trips are not worth a launch of their own. The pieces begin at multiples of `aligned`, as the bounds do. */
 static void settle_inner(struct accel_split *s, int i)
 {
     struct accel_trips *inner = &s->inner[i];
     long long aligned = s->aligned, all = s->bounds[i + 1] - s->bounds[i];
+    if (s->sources[i] && !is_large(s, i)) inner->to = inner->from;
     inner->from = (inner->from + aligned - 1) / aligned * aligned;
     if (inner->to < s->bounds[i + 1]) inner->to = inner->to / aligned * aligned;
     if (4 * (inner->to - inner->from) < 3 * all) inner->to = inner->from;
@@ -100,47 +113,38 @@ bool accel__split_halos(struct accel_split *s)
 
 /* ---- copies ----------------------------------------------------------------------------------------------------------------------------- */
 
-static void order_copies(const struct accel_split *s, bool has_begun)
-{
-    unsigned all = 0;
-    for (int i = 0; i < TEAM->n; i++) all |= s->sources[i];
-    for (int k = 0; k < TEAM->n; k++) {
-        if (!(all & 1u << k)) continue;
-        if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
-        for (int i = 0; i < TEAM->n; i++)
-            if (i == k || s->sources[i] & 1u << k) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
-    }
-}
-
-/* From device k to device i. */
-static void copy_from(struct accel_split *s, int i, int k)
+/* From device k to device i; whether anything is. */
+static bool send_to(struct accel_split *s, int k, int i)
 {
     unsigned used = 0;
-    for (int item = 0; item < s->call->n_data; item++) {
+    for (int item = 0; item < s->call->n_data && s->sources[i] & 1u << k; item++) {
         if (!s->blocks[item]) continue;
         struct accel_window all = accel__split_accessed(s, item, i), own = accel__split_written(s, item, i);
         accel__replicas_need(s->replicas[item], i, 1u << k, all.from, all.to, TEAM->movers, &used);
         accel__replicas_need(s->replicas[item], i, 1u << k, own.from, own.to, TEAM->movers, &used);
     }
-    if (used) s->moves[i] |= used, s->moves[k] |= used;
+    s->moves[i] |= used;
+    s->moves[k] |= used;
+    return used != 0;
 }
 
-/* All devices send to their next ones first, so that no two send to the same one at the same time. */
+/* From device k to the others: to the next one first, so that few devices send to the same one at the same time. */
+static void send(struct accel_split *s, int k, bool has_begun)
+{
+    bool any = false;
+    if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
+    for (int i = 0; i < TEAM->n; i++)
+        if (i == k || s->sources[i] & 1u << k) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
+    for (int distance = 1; distance < TEAM->n; distance++) any |= send_to(s, k, (k + distance) % TEAM->n);
+    if (any) accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
+}
+
 void accel__split_fetch(struct accel_split *s, bool has_begun)
 {
     unsigned all = 0;
-    order_copies(s, has_begun);
-    for (int distance = 1; distance < TEAM->n; distance++)
-        for (int k = 0; k < TEAM->n; k++) {
-            int i = (k + distance) % TEAM->n;
-            if (s->sources[i] & 1u << k) copy_from(s, i, k);
-        }
+    for (int i = 0; i < TEAM->n; i++) all |= s->sources[i];
+    for (int k = 0; k < TEAM->n; k++)
+        if (all & 1u << k) send(s, k, has_begun);
     for (int item = 0; item < s->call->n_data; item++)
         if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
-    for (int i = 0; i < TEAM->n; i++) all |= s->moves[i];
-    for (int k = 0; k < TEAM->n; k++)
-        if (all & 1u << k) accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
-    for (int i = 0; i < TEAM->n; i++)
-        for (int k = 0; k < TEAM->n; k++)
-            if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
 }

@@ -73,13 +73,23 @@ static void copy(struct accel_replicas *r, int to, int from, struct accel_queue 
     else accel__check(d, q, code, "copying between devices");
 }
 
+/* The nearest device before i that is in the set, so that not all copies are from the same one; -1: none is. */
+static int source_for(int i, unsigned devices)
+{
+    for (int distance = 1; distance < TEAM->n; distance++) {
+        int k = (i + TEAM->n - distance) % TEAM->n;
+        if (devices & 1u << k) return k;
+    }
+    return -1;
+}
+
 void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used)
 {
     size_t end;
     unsigned devices;
     for (; accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices); from = end) {
-        if (!(devices & sources)) continue;
-        int source = __builtin_ctz(devices & sources);
+        int source = source_for(i, devices);
+        if (source < 0 || !(sources & 1u << source)) continue;
         copy(r, i, source, queues[source], from, end - from);
         accel__validity_add(&r->validity, from, end, 1u << (i + ACCEL_SPAN_DEVICES));
         *used |= 1u << source;
@@ -150,6 +160,7 @@ static void release(struct accel_replicas *r)
     *(r->previous ? &r->previous->next : &TEAM->all) = r->next;
     r->block->replicas = NULL;
     accel__validity_end(&r->validity);
+    free(r->ranges);
     free(r);
 }
 
@@ -238,7 +249,8 @@ static void forget_member(int i)
     if (TEAM->ended[i]) d->driver->event_free(d, TEAM->ended[i]);
     if (TEAM->moved[i]) d->driver->event_free(d, TEAM->moved[i]);
     if (TEAM->partials[i].host) d->driver->unpin(d, TEAM->partials[i].host);
-    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL, TEAM->partials[i] = (struct accel_partial){ 0 };
+    if (TEAM->ranges[i].host) d->driver->unpin(d, TEAM->ranges[i].host);
+    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL, TEAM->partials[i] = TEAM->ranges[i] = (struct accel_partial){ 0 };
 }
 
 void accel__replicas_close(struct accel_device *d)

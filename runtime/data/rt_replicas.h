@@ -12,11 +12,22 @@
 #include "data/rt_data.h"
 #include "present/rt_validity.h"
 
+struct accel_window { size_t from, to; };              /* bytes of a block */
+/* The least and the largest of the values in a window; kind as in struct accelrt_indexed. */
+struct accel_value_range {
+    struct accel_window window;
+    int kind;
+    long long least, most;
+};
 struct accel_replicas {
     struct accel_replicas *next, *previous;
     struct accel_block *block;
     struct accel_validity validity;
     unsigned arriving;                 /* devices whose queues may still have a copy to the home device that the host has not waited for */
+    struct accel_value_range *ranges;        /* that are known of the values of this version; NULL: never any */
+    int n_ranges, range_uses;
+    unsigned long range_version;
+    bool is_unsteady;                  /* no more of them are found */
     void *memory[];                    /* of the block on each device of the team; [0]: its own */
 };
 
@@ -33,7 +44,7 @@ struct accel_split_team {
     struct accel_queue *queues[ACCEL_SPAN_DEVICES], *movers[ACCEL_SPAN_DEVICES];   /* of kernels; of copies from a device to others */
     void *ended[ACCEL_SPAN_DEVICES], *moved[ACCEL_SPAN_DEVICES];   /* events: the end of the last construct in `queues`, of its copies in `movers` */
     void *begun;                       /* event: the other work of the home queue before the last construct that has had any */
-    struct accel_partial partials[ACCEL_SPAN_DEVICES];
+    struct accel_partial partials[ACCEL_SPAN_DEVICES], ranges[ACCEL_SPAN_DEVICES];
     struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
     unsigned long last_mark;
     struct accel_replicas *all;
@@ -67,10 +78,41 @@ void accel__replicas_close(struct accel_device *d);
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
 /* All current values are on the home device, and no replica is valid. */
 void accel__replicas_home(void);
-/* Enqueues copies of what device i of the team lacks of [from, to) and these sources have, in their queues of the list, and adds them to *used. The copies
+/* Enqueues copies of what device i of the team lacks of [from, to), if the source is in the set, in its queue of the list, and adds it to *used. The copies
  * are under way (accel__validity_arrived) until queues follow them. */
 void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used);
 /* Events of the team: recorded, and made if there is none yet; later work of q waits for the last record, if there is one. */
 void accel__team_record(struct accel_queue *q, void **event);
 void accel__team_wait(struct accel_queue *q, void *event);
+
+/* ---- a split construct ------------------------------------------------------------------------------------------------------------------- */
+
+struct accel_trips { long long from, to; };
+struct accel_split {
+    struct accelrt_call *call;
+    const struct accelrt_split *table;
+    int dimension;
+    long long all, aligned, bounds[ACCEL_SPAN_DEVICES + 1];        /* aligned: all bounds but the last are multiples of it */
+    struct accel_block *blocks[ACCEL_SPLIT_DATA];      /* NULL: no memory, or a scalar that is reduced */
+    struct accel_replicas *replicas[ACCEL_SPLIT_DATA];
+    void *scalars[ACCEL_SPLIT_DATA];   /* that are reduced: their addresses on the home device */
+    /* set by accel__split_halos, but for `moves` */
+    struct accel_trips inner[ACCEL_SPAN_DEVICES];      /* trips that a device may run while copies are under way; from >= to: none */
+    unsigned sources[ACCEL_SPAN_DEVICES];              /* devices that have what it lacks; 0: nothing */
+    unsigned moves[ACCEL_SPAN_DEVICES];                /* devices whose copies it must wait for */
+    /* set by accel__split_ranges: what devices read of a block, those in the set; others all of it */
+    struct accel_window read[ACCEL_SPLIT_DATA][ACCEL_SPAN_DEVICES];
+    unsigned has_read[ACCEL_SPLIT_DATA];
+};
+
+/* rt_halos.c: what device i accesses, and what it may write, of the block of an item; what of it is in a footprint. */
+struct accel_window accel__split_accessed(const struct accel_split *s, int item, int i);
+struct accel_window accel__split_written(const struct accel_split *s, int item, int i);
+struct accel_window accel__split_window(const struct accel_split *s, int item, int i, const struct accelrt_footprint *f);
+/* rt_index_ranges.c: sets `read`. Before accel__split_halos. */
+void accel__split_ranges(struct accel_split *s);
+/* Whether any device lacks something of it. */
+bool accel__split_halos(struct accel_split *s);
+/* Enqueues the copies, which follow the devices' last constructs, and sets `moves`. has_begun: they also follow accel__team.begun. */
+void accel__split_fetch(struct accel_split *s, bool has_begun);
 #endif

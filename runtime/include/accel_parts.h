@@ -27,6 +27,16 @@ struct accelrt_parts {
     int only_split;                    /* parts may run on several devices at once, but not one after another on one */
 };
 
+/* A datum that the kernel only reads: all subscripts of accesses outside the footprint `direct` are from the least to the largest of the values that it reads of
+ * datum `by`. */
+struct accelrt_indexed {
+    struct accelrt_footprint direct;   /* bytes 0: all are outside */
+    int by;                            /* -1: not known */
+    int kind;                          /* bytes of those values: 4 or 8; negative: they have no sign */
+    accelrt_size element;              /* bytes of an element of the datum */
+};
+#define ACCELRT_INDEX_RANGE "accel_index_range"        /* the kernel of a file with such data that finds the range of values (cuda/library/reduce.cuh) */
+
 /* The step of a footprint: the kernel does not access the datum, which another kernel of the construct does. */
 #define ACCELRT_NO_ACCESS (-1)
 
@@ -37,6 +47,7 @@ struct accelrt_split {
     const struct accelrt_footprint *written;           /* of what is written, one for each datum of the call; step and bytes 0: nothing */
     const struct accelrt_reduction *reductions;        /* into scalars, which have no footprints */
     int n_reductions;
+    const struct accelrt_indexed *indexed;             /* one for each datum; NULL: none */
 };
 enum accelrt_reduction_op {
     ACCELRT_REDUCE_ADD, ACCELRT_REDUCE_MUL, ACCELRT_REDUCE_MAX, ACCELRT_REDUCE_MIN, ACCELRT_REDUCE_AND, ACCELRT_REDUCE_OR, ACCELRT_REDUCE_XOR,

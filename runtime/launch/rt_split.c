@@ -1,6 +1,6 @@
 /* rt_split: a construct whose outermost loop is split over the devices of the host (--multi-gpu). SPDX-License-Identifier: MIT */
 #include "data/rt_late.h"
-#include "data/rt_halos.h"
+#include "data/rt_replicas.h"
 #include "launch/rt_launch.h"
 #include "lifetime/rt_lifetime.h"
 #include <stdio.h>
@@ -168,10 +168,7 @@ static bool begin(struct accel_queue *home)
 /* The home queue follows all devices' queues. */
 static void end(struct accel_queue *home, const struct accelrt_kernel *k)
 {
-    for (int i = 0; i < TEAM->n; i++) {
-        accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
-        accel__team_wait(home, TEAM->ended[i]);
-    }
+    for (int i = 0; i < TEAM->n; i++) accel__team_wait(home, TEAM->ended[i]);
     accel__note_launch(home, k);
     TEAM->last_queue = home;
     TEAM->last_mark = atomic_load(&home->enqueued);
@@ -241,12 +238,16 @@ static void launch_inner(struct accel_split *s, struct launching *l)
     for (int i = TEAM->n - 1; i >= 0; i--) launch_piece(s, l, i, PIECE_INNER, s->inner[i].from, s->inner[i].to);
 }
 
+/* After the copies; and the end of each device's part. */
 static void launch_rest(struct accel_split *s, struct launching *l)
 {
     for (int i = TEAM->n - 1; i >= 0; i--) {
         struct accel_trips inner = s->inner[i].from < s->inner[i].to ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
+        for (int k = 0; k < TEAM->n; k++)
+            if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
         launch_piece(s, l, i, PIECE_BEFORE, s->bounds[i], inner.from);
         launch_piece(s, l, i, PIECE_AFTER, inner.to, s->bounds[i + 1]);
+        accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
     }
 }
 
@@ -254,7 +255,9 @@ static void launch_rest(struct accel_split *s, struct launching *l)
 static void launch_all(struct accel_work *w, struct accel_split *s, struct launching *l)
 {
     for (int i = 0; i < s->call->n_data; i++) s->scalars[i] = s->call->data[i].device;
-    bool has_begun = begin(w->queue), lacks = accel__split_halos(s);
+    bool has_begun = begin(w->queue);
+    accel__split_ranges(s);
+    bool lacks = accel__split_halos(s);
     launch_inner(s, l);
     if (lacks) accel__split_fetch(s, has_begun);
     launch_rest(s, l);

@@ -64,7 +64,11 @@ static void change(struct accel_validity *v, size_t from, size_t to, unsigned ke
     join_equal(v);
 }
 
-void accel__validity_set(struct accel_validity *v, size_t from, size_t to, unsigned devices) { change(v, from, to, 0, devices); }
+void accel__validity_set(struct accel_validity *v, size_t from, size_t to, unsigned devices)
+{
+    change(v, from, to, 0, devices);
+    if (from < to) v->version++;
+}
 void accel__validity_add(struct accel_validity *v, size_t from, size_t to, unsigned devices) { change(v, from, to, ~0u, devices); }
 
 void accel__validity_arrived(struct accel_validity *v)

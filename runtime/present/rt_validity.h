@@ -15,6 +15,7 @@ struct accel_span {
 struct accel_validity {
     struct accel_span *spans;
     int n, max;
+    unsigned long version;             /* increases whenever values may have changed */
 };
 
 void accel__validity_begin(struct accel_validity *v, size_t bytes, unsigned devices);      /* bytes > 0 */

@@ -7,7 +7,7 @@ accelcc=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS=-O0
+export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS=-O0 ACCEL_PIPELINE=256
 passed=0 failed=0
 ok() { passed=$((passed + 1)); }
 fail() { failed=$((failed + 1)); echo "FAIL $*"; }
@@ -164,6 +164,71 @@ done
 same "halos, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./halos 61 2>&1)" "$(./plain 61)"
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=4 ./halos 100 >out 2>log
 same "pieces of four devices" "$(for d in 0 1 2 3; do grep '^launch' log | grep -c "device=$d "; done | paste -sd ' ')" "117 119 129 90"
+
+# Gathers: each device receives what the values of its indices name, and no more. `what`: an index array that changes; one with values far apart; in each step.
+cat >gathers.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int n = atoi(argv[1]), what = atoi(argv[2]), entries = 0;
+    int *start = malloc((n + 1) * sizeof *start), *column = malloc(3 * n * sizeof *column);
+    long *next = malloc(n * sizeof *next), sum = 0;
+    int *value = malloc(3 * n * sizeof *value), *p = malloc(n * sizeof *p), *q = malloc(n * sizeof *q), *r = malloc(n * sizeof *r);
+    for (int i = 0; i < n; i++) {
+        start[i] = entries;
+        for (int d = -2; d <= 2; d += 2)
+            if (i + d >= 0 && i + d < n) column[entries] = i + d, value[entries++] = d + 3;
+        p[i] = i % 17, q[i] = 0, r[i] = i, next[i] = i < n - 1 ? i + 1 : 0;
+    }
+    start[n] = entries;
+#pragma acc data copyin(start[0:n + 1], value[0:entries], next[0:n]) copy(p[0:n], q[0:n], r[0:n], column[0:entries])
+    for (int t = 0; t < 6; t++) {
+#pragma acc parallel loop present(start, value, column, p, q)          /* rows of a sparse matrix, and the row's own element */
+        for (int i = 0; i < n; i++) {
+            int row = 0;
+            for (int k = start[i]; k < start[i + 1]; k++) row += value[k] * p[column[k]];
+            q[i] = row % 1000 + p[i];
+        }
+#pragma acc parallel loop present(p, q)
+        for (int i = 0; i < n; i++) p[i] += q[i] % 7;
+#pragma acc parallel loop present(next, q, r)                          /* indices of 64 bits, in a local variable */
+        for (int i = 0; i < n; i++) {
+            long j = next[i];
+            r[i] += q[j] * 3 + q[i];
+        }
+        if (what & 8) {                                                /* other devices than those of the rows */
+#pragma acc parallel loop present(p)
+            for (int i = 0; i < n / 2; i++) p[i] ^= t;
+        }
+        if (what & 1 && t == 2) {
+#pragma acc parallel loop present(column)
+            for (int k = 0; k < entries; k++) column[k] = n - 1 - column[k];
+        }
+        if (what & 2 && t == 3) {
+            column[entries / 2] = 0;
+#pragma acc update device(column[entries / 2:1])
+        }
+        if (what & 4) {
+#pragma acc parallel loop present(column)
+            for (int k = 0; k < entries; k++) column[k] = (column[k] + 7) % n;
+        }
+    }
+    for (int i = 0; i < n; i++) sum = sum * 31 + p[i] + 3 * q[i] + 7 * r[i];
+    printf("%ld\n", sum);
+    return 0;
+}
+X
+build gathers.c -o gathers
+${CC:-cc} -w -O1 gathers.c -o plain
+for what in 0 1 2 3 4 7 9; do
+    for n in 1 2 5 20000; do same "gathers of $n, $what" "$(ACCEL_SIM_DEVICES=3 ./gathers $n $what)" "$(./plain $n $what)"; done
+    for seed in 1 2 3; do same "gathers, $what, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=4 ./gathers 20000 $what)" "$(./plain 20000 $what)"; done
+done
+same "gathers, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./gathers 14000 3 2>&1)" "$(./plain 14000 3)"
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./gathers 60000 0 >out 2>log
+same "two elements of p cross borders" "$(grep -c '^copy.*variable=p.*bytes=8 ' log)" 20
+same "bytes of the matrix for two of three devices" "$(grep '^copy.*variable=value' log | awk -F'bytes=' '{ sum += $2 } END { print sum }')" 479996
 
 # What is not split runs on one device, with current data; parts of one block that different data names write.
 cat >others.c <<'X'

@@ -35,4 +35,11 @@ static void print_pieces(const struct preamble *p, int from, int to, struct buff
 
 void preamble_print(const struct preamble *p, struct buffer *out) { print_pieces(p, 0, PIECE_KERNELS, out); }
 
+bool preamble_has_kernels(const struct preamble *p)
+{
+    for (int k = PIECE_KERNELS; k < PIECE_COUNT; k++)
+        if (p->needs[k]) return true;
+    return false;
+}
+
 void preamble_print_kernels(const struct preamble *p, struct buffer *out) { print_pieces(p, PIECE_KERNELS, PIECE_COUNT, out); }

@@ -21,13 +21,14 @@ enum preamble_piece {
     PIECE_PEEK, PIECE_ATOMIC, PIECE_ATOMIC_MEMORY, PIECE_ATOMIC_LOCKED, PIECE_ATOMIC_WIDE, PIECE_ATOMIC_MISALIGNED, PIECE_BINS, PIECE_SUMS, PIECE_SUMS_OF_PAIRS,
     PIECE_SCAN_OPERATOR, PIECE_SCAN_LINEAR, PIECE_SCAN_SEVERAL, PIECE_SCAN_EXTREMES, PIECE_SCAN,
     PIECE_KERNELS,                     /* the following are kernels */
-    PIECE_SUMS_DOUBLE = PIECE_KERNELS, PIECE_SUMS_FLOAT, PIECE_COUNT
+    PIECE_SUMS_DOUBLE = PIECE_KERNELS, PIECE_SUMS_FLOAT, PIECE_INDEX_RANGE, PIECE_COUNT
 };
 
 struct preamble { bool needs[PIECE_COUNT]; };
 
 void preamble_need(struct preamble *p, enum preamble_piece piece);      /* and what it requires */
 void preamble_print(const struct preamble *p, struct buffer *out);      /* all but kernels */
+bool preamble_has_kernels(const struct preamble *p);
 void preamble_print_kernels(const struct preamble *p, struct buffer *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/options.h"
 #include "cuda/kernel_text.h"
 #include "directive/bind/routine_linkage.h"
+#include "kernel/params/parts.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -50,6 +51,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (k->fallback) print_one(t, k->fallback);
     if (overlap) buffer_puts(t->out, "#endif\n");
     if (k->vectors) print_vectors(t, k->vectors);
+    if (parts_of_kernel(k) && parts_of_kernel(k)->indexed) preamble_need(t->preamble, PIECE_INDEX_RANGE);
 }
 
 static bool has_overlap_variant(const struct unit *u)
@@ -58,6 +60,17 @@ static bool has_overlap_variant(const struct unit *u)
         for (int k = 0; k < u->regions[r]->n_kernels; k++)
             if (mapping_knows_overlap(u->regions[r]->kernels[k])) return true;
     return false;
+}
+
+/* Those of the CUDA library, which the runtime launches. */
+static void print_library_kernels(struct kernel_text *t, bool guards)
+{
+    if (!preamble_has_kernels(t->preamble)) return;
+    if (guards) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+    if (t->unit->n_special) buffer_puts(t->out, "#ifndef ACCEL_SPECIALIZED\n");
+    preamble_print_kernels(t->preamble, t->out);
+    if (t->unit->n_special) buffer_puts(t->out, "#endif\n");
+    if (guards) buffer_puts(t->out, "#endif\n");
 }
 
 /* The variant for overlapping ranges excludes all other kernels. */
@@ -72,9 +85,7 @@ static void print_all_kernels(struct kernel_text *t)
             print_kernel(t, kernel);
             if (guarded) buffer_puts(t->out, "#endif\n");
         }
-    if (guards && t->preamble->needs[PIECE_SUMS]) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
-    sums_kernels(t);
-    if (guards && t->preamble->needs[PIECE_SUMS]) buffer_puts(t->out, "#endif\n");
+    print_library_kernels(t, guards);
 }
 
 static const char *generated_name(struct unit *u) { return arena_printf(u->arena, "%s.cu", unit_stem(u)); }

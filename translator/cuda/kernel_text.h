@@ -119,7 +119,6 @@ void sums_declare(struct kernel_text *t);
 const struct decl *sums_base(const struct node *place); /* the array or pointer that the place belongs to, or NULL */
 const struct kernel_sum *sums_of(const struct kernel_text *t,
                                  const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
-void sums_kernels(struct kernel_text *t);                   /* the kernels that convert the sums to values */
 /* Prints the statement place += value, or -=, of types x and e. */
 void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
               const char *value, bool minus, struct buffer *out);

@@ -46,6 +46,24 @@ static const char *put_reductions(struct lines *l, const struct kernel *k, const
     return table;
 }
 
+/* Of what is indexed by which other data. */
+static const char *put_indexed(struct lines *l, const struct kernel *k, const struct indexed_item *list, const char *name)
+{
+    const char *rows = "", *table = arena_printf(l->u->arena, "%s%s", name, host_suffix(k->region->directive, l->u));
+    for (int i = 0; list && i < k->region->n_data; i++) {
+        const struct indexed_item *x = &list[i];
+        const struct type *t = x->by ? x->by->decl->type->base : NULL;
+        const char *direct = x->direct.start ? arena_printf(l->u->arena, "%s, %s, %s", x->direct.start, x->direct.step, x->direct.bytes) : "0, 0, 0";
+        const char *row = t ? arena_printf(l->u->arena, "{ { %s }, %d, %d, sizeof %s[0] }", direct, x->by->data, (int)(t->is_signed ? t->size : -t->size),
+                                           k->region->data[i].decl->name)
+                            : "{ { 0, 0, 0 }, -1, 0, 0 }";
+        rows = arena_printf(l->u->arena, "%s%s%s", rows, i ? ", " : "", row);
+    }
+    if (!list) return "0";
+    lines_table(l, arena_printf(l->u->arena, "const struct accelrt_indexed %s[]", table), rows);
+    return table;
+}
+
 /* Declares the table of the kernel; returns its address, or 0 where its condition does not hold. */
 static const char *declare(struct lines *l, const struct kernel *k)
 {
@@ -56,8 +74,8 @@ static const char *declare(struct lines *l, const struct kernel *k)
     const char *first = arena_printf(a, "%s, %d, %d, 0, 0, %d", footprints, parts->dimension, parts->has_first, parts_only_split(k));
     if (parts->written) {
         const char *written = put_footprints(l, k->region, parts->written, "accel_written"),
-                   *reductions = put_reductions(l, k, "accel_reductions");
-        lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d };", suffix, first, written, reductions, k->n_reductions);
+                   *reductions = put_reductions(l, k, "accel_reductions"), *indexed = put_indexed(l, k, parts->indexed, "accel_indexed");
+        lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d, %s };", suffix, first, written, reductions, k->n_reductions, indexed);
     } else lines_put(l, "struct accelrt_parts accel_parts%s = { %s };", suffix, first);
     return arena_printf(a, parts->condition[0] ? "%s ? &accel_parts%s%s : 0" : "%.0s&accel_parts%s%s", parts->condition, suffix, members);
 }

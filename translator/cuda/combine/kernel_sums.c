@@ -49,11 +49,3 @@ void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct ty
     buffer_printf(out, "accel_sum_%s.%s(&%s%s, %s(%s)%s);", name, wide ? "add_wide" : "add", place, part, sign,
                   wide ? "double" : kernel_type(t, s->element), value);
 }
-
-void sums_kernels(struct kernel_text *t)
-{
-    if (!t->preamble->needs[PIECE_SUMS]) return;
-    if (t->unit->n_special) buffer_puts(t->out, "#ifndef ACCEL_SPECIALIZED\n");
-    preamble_print_kernels(t->preamble, t->out);
-    if (t->unit->n_special) buffer_puts(t->out, "#endif\n");
-}

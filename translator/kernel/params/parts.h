@@ -10,6 +10,11 @@ struct region;
 struct footprint {
     const char *start, *step, *bytes;
 };
+/* Of a data item that the kernel only reads: subscripts are values of another item, or `direct`. */
+struct indexed_item {
+    const struct variable *by;         /* NULL: not known */
+    struct footprint direct;
+};
 struct kernel_parts {
     const struct loop *loop;
     int dimension;
@@ -17,6 +22,7 @@ struct kernel_parts {
     bool has_first;                    /* PARAM_FIRST is a parameter: it is added to the numbers of the loop's trips */
     struct footprint *footprints; /* one for each data item of the region */
     struct footprint *written;    /* of what a trip writes; start NULL: nothing. --multi-gpu; NULL: the loop is not split over devices */
+    struct indexed_item *indexed; /* as `written`; NULL: none */
     const char *condition;        /* C text for the host: the footprints are valid; "": always */
 };
 

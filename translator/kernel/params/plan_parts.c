@@ -24,6 +24,7 @@ struct parts_search {
     struct linear **strides; /* for each data item: what the loop's index adds to the first subscript; NULL: nothing */
     const char *condition;   /* under which the subscripts are linear */
     const struct decl *decl; /* whose uses are examined */
+    bool direct;             /* accesses with split_index_array do not count */
     bool fails;
     const char *why; /* why a search failed */
 };
@@ -62,13 +63,27 @@ static bool is_usable(const struct access *a, const struct loop *l)
            !a->n_doubts && a->fits && is_at_front(a->flat, a->n_flat, l) && is_at_front(a->forms, a->n_forms, l);
 }
 
-/* Each subscript has one form: none that depends on a condition. */
-static bool has_forms(const struct kernel *k, const struct variable *v)
+static bool counts(const struct parts_search *s, const struct access *a)
 {
-    const struct region *r = k->region;
-    for (int j = 0; j < r->n_accesses; j++)
-        if (r->accesses[j]->decl == v->decl && !r->accesses[j]->affine && kernel_holds(k, r->accesses[j]->node)) return false;
+    return kernel_holds(s->kernel, a->node) && !(s->direct && split_index_array(s->kernel, a));
+}
+
+/* Each subscript has one form: none that depends on a condition. */
+static bool has_forms(const struct parts_search *s, const struct variable *v)
+{
+    const struct region *r = s->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (a->decl == v->decl && !a->affine && counts(s, a)) return false;
+    }
     return true;
+}
+
+static bool accesses_left(const struct parts_search *s, const struct variable *v)
+{
+    for (int j = 0; j < s->region->n_accesses; j++)
+        if (s->region->accesses[j]->decl == v->decl && counts(s, s->region->accesses[j])) return true;
+    return false;
 }
 
 /* What the index of the loop adds to the places of all accesses to v; NULL: nothing, or not the same. */
@@ -76,10 +91,10 @@ static struct linear *stride_of(struct parts_search *s, const struct variable *v
 {
     struct linear *stride = NULL;
     int n;
-    if (!has_forms(s->kernel, v)) return NULL;
+    if (!has_forms(s, v)) return NULL;
     const struct access *const *list = data_extent_accesses(s->region, v, &n);
     for (int j = 0; j < n; j++) {
-        if (!kernel_holds(s->kernel, list[j]->node)) continue;
+        if (!counts(s, list[j])) continue;
         struct linear *here = is_usable(list[j], s->loop) ? terms_of(s->unit, list[j]->flat[0], s->loop, true) : NULL;
         if (!here || !here->n_terms || (stride && !linear_equal(stride, here))) return NULL;
         stride = here;
@@ -96,7 +111,7 @@ static const struct access *const *accesses_of_trip(struct parts_search *s, cons
     *count = 0;
     for (int j = 0; j < n; j++) {
         struct arena *arena = s->unit->arena;
-        if ((writes && !list[j]->written) || !kernel_holds(s->kernel, list[j]->node)) continue;
+        if ((writes && !list[j]->written) || !counts(s, list[j])) continue;
         struct access *a = arena_alloc(arena, sizeof *a);
         bool same = list[j]->forms == list[j]->flat;
         *a = *list[j];
@@ -255,14 +270,15 @@ static bool find_strides(struct parts_search *s, bool *copies)
     return true;
 }
 
-/* The condition of all accesses whose pointers a part moves. */
-static void add_conditions(struct parts_search *s)
+/* The condition of all accesses whose pointers a part moves, and of those beside accesses by other arrays' values. */
+static void add_conditions(struct parts_search *s, const struct kernel_parts *parts)
 {
     s->condition = "";
     for (int j = 0; j < s->region->n_accesses; j++) {
         const struct access *a = s->region->accesses[j];
-        if (a->var && a->var->data >= 0 && s->strides[a->var->data] && kernel_holds(s->kernel, a->node))
-            s->condition = condition_both(s->unit, s->condition, a->fits);
+        int i = a->var ? a->var->data : -1;
+        bool direct = i >= 0 && parts->indexed && parts->indexed[i].by && !split_index_array(s->kernel, a);
+        if (i >= 0 && (s->strides[i] || direct) && kernel_holds(s->kernel, a->node)) s->condition = condition_both(s->unit, s->condition, a->fits);
     }
 }
 
@@ -297,6 +313,30 @@ static bool find_footprints(struct parts_search *s, struct kernel_parts *parts)
     return true;
 }
 
+/* What item i is indexed by, if only some of its accesses have a stride, all of them the same. */
+static void find_indexed(struct parts_search *s, int i, struct indexed_item *x)
+{
+    const struct data_item *item = &s->region->data[i];
+    bool is_whole = item->var && item->var->data == i && !s->strides[i] && !split_reduces(s->kernel, i);
+    x->by = is_whole ? split_indexed_by(s->kernel, item->var) : NULL;
+    if (!x->by) return;
+    s->direct = true;
+    s->strides[i] = stride_of(s, item->var);
+    bool known = s->strides[i] ? footprint_of(s, i, false, &x->direct) : !accesses_left(s, item->var);
+    s->strides[i] = NULL;
+    s->direct = false;
+    if (!known) x->by = NULL;
+}
+
+static void find_all_indexed(struct parts_search *s, struct kernel_parts *parts)
+{
+    struct indexed_item *list = arena_alloc(s->unit->arena, (size_t)s->region->n_data * sizeof *list);
+    for (int i = 0; i < s->region->n_data; i++) {
+        find_indexed(s, i, &list[i]);
+        if (list[i].by) parts->indexed = list;
+    }
+}
+
 /* Of an item that the kernel does not access, but another kernel of the construct. */
 static const struct footprint no_access = {"0", "ACCELRT_NO_ACCESS", "0"};
 
@@ -325,7 +365,8 @@ static const char *plan(struct parts_search *s, struct kernel *k, bool is_split)
     if (is_split && k->n_reductions && !parts->written)
         parts->written = arena_alloc(s->unit->arena, (size_t)s->region->n_data * sizeof *parts->written);
     if (!copies && !parts->written) return "it writes no array";
-    add_conditions(s);
+    if (is_split) find_all_indexed(s, parts);
+    add_conditions(s, parts);
     if (!s->condition) return s->why;
     parts->condition = s->condition;
     parts->has_first = k->shape == KERNEL_NESTED || !only_subscripts(s, s->loop->index);

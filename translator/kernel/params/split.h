@@ -4,6 +4,7 @@
 #include "kernel/params/parts.h"
 #include <stdbool.h>
 
+struct access;
 struct kernel;
 struct loop;
 struct variable;
@@ -23,6 +24,10 @@ bool split_reduces(const struct kernel *k, int i);
 /* The kernel's statements name the variable; and if so, only read its elements. */
 bool split_names(const struct kernel *k, const struct variable *v);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
+/* plan_indexed.c: the array of integers among whose values the only subscript of the access is, or between two of whose values; NULL: not known. */
+const struct variable *split_index_array(const struct kernel *k, const struct access *a);
+/* That of all accesses to v in the kernel that have one; NULL: none has, or they have different ones. */
+const struct variable *split_indexed_by(const struct kernel *k, const struct variable *v);
 /* Gives the kernel the parameters of its range. */
 void split_begin(struct kernel *k, struct kernel_parts *parts);
 
