@@ -35,7 +35,7 @@ struct accelrt_indexed {
     int kind;                          /* bytes of those values: 4 or 8; negative: they have no sign */
     accelrt_size element;              /* bytes of an element of the datum */
 };
-#define ACCELRT_INDEX_RANGE "accel_index_range"        /* the kernel of a file with such data that finds the range of values (cuda/library/reduce.cuh) */
+#define ACCELRT_INDEX_RANGE "accel_index_range"        /* the kernel of a file with such data that finds the range of values (cuda/library/values.cuh) */
 
 /* The step of a footprint: the kernel does not access the datum, which another kernel of the construct does. */
 #define ACCELRT_NO_ACCESS (-1)

@@ -398,26 +398,3 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
     __syncthreads();
     return v;
 }
-
-//@ piece INDEX_RANGE
-/* range[2b] and range[2b + 1]: the least and the largest of the n values at p that block b of blocks of 256 threads reads. kind: their bytes, negative if
-   they have no sign. */
-extern "C" __global__ void __launch_bounds__(256) accel_index_range(const void *p, long long n, int kind, long long *range)
-{
-    __shared__ long long least[256], most[256];
-    int t = threadIdx.x;
-    long long low = 0x7fffffffffffffff, high = -low - 1;
-    for (long long i = (long long)blockIdx.x * 256 + t; i < n; i += (long long)gridDim.x * 256) {
-        long long v = kind == 4 ? ((const int *)p)[i] : kind == -4 ? (long long)((const unsigned *)p)[i] : ((const long long *)p)[i];
-        low = v < low ? v : low;
-        high = v > high ? v : high;
-    }
-    least[t] = low, most[t] = high;
-    for (int step = 128; step; step /= 2) {
-        __syncthreads();
-        if (t >= step) continue;
-        least[t] = least[t + step] < least[t] ? least[t + step] : least[t];
-        most[t] = most[t + step] > most[t] ? most[t + step] : most[t];
-    }
-    if (t == 0) range[2 * blockIdx.x] = least[0], range[2 * blockIdx.x + 1] = most[0];
-}

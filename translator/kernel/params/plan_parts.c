@@ -169,46 +169,12 @@ static bool only_subscripts(struct parts_search *s, const struct decl *d)
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------------- */
 
-static bool is_name(const char *text)
-{
-    return text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789")] == 0;
-}
-
-static const char *term_text(struct unit *u, const struct linear_term *t)
-{
-    const char *text = t->coefficient == 1 && t->n_symbols ? "" : arena_printf(u->arena, t->n_symbols ? "%lldL * " : "%lldL", t->coefficient);
-    for (int j = 0; j < t->n_symbols; j++)
-        text = arena_printf(u->arena, is_name(t->symbols[j]->text) ? "%s%s(accelrt_offset)%s" : "%s%s(accelrt_offset)(%s)", text,
-                            j ? " * " : "", t->symbols[j]->text);
-    return text;
-}
-
-/* Of a form without loop variables, or of the factor of one, as an operand; NULL: the host does not have its value. */
-static const char *form_text(struct unit *u, const struct linear *f)
-{
-    const char *text = f->constant || !f->n_terms ? arena_printf(u->arena, "%lldL", f->constant) : NULL;
-    for (int j = 0; j < f->n_terms; j++) {
-        for (int k = 0; k < f->terms[j].n_symbols; k++)
-            if (!f->terms[j].symbols[k]->on_host) return NULL;
-        text = arena_printf(u->arena, "%s%s%s", text ? text : "", text ? " + " : "", term_text(u, &f->terms[j]));
-    }
-    return f->n_terms > 1 || (f->n_terms && f->constant) || text[0] == '-' ? arena_printf(u->arena, "(%s)", text) : text;
-}
-
-/* Bytes of so many elements of `name`; NULL: none. */
-static const char *bytes_of(struct unit *u, const char *factor, const char *count, const char *name)
-{
-    if (!strcmp(factor, "0L") || !strcmp(count, "0L")) return NULL;
-    const char *product = !strcmp(count, "1L") ? factor : arena_printf(u->arena, "%s * %s", factor, count);
-    return arena_printf(u->arena, "%s * (accelrt_offset)sizeof %s[0]", product, name);
-}
-
 static const char *bound_text(struct parts_search *s, struct node *bound)
 {
     const struct linear *f = linear_read(s->region->reader, bound);
     for (int j = 0; f && j < f->n_terms; j++)
         if (f->terms[j].loop) return NULL;
-    return f ? form_text(s->unit, f) : NULL;
+    return f ? parts_form_text(s->unit, f) : NULL;
 }
 
 /* The extent of many accesses takes too long to be found: milliseconds for each. */
@@ -219,14 +185,14 @@ static bool footprint_of(struct parts_search *s, int i, bool writes, struct foot
 {
     struct arena *arena = s->unit->arena;
     const struct data_item *item = &s->region->data[i];
-    const char *name = item->decl->name, *factor = form_text(s->unit, s->strides[i]), *lower = bound_text(s, s->loop->lower);
+    const char *name = item->decl->name, *factor = parts_form_text(s->unit, s->strides[i]), *lower = bound_text(s, s->loop->lower);
     const char *step = s->loop->step ? bound_text(s, s->loop->step) : "1L";
     struct data_item window = {0};
     int n;
     const struct access *const *list = accesses_of_trip(s, item->var, writes, &n);
     if (writes && !n) return true;
     if (n > ACCESSES_MOST || !factor || !lower || !step || !data_extent_among(s->region, list, n, name, &window)) return false;
-    const char *before = bytes_of(s->unit, factor, lower, name), *between = bytes_of(s->unit, factor, step, name);
+    const char *before = parts_bytes(s->unit, factor, lower, name), *between = parts_bytes(s->unit, factor, step, name);
     bool at_zero = !strcmp(window.start, "0");
     f->start = !before ? window.start : at_zero ? before : arena_printf(arena, "(%s) + %s", window.start, before);
     f->step = between ? between : "0";

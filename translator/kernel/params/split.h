@@ -5,6 +5,8 @@
 #include <stdbool.h>
 
 struct access;
+struct linear;
+struct unit;
 struct kernel;
 struct loop;
 struct variable;
@@ -24,6 +26,10 @@ bool split_reduces(const struct kernel *k, int i);
 /* The kernel's statements name the variable; and if so, only read its elements. */
 bool split_names(const struct kernel *k, const struct variable *v);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
+/* parts_text.c: a form without loop variables, or the factor of one, as an operand; NULL: the host does not have its value. */
+const char *parts_form_text(struct unit *u, const struct linear *f);
+/* Bytes of so many elements of `name`; NULL: none. */
+const char *parts_bytes(struct unit *u, const char *factor, const char *count, const char *name);
 /* plan_indexed.c: the array of integers among whose values the only subscript of the access is, or between two of whose values; NULL: not known. */
 const struct variable *split_index_array(const struct kernel *k, const struct access *a);
 /* That of all accesses to v in the kernel that have one; NULL: none has, or they have different ones. */
