@@ -31,10 +31,10 @@ configure_and_build() {
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON &&
         cmake --build "$build" --target accelcc accel_static accel_shared $([ "$ACCEL_SIM_LIBRARY" != "$simulator" ] || echo accel_cudasim)
 }
-one_program() { # MODES FILE: NVRTC itself is not checked. Linking with libaccel.so takes a third of the time that libaccel.a takes.
+one_program() { # MODES FILE: the expanded form; tests run.* have the other one. NVRTC itself is not checked. Linking with libaccel.so takes a third of the time that libaccel.a takes.
     local own
     own=$(sed -n 's|^/\* sanitizer: \(.*\) \*/$|\1|p' "$2")
-    ACCEL_TEST_FLAGS="$sanitized $own --shared-runtime" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
+    ACCEL_TEST_FLAGS="$sanitized $own --expanded --shared-runtime" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
 }
 for part in "$@"; do
     case $part in

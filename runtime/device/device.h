@@ -83,6 +83,7 @@ struct accel_driver {
     int (*launch)(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream);
 
     /* NULL if the device does not support it */
+    int (*enqueue_held)(struct accel_device *d);           /* enqueues all brief launches that were not yet */
     /* values: compiler options of a specialized kernel, kept by reference; the result is NULL without a compiler. NULL: the general kernel
      * of the image */
     struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,

@@ -316,6 +316,8 @@ static int cuda_launch(struct accel_device *d, struct accel_function *f, const s
     return accel__cuda_enqueue(f->handle, l->grid, l->block, l->args, l->waits_itself && f->waits_itself, stream);
 }
 
+static int cuda_enqueue_held(struct accel_device *d) { return order(d, NULL); }
+
 static int cuda_resident(struct accel_device *d, struct accel_function *f, int threads)
 {
     int blocks = 0;
@@ -344,7 +346,7 @@ const struct accel_driver *accel__cuda_driver(void)
         .open = cuda_open, .close = cuda_close, .bind = accel__cuda_bind, .bound = accel__cuda_bound, .alloc = cuda_alloc,
         .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
         .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
-        .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
+        .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .enqueue_held = cuda_enqueue_held, .function = accel__cuda_function,
         .follow = accel__cuda_follow, .multiplies = accel__cuda_multiplies,
         .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
         .allow_peer = cuda_allow_peer,

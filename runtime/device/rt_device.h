@@ -12,6 +12,7 @@
 struct accel_queue;
 struct accel_staging;
 struct accel_pipeline;
+struct accel_probe;
 
 struct accel_device {
     const struct accel_driver *driver;
@@ -53,6 +54,7 @@ struct accel_device {
     bool pipeline_runs;                /* a thread uses it */
     struct accel_keep *keep;           /* freed device memory kept for reuse */
 
+    _Atomic(struct accel_probe *) probe;        /* the launch that is timed (queue/rt_probe.c); NULL: none was yet */
     _Atomic(struct accel_queue *) deferring;    /* the synchronous queue with deferred waits (queue/rt_deferred.c); NULL: there were none */
     atomic_bool has_stored_pointers;   /* some kernel has stored pointers, so that attached ones may have other values */
     atomic_bool always_waits;          /* no wait may be deferred: the program could notice it without the runtime */

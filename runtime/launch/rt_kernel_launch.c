@@ -187,12 +187,14 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
     struct accel_launch launch = s->launch;
     launch.args = args;
     launch.n_params = k->n_params;
-    launch.is_brief = accel__short_is_brief(w, (uintptr_t)call->state[STATE_SHORT], k);
+    bool probed;
+    launch.is_brief = accel__short_is_brief(w, (uintptr_t)call->state[STATE_SHORT], k, g, &probed);
     call->items = s->items;
     call->numbered = s->numbered;
     if (ACCEL_UNLIKELY(t.of != NULL)) launch.variant = accel__tune_settled(&t, &p);
     struct accel_ready_kernel first = { k, l->function, launch }, rest = ready_long(w, call, k, l->overlap, &launch);
     double us = accel__enqueue(w->queue, call, &first, &rest, s->scratch, t.is_timed);
+    if (ACCEL_UNLIKELY(probed)) accel__probe_stop(w->queue);
     if (ACCEL_UNLIKELY(t.is_timed)) accel__tune_end(&t, &p, us);
 }
 

@@ -10,6 +10,7 @@ enum { BRIEF_US = 10 };                /* up to which a launch takes longer than
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
 {
     struct accel_queue *q = w->queue;
+    if (q->value != ACCELRT_ASYNC_SYNC && !w->visible && !w->absent) return SHORT_VISIBLE | SHORT_ASYNC;
     if (q->value != ACCELRT_ASYNC_SYNC || accel__env.wait == WAIT_ALWAYS || atomic_load(&w->device->always_waits)) return SHORT_VISIBLE;
     if (w->visible || w->absent || accel__queue_visible(q) != before || accel__prof_on) return SHORT_VISIBLE;
     if (!accel__is_deferred(q)) return 0;
@@ -24,20 +25,17 @@ static uintptr_t times(uintptr_t n, long long trips)
     return (uintptr_t)trips > MOST_ITERATIONS / n ? MOST_ITERATIONS : n * (uintptr_t)trips;
 }
 
-bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k)
+static uintptr_t iterations(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
-    if (state & (SHORT_VISIBLE | SHORT_SPLIT) || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;
-    if (accel__env.graphs == GRAPHS_ALWAYS) return true;
-    const struct accel_duration *t = &w->slot->duration;
-    return atomic_load_explicit(&t->uses, memory_order_relaxed) > 0 && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
+    uintptr_t n = 1;
+    for (int i = 0; i < k->dims; i++) n = times(n, g->trips[i]);
+    return times(times(n, g->row), g->rows);
 }
 
 uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
-    uintptr_t n = 1, total = state / SHORT_ONE;
-    if (state & SHORT_VISIBLE || k->flags & ACCELRT_OUTPUT) return SHORT_VISIBLE;
-    for (int i = 0; i < k->dims; i++) n = times(n, g->trips[i]);
-    n = times(times(n, g->row), g->rows);
+    uintptr_t n = iterations(k, g), total = state / SHORT_ONE;
+    if (state & SHORT_VISIBLE || k->flags & ACCELRT_OUTPUT) return SHORT_VISIBLE | (state & SHORT_ASYNC);
     total = n > MOST_ITERATIONS - total ? MOST_ITERATIONS : total + n;
     return state % SHORT_ONE | total * SHORT_ONE;
 }
@@ -106,4 +104,37 @@ bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long befor
     case LENGTH_LONG: return false;
     default: wait_and_note(w, n, state & SHORT_CROWDED); return false;
     }
+}
+
+/* ---- launches that may be enqueued together -------------------------------------------------------------------------------------------- */
+
+static void note_probed(struct accel_device *d)
+{
+    void *what;
+    long long n;
+    double us;
+    if (!accel__probe_read(d, &what, &n, &us)) return;
+    struct accel_site_slot *slot = what;
+    note(&slot->duration, n, us, us < LEAST_US ? LEAST_US : us < SHORT_US ? (unsigned)us : SHORT_US, false);
+}
+
+static bool async_is_brief(const struct accel_work *w, const struct accelrt_kernel *k, const struct accelrt_geometry *g, bool *probed)
+{
+    struct accel_duration *t = &w->slot->duration;
+    long long n = (long long)iterations(k, g);
+    note_probed(w->device);
+    enum length length = length_of(t, n);
+    if (length == LENGTH_UNKNOWN) *probed = accel__probe_start(w->queue, w->slot, n);
+    return length == LENGTH_SHORT && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
+}
+
+bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g, bool *probed)
+{
+    *probed = false;
+    if (accel__env.graphs == GRAPHS_NEVER || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;
+    if (state & SHORT_ASYNC ? atomic_load(&w->device->always_waits) : state & (SHORT_VISIBLE | SHORT_SPLIT)) return false;
+    if (accel__env.graphs == GRAPHS_ALWAYS) return true;
+    if (state & SHORT_ASYNC) return async_is_brief(w, k, g, probed);
+    const struct accel_duration *t = &w->slot->duration;
+    return atomic_load_explicit(&t->uses, memory_order_relaxed) > 0 && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
 }

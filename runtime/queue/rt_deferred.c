@@ -133,6 +133,7 @@ void accel__expose(struct accel_device *d)
     accel__watch_host_accesses(d);
     if (atomic_exchange(&d->always_waits, true)) return;
     accel__settle(d);
+    if (d->driver->enqueue_held) accel__check(d, NULL, d->driver->enqueue_held(d), "running");
 }
 
 /* `ordered` is set only after the event: another thread that uses q may read it. */

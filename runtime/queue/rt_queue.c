@@ -363,6 +363,7 @@ void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const str
 void accel__queues_close(struct accel_device *d)
 {
     accel__slots_close(d);
+    accel__probe_close(d);
     while (d->all_queues) {
         struct accel_queue *q = d->all_queues;
         d->all_queues = q->all_next;

@@ -73,6 +73,15 @@ void accel__watch_host_accesses(struct accel_device *d);
 void accel__follow_deferred(struct accel_queue *q);
 void accel__backlog_free(struct accel_queue *q);
 
+/* ---- how long a launch takes (rt_probe.c) ----------------------------------------------------------------------------------------- */
+
+/* start and stop: around a launch on q. start is false while another launch of the device is timed; stop then must not follow. read: whether one
+ * has ended, with what start was told and the time, which is told once. close: q's device has no work. */
+bool accel__probe_start(struct accel_queue *q, void *what, long long size);
+void accel__probe_stop(struct accel_queue *q);
+bool accel__probe_read(struct accel_device *d, void **what, long long *size, double *us);
+void accel__probe_close(struct accel_device *d);
+
 /* rt_slot.c */
 struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_data *data);
 struct accel_slot *accel__slot_find(struct accel_queue *q, const struct accelrt_data *data);      /* NULL: none is open */

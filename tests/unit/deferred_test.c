@@ -1,5 +1,5 @@
 /* deferred_test: synchronous constructs that the host does not wait for, on a device that works late, among everything that could notice:
- * rt_deferred, rt_short. The model does all at once. SPDX-License-Identifier: MIT
+ * rt_deferred, rt_short, rt_probe. The model does all at once. SPDX-License-Identifier: MIT
  *   deferred_test [seed] */
 #include "api/rt_api.h"
 #include "directive_calls.h"
@@ -7,7 +7,7 @@
 enum { ARRAYS = 3, CELLS = 32 };
 static unsigned char (*host)[CELLS], on_host[ARRAYS][CELLS], on_dev[ARRAYS][CELLS];    /* the last two: what they must hold */
 static bool pinned;                    /* host is page-locked: copies read and write it late */
-static int launched, ended;
+static int launched, ended, brief;     /* brief: launches that might be enqueued together */
 static unsigned delay;                 /* us of each wait for a stream */
 static bool cached;                    /* the call site of region() has found its data since the data was entered */
 
@@ -48,7 +48,7 @@ static int launch(struct accel_device *d, struct accel_function *f, const struct
     struct work *w = malloc(sizeof *w);
     (void)d, (void)f;
     *w = (struct work){ *(unsigned char **)l->args[0], *(unsigned char **)l->args[1], copies };
-    launched++;
+    launched++, brief += l->is_brief;
     late_put(stream, (struct late_op){ .kind = LATE_CALL, .call = run_work, .to = (char *)w });
     return 0;
 }
@@ -72,10 +72,11 @@ static const struct accelrt_kernel quiet = { .name = "k", .dims = 1, .block = { 
 static const struct accelrt_kernel printing = { .name = "p", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = ACCELRT_OUTPUT };
 
 /* queue: after which the construct has a wait clause; -1: none. */
+static int first_site;                 /* of the call sites of constructs, one for each array */
 static void construct_of(const struct accelrt_kernel *k, int to, int from, int async, int queue)
 {
     struct accelrt_data data[] = { { "x", ACCELRT_PRESENT | ACCELRT_WRITTEN, host[to], 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
-    struct accelrt_call call = call_on(data, 2, to, async);
+    struct accelrt_call call = call_on(data, 2, first_site + to, async);
     struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
     if (queue >= 0) call.n_wait = 1, call.wait = &queue;
     EXPECT(accelrt_compute_begin(&call));
@@ -318,6 +319,42 @@ static void test_two_queues(void)
     enter(true);
 }
 
+/* Launches that may be enqueued together: short ones, by the time between two events on an asynchronous queue, by the host's wait on the
+ * synchronous one. */
+static float ms_of_launch;
+static float event_ms(struct accel_device *d, void *begin, void *end) { return (void)d, EXPECT(begin && end && begin != end), ms_of_launch; }
+
+static void test_brief(void)
+{
+    accel__env.wait = WAIT_SHORT, accel__env.graphs = GRAPHS_RAPID;
+    late_driver.event_ms = event_ms, first_site = 8;   /* nothing is known of these */
+    enter(false);
+    int before = brief;
+    ms_of_launch = 1;
+    for (int i = 0; i < 50; i++) construct_of(&quiet, 2, 1, QUEUE, -1);
+    for (int i = 0; i < 50; i++) construct_of(&printing, 1, 2, QUEUE, -1);
+    EXPECT_EQUAL(brief, before);
+    acc_wait(QUEUE);
+    ms_of_launch = 0.003f;
+    for (int i = 0; i < 3000 && brief == before; i++) construct_of(&quiet, 0, 1, QUEUE, -1);
+    EXPECT(brief > before);
+    ms_of_launch = 1;                  /* from now on; a time is valid for 128 executions */
+    acc_wait(QUEUE);
+    for (int i = 0; i < 300; i++) construct_of(&quiet, 0, 1, QUEUE, -1), acc_wait(QUEUE);
+    before = brief;
+    for (int i = 0; i < 300; i++) construct_of(&quiet, 0, 1, QUEUE, -1);
+    EXPECT_EQUAL(brief, before);
+    acc_wait(QUEUE);
+    accel__env.graphs = GRAPHS_NEVER;
+    for (int i = 0; i < 300; i++) construct_of(&quiet, 1, 0, ACCELRT_ASYNC_SYNC, -1);
+    EXPECT_EQUAL(brief, before);
+    accel__env.graphs = GRAPHS_RAPID;
+    for (int i = 0; i < 3000 && brief == before; i++) construct_of(&quiet, 1, 0, ACCELRT_ASYNC_SYNC, -1);
+    EXPECT(brief > before);
+    enter(true);
+    late_driver.event_ms = NULL, first_site = 0, accel__env.graphs = GRAPHS_NEVER;
+}
+
 int main(int argc, char **argv)
 {
     model_begin(argc, argv);
@@ -332,6 +369,7 @@ int main(int argc, char **argv)
     test_brought_by_another();
     for (int i = 0; i < 4; i++) test_order();
     for (int i = 0; i < 10; i++) test_exposed();
+    test_brief();
     test_two_queues();
     end_device();
     if (pinned) late_unpin(&device, host);

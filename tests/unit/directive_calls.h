@@ -6,7 +6,7 @@
 enum { QUEUE = 7 };
 static struct accel_device device;
 static struct accelrt_image image = { .abi = ACCELRT_ABI, .file = "f.c", .source = "//", .source_size = 2, .options = "" };
-static struct accelrt_site sites[8];
+static struct accelrt_site sites[12];
 
 static inline struct accelrt_call call_with(struct accelrt_data *data, int n, int site)
 {
