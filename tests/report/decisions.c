@@ -36,7 +36,7 @@ int orders(int n, const int *index, const int *limit, int *a, int *b)
     {
         for (int i = 1; i < n; i++) a[i] = a[i - 1] * b[i] + limit[i];
         for (int i = 0; i < n; i++) b[index[i]] = a[i];
-        for (int i = 0; i < n; i++) last = a[i] > limit[i] ? i : last * 2;
+        for (int i = 0; i < n; i++) last = a[i] > limit[i] ? i : last * last;
         for (int i = 0; i < n; i++) größe = limit[i];
     }
     return last + größe;

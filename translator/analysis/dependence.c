@@ -249,20 +249,12 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
     return true;
 }
 
-#define ANOTHER_ORDER "; a scan would change the order of floating-point operations: permit it with -fassociative-math or reduction(inscan)"
-
 /* The user calls it a scan. */
 static void warn_of_scan(const struct loop *l, const char *why)
 {
     const struct clause *c = l->directive ? directive_clause(l->directive, CLAUSE_INSCAN, 0) : NULL;
     if (c && why)
         diag_warning(l->region->unit, c->at, "scan-sequential", "loop cannot be computed as a scan and runs sequentially: %s", why);
-}
-
-static const char *disjoint_text(struct unit *u, const struct verdict *v)
-{
-    bool one = !strcmp(v->first, v->second);
-    return arena_printf(u->arena, one ? "the targets of '%s' do not overlap" : "'%s' and '%s' do not overlap", v->first, v->second);
 }
 
 static const char *why_loaded(struct unit *u, const struct verdict *v)
@@ -290,15 +282,7 @@ static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
     if (!l->independent && v.obstacle && v.obstacle->first && l->region->looked_into) l->pivot = dependence_pivot(ctx, l);
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
-    if (v.against) l->why = arena_printf(u->arena, "not parallelizable: %s%s", v.against, reorders ? ANOTHER_ORDER : "");
-    else if (v.overlap)
-        l->why = arena_printf(u->arena, "parallelizable if %s%s%s (tested at launch)", disjoint_text(u, &v), l->condition ? " and " : "",
-                              l->condition ? l->condition : "");
-    else if (v.n_equal)
-        l->why = arena_printf(u->arena, "parallelizable%s%s: iterations that share an element store one value, or update it in any order",
-                         l->condition ? " if " : "", l->condition ? l->condition : "");
-    else if (l->condition) l->why = arena_printf(u->arena, "parallelizable if %s (tested at launch)", l->condition);
-    else l->why = l->n_reductions ? "parallelizable with its reductions" : "parallelizable: no loop-carried dependence";
+    l->why = dependence_reason(l, &v, reorders);
 }
 
 static void promised(isl_ctx *ctx, struct loop *l)

@@ -32,6 +32,8 @@ struct verdict {
 };
 /* Whether iterations of l depend on each other, apart from pairs that `scan` settles. v: what the caller sets of it. */
 struct verdict dependence_judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan, struct verdict v);
+/* dependence_reason.c: what was found, as messages say it. reorders: a scan would be right but for the order of additions. */
+const char *dependence_reason(const struct loop *l, const struct verdict *v, bool reorders);
 /* The pivot of a loop that is not independent; NULL: it has none. */
 const struct linear *dependence_pivot(isl_ctx *ctx, const struct loop *l);
 /* scan/pivots.c: accesses a and b are of one element in different iterations of l only if one of these is the pivot, *pivot, which is set if it is

@@ -41,13 +41,43 @@ static bool print_number(isl_ast_expr *e, struct buffer *out)
     return small;
 }
 
-static bool print_argument(const struct isl_space_text *s, isl_ast_expr *e, int k, struct buffer *out)
+/* How tightly an operator binds; operands that bind less, or the same on the right, are in parentheses. */
+enum strength { BINDS_SELECT, BINDS_OR, BINDS_AND, BINDS_COMPARE, BINDS_ADD, BINDS_MULTIPLY, BINDS_UNARY, BINDS_PRIMARY };
+
+static enum strength strength_of(isl_ast_expr *e)
+{
+    if (isl_ast_expr_get_type(e) != isl_ast_expr_op) return BINDS_PRIMARY;
+    switch (isl_ast_expr_op_get_type(e)) {
+    case isl_ast_expr_op_and:
+    case isl_ast_expr_op_and_then: return BINDS_AND;
+    case isl_ast_expr_op_or:
+    case isl_ast_expr_op_or_else: return BINDS_OR;
+    case isl_ast_expr_op_add:
+    case isl_ast_expr_op_sub: return BINDS_ADD;
+    case isl_ast_expr_op_eq:
+    case isl_ast_expr_op_le:
+    case isl_ast_expr_op_lt:
+    case isl_ast_expr_op_ge:
+    case isl_ast_expr_op_gt: return BINDS_COMPARE;
+    case isl_ast_expr_op_minus: return BINDS_UNARY;
+    case isl_ast_expr_op_mul:
+    case isl_ast_expr_op_div:
+    case isl_ast_expr_op_pdiv_q:
+    case isl_ast_expr_op_pdiv_r:
+    case isl_ast_expr_op_zdiv_r: return BINDS_MULTIPLY;
+    default: return BINDS_SELECT;
+    }
+}
+
+/* Operand k, in parentheses unless it binds at least as `least`. gcc warns of && in || without them. */
+static bool print_argument(const struct isl_space_text *s, isl_ast_expr *e, int k, enum strength least, struct buffer *out)
 {
     isl_ast_expr *argument = isl_ast_expr_op_get_arg(e, k);
-    bool simple = argument && isl_ast_expr_get_type(argument) != isl_ast_expr_op, ok;
-    if (!simple) buffer_putc(out, '(');
+    enum strength own = argument ? strength_of(argument) : BINDS_PRIMARY;
+    bool bare = own >= least && !(own == BINDS_AND && strength_of(e) == BINDS_OR), ok;
+    if (!bare) buffer_putc(out, '(');
     ok = argument && print(s, argument, out);
-    if (!simple) buffer_putc(out, ')');
+    if (!bare) buffer_putc(out, ')');
     isl_ast_expr_free(argument);
     return ok;
 }
@@ -56,19 +86,20 @@ static bool print_infix(const struct isl_space_text *s, isl_ast_expr *e, const c
 {
     int n = (int)isl_ast_expr_op_get_n_arg(e);
     bool ok = n > 0;
+    enum strength own = strength_of(e);
     for (int i = 0; i < n && ok; i++) {
         if (i) buffer_printf(out, " %s ", op);
-        ok = print_argument(s, e, i, out);
+        ok = print_argument(s, e, i, own == BINDS_COMPARE || i ? own + 1 : own, out);
     }
     return ok;
 }
 
 /* Text with each %0, %1, %2 replaced by that argument. */
-static bool print_pattern(const struct isl_space_text *s, isl_ast_expr *e, const char *pattern, struct buffer *out)
+static bool print_pattern(const struct isl_space_text *s, isl_ast_expr *e, const char *pattern, enum strength least, struct buffer *out)
 {
     bool ok = true;
     for (const char *p = pattern; *p && ok; p++) {
-        if (*p == '%' && p[1]) ok = print_argument(s, e, *++p - '0', out);
+        if (*p == '%' && p[1]) ok = print_argument(s, e, *++p - '0', least, out);
         else buffer_putc(out, *p);
     }
     return ok;
@@ -93,10 +124,10 @@ static bool print_operation(const struct isl_space_text *s, isl_ast_expr *e, str
     case isl_ast_expr_op_pdiv_q: return print_infix(s, e, "/", out);
     case isl_ast_expr_op_pdiv_r:
     case isl_ast_expr_op_zdiv_r: return print_infix(s, e, "%", out);
-    case isl_ast_expr_op_minus: return print_pattern(s, e, "-%0", out);
+    case isl_ast_expr_op_minus: return print_pattern(s, e, "-%0", BINDS_PRIMARY, out);
     case isl_ast_expr_op_cond:
-    case isl_ast_expr_op_select: return print_pattern(s, e, "%0 ? %1 : %2", out);
-    case isl_ast_expr_op_fdiv_q: return print_pattern(s, e, "%0 >= 0 ? %0 / %1 : -((%1 - 1 - %0) / %1)", out);
+    case isl_ast_expr_op_select: return print_pattern(s, e, "%0 ? %1 : %2", BINDS_OR, out);
+    case isl_ast_expr_op_fdiv_q: return print_pattern(s, e, "%0 >= 0 ? %0 / %1 : -((%1 - 1 - %0) / %1)", BINDS_PRIMARY, out);
     default: return false;
     }
 }
@@ -121,6 +152,16 @@ static const char *finish(const struct isl_space_text *s, isl_ast_expr *e, isl_a
     isl_ast_expr_free(e);
     isl_ast_build_free(build);
     return text;
+}
+
+const char *expression_shown(struct arena *a, const char *text)
+{
+    struct buffer out = {0};
+    for (const char *at; (at = strstr(text, "(long)")) != NULL; text = at + strlen("(long)")) buffer_add(&out, text, (size_t)(at - text));
+    buffer_puts(&out, text);
+    const char *shown = arena_string(a, out.data);
+    buffer_free(&out);
+    return shown;
 }
 
 static isl_stat add_constraints(isl_basic_set *set, void *sum)

@@ -10,6 +10,8 @@ const char *expression_of_value(const struct isl_space_text *s, isl_pw_aff *valu
 const char *expression_of_condition(const struct isl_space_text *s, isl_set *params, unsigned most);
 /* A condition for a point to be in the set; its coordinates are named <prefix>0, <prefix>1... Frees its argument. */
 const char *expression_of_members(struct unit *u, isl_set *set, const char *prefix, unsigned most);
+/* The text as messages and reports have it: without casts to long. */
+const char *expression_shown(struct arena *a, const char *text);
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t); /* "(long)n * (long)m" */
 
 #endif

@@ -65,7 +65,7 @@ void mapping_join_gangs(struct region *r)
         c->plan.mode = LOOP_INDEPENDENT;
         c->plan.independent = true;
         c->plan.needs_disjoint = c->proof.needs_disjoint;
-        c->plan.why = "no loop-carried dependence; shared by the gangs";
+        c->plan.why = "parallelizable: no loop-carried dependence; shared by the gangs";
     }
 }
 
