@@ -286,6 +286,17 @@ static const char *promised(struct candidates *c, const struct trial *t)
     return findings_promise(c, r);
 }
 
+/* The directive would copy its arrays in each iteration of the loops around it, of which the outermost one is named. */
+static const char *under_data(struct candidates *c, const struct candidate *k)
+{
+    const struct node *outermost = NULL;
+    for (const struct node *n = k->stmt->parent; n; n = n->parent)
+        if (node_is_loop(n)) outermost = n;
+    if (!k->promise || !outermost) return k->promise;
+    return arena_printf(c->unit->arena, "%s, with its arrays in a data directive around the loop in line %d", k->promise,
+                        line_map_place(c->unit, outermost->from).line);
+}
+
 static void find_promises(struct candidates *c)
 {
     for (int i = 0; i < c->count; i++) c->items[i]->chosen = false;
@@ -295,6 +306,7 @@ static void find_promises(struct candidates *c)
         k->chosen = true;
         struct trial t = trial_run(c, promised_where_chosen);
         k->promise = promised(c, &t);
+        k->promise = under_data(c, k);
         k->when = "if you know that no iteration depends on another";
         trial_end(&t);
         k->chosen = false;
