@@ -38,3 +38,28 @@ void none_in_a_reduction(double *norms, double grid[5][20][20])
             for (int m = 0; m < 5; m++) sum[m] = sum[m] + grid[m][j][i];
     for (int m = 0; m < 5; m++) norms[m] = sum[m];
 }
+
+/* Elements that all iterations of a loop store in, with values of their own. */
+void overwritten(int n, int m, const double *a, double *last, double *row)
+{
+#pragma acc parallel loop copyin(a[0:n * m]) copy(row[0:m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) row[j] = a[i * m + j];
+#pragma acc parallel loop copyin(a[0:n * m]) copy(last[0:4])
+    for (int i = 0; i < n; i++) last[2] = a[i];
+    /* Nothing to say of these: the same values, a search, and elements of the iteration alone. */
+#pragma acc parallel loop copyin(a[0:n * m]) copy(last[0:4], row[0:m])
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < m; j++) row[j] = a[j];
+        last[0] = n;
+        if (a[i] > 3) last[1] = i;
+        if (i == n - 1) last[3] = a[i];
+    }
+#pragma acc parallel loop copyin(a[0:n * m]) private(row[0:4]) copy(last[0:n])
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < 4; j++) row[j] = a[i] * j;
+        last[i] = row[i % 4];
+    }
+#pragma acc parallel loop seq copyin(a[0:n * m]) copy(last[0:4])
+    for (int i = 0; i < n; i++) last[2] = a[i];
+}

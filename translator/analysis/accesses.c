@@ -223,6 +223,12 @@ static void read_use(struct region *r, struct linear_reader *reader, const struc
     if (!(use->flags & USE_ESCAPE) || !call_accesses(r, reader, use)) access_add(r, reader, use, NULL, false);
 }
 
+const char *access_text(struct unit *u, const struct access *a)
+{
+    const char *text = node_text(u, a->node);
+    return *text || !a->decl ? text : a->decl->name;
+}
+
 void region_accesses(struct unit *u, struct region *r)
 {
     struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);

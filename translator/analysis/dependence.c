@@ -41,9 +41,9 @@ bool dependence_may_conflict(const struct access *a, const struct access *b)
 }
 
 /* "'a[i-1]' (line 12)" */
-static const char *access_text(struct unit *u, const struct access *a)
+static const char *text_and_line(struct unit *u, const struct access *a)
 {
-    return arena_printf(u->arena, "'%s' (line %d)", node_text(u, a->node), line_map_place(u, a->node->from).line);
+    return arena_printf(u->arena, "'%s' (line %d)", access_text(u, a), line_map_place(u, a->node->from).line);
 }
 
 static bool is_scattered(const struct access *a) { return !a->affine && !a->loaded; }
@@ -56,7 +56,7 @@ static const char *pointer_text(struct unit *u, const struct access *a)
 
 static const char *describe(struct unit *u, const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
 {
-    const char *first = access_text(u, a), *second = access_text(u, b);
+    const char *first = text_and_line(u, a), *second = text_and_line(u, b);
     const char *index = l->index ? l->index->name : "?";
     if (is_scattered(a) && a->written)
         return arena_printf(u->arena, "complex loop-carried dependence of %s: its address is not linear in '%s'", first, index);

@@ -101,6 +101,8 @@ bool region_needs_order(const struct region *r);
 /* region_build.c: the same region, read again with `looked_into`. */
 struct region *region_looked_into(struct unit *u, const struct region *r);
 void region_accesses(struct unit *u, struct region *r); /* analysis/accesses.c: of one region */
+/* analysis/accesses.c: "a[i]"; the name of a variable that the translator passes to a call without text. */
+const char *access_text(struct unit *u, const struct access *a);
 
 /* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
 

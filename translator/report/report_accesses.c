@@ -4,6 +4,7 @@
 #include "analysis/linear.h"
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
+#include "region/region_parts.h"
 #include "report/report_parts.h"
 #include <stdlib.h>
 
@@ -191,7 +192,7 @@ static const char *kept(struct unit *u, const struct kernel *k, const struct acc
 
 static struct report_access access_of(struct unit *u, const struct kernel *k, const struct access *a)
 {
-    struct report_access r = {.text = node_text(u, a->node), .variable = a->decl ? a->decl->name : "?"};
+    struct report_access r = {.text = access_text(u, a), .variable = a->decl ? a->decl->name : "?"};
     r.range = report_range_of(u, a->node->from, a->node->to);
     r.read = a->read;
     r.written = a->written;

@@ -49,7 +49,7 @@ static void advise_sequential(struct unit *u, const struct region *r, const stru
             arena_printf(u->arena,
                          "neighboring threads have neighboring values of '%s', along which '%s' (line %d) is strided: the loop over "
                          "'%s' has no carried dependence, and without its seq clause the loops are interchanged",
-                         l->parent->index->name, node_text(u, a->node), line_map_place(u, a->node->from).line, l->index->name);
+                         l->parent->index->name, access_text(u, a), line_map_place(u, a->node->from).line, l->index->name);
     if (at.column && at.line == at.end_line) report_add_edit(u, &advice, (struct report_edit){at, "#pragma acc loop"});
     report_add_advice(u, to, advice);
 }

@@ -21,7 +21,7 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
 {
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
     const char *who = write == other ? "written by several iterations" : "also accessed by another iteration";
-    diag_warning(u, write->node->from, "race-access", "data race: '%s' is %s of the loop over '%s'", node_text(u, write->node), who,
+    diag_warning(u, write->node->from, "race-access", "data race: '%s' is %s of the loop over '%s'", access_text(u, write), who,
                  l->index->name);
     diag_underline(u, write->node->to - write->node->from);
     if (write->by_call && write->place) diag_note(u, write->place->from, "the function that is called here writes it");
@@ -164,7 +164,7 @@ static void warn_repeated_update(struct unit *u, const struct loop *l, const str
 {
     diag_warning(u, a->node->from, "implied-reduction",
                  "all iterations of the loop over '%s' update '%s'; the loop is treated as 'loop auto'", l->index->name,
-                 node_text(u, a->node));
+                 access_text(u, a));
     diag_underline(u, a->node->to - a->node->from);
     diag_note(u, l->directive->from, "other compilers may run its iterations at the same time, with wrong results");
     diag_note(u, l->directive->from, "add 'seq', or sum in a scalar with a 'reduction' clause");
@@ -344,11 +344,51 @@ static bool warn_meeting(isl_ctx *ctx, const struct loop *l, const struct distin
     return false;
 }
 
+struct naming {
+    const struct decl *decl;
+    bool found;
+};
+
+static bool find_name(struct node *n, void *context)
+{
+    struct naming *s = context;
+    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
+    return !s->found;
+}
+
+/* for (i) for (j) c[j] = a[i][j]: each iteration of l stores values of its own in the same elements, so that any iteration may be the last. */
+static bool overwrites_elements(isl_ctx *ctx, const struct loop *l, const struct access *a)
+{
+    const struct node *p = a->node->parent;
+    struct naming value = {.decl = l->index};
+    if (!race_is_shared(a) || a->read || a->atomic || a->n_members || !l->index || !repeats_elements(a, l)) return false;
+    if (!p || p->kind != NODE_ASSIGN || p->op != OP_NONE || p->child[0] != a->node) return false;
+    node_walk(p->child[1], find_name, &value);
+    if (!value.found || !flow_reached_in_loops(a->node, l->stmt->child[3])) return false;
+    return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
+}
+
+static bool warn_overwritten(isl_ctx *ctx, const struct loop *l, const struct distinct *list)
+{
+    struct unit *u = l->region->unit;
+    for (int i = 0; i < list->count; i++) {
+        const struct access *a = list->items[i];
+        if (!overwrites_elements(ctx, l, a)) continue;
+        diag_warning(u, a->node->from, "race-access", "data race: several iterations of the loop over '%s' write '%s'", l->index->name,
+                     access_text(u, a));
+        diag_underline(u, a->node->to - a->node->from);
+        if (is_temporary(u, l, a->decl)) diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop", a->decl->name);
+        else diag_note(u, l->stmt->from, "add 'seq' if the values of the last iteration are needed");
+        return true;
+    }
+    return false;
+}
+
 void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
 {
     if (one_gang_runs(l)) return;
     struct distinct list = dependence_accesses(l);
-    if (warn_meeting(ctx, l, &list) || race_warn_calls(l)) return;
+    if (warn_meeting(ctx, l, &list) || race_warn_calls(l) || warn_overwritten(ctx, l, &list)) return;
     for (int i = 0; i < list.count; i++)
         if (race_warn_scatter(ctx, l, list.items[i])) return;
     dependence_alias_warnings(ctx, l);
