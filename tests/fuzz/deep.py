@@ -49,6 +49,8 @@ KINDS = {
     'loops around a directive': (lambda n: function('#pragma acc enter data copyin(x[0:n])\n' + 'for (int i = 0; i < n; i++) ' * n +
                                                     '{\n#pragma acc update self(x[0:n])\n}\n#pragma acc exit data delete(x[0:n])'), 300, None),
     'canonical loops': (lambda n: program(''.join('for (int j%d = 0; j%d < y; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] += 1;'), 2000, None),
+    'loops of constant bounds': (lambda n: function('#pragma acc kernels copy(x[0:n])\n' + ''.join('for (int j%d = 0; j%d < 2; j%d++)\n' % (k, k, k)
+                                                    for k in range(n)) + 'x[0] += 1;'), 2000, None),
     'a nest': (lambda n: program(''.join('for (int j%d = 0; j%d < i; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] = x[j%d];' % (n - 1)), 60, None),
     'cases': (lambda n: program('switch (y) {' + ''.join('case %d:' % k for k in range(n)) + 'x[i] = 2; }'), 10000, None),
     'labels': (lambda n: program(''.join('l%d: ' % k for k in range(n)) + 'x[i] = 2;'), 10000, None),

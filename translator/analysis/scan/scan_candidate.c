@@ -35,10 +35,9 @@ static bool is_carrier(const struct loop *l, const struct variable *v)
     return v->role == ROLE_SCALAR || (v->role == ROLE_PRIVATE && !v->private_to && v->firstprivate && !v->first_copy && !v->counts);
 }
 
-static bool is_scalar_write(const struct loop *l, const struct use *use)
+static bool is_scalar_write(const struct use *use)
 {
-    return use->decl && (use->flags & USE_WRITE) && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) &&
-           type_is_scalar(use->decl->type) && node_inside(use->node, l->stmt->child[3]);
+    return use->decl && (use->flags & USE_WRITE) && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) && type_is_scalar(use->decl->type);
 }
 
 /* A function that the loop calls uses the variable itself. */
@@ -57,7 +56,8 @@ static bool find_scalars(const struct loop *l, struct scan *s)
     const struct uses *uses = l->region->uses;
     for (int k = 0; k < uses->count; k++) {
         const struct use *use = &uses->items[k];
-        if (!is_scalar_write(l, use) || has_value(s, use->decl) || dependence_may_be_private(l, use->decl)) continue;
+        if (!is_scalar_write(use) || use->node->from < l->stmt->from || has_value(s, use->decl)) continue;
+        if (dependence_may_be_private(l, use->decl) || !node_inside(use->node, l->stmt->child[3])) continue;
         struct variable *v = region_variable(l->region, use->decl);
         if ((use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE)) || !is_carrier(l, v)) return false;
         struct scan_value value = {.decl = use->decl, .var = v, .type = use->decl->type};
