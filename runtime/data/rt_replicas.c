@@ -1,6 +1,7 @@
 /* rt_replicas: see rt_replicas.h. SPDX-License-Identifier: MIT */
 #include "data/rt_replicas.h"
 #include "observe/rt_prof.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 struct accel_split_team accel__team = { .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -169,6 +170,15 @@ static void release_all(void)
     while (TEAM->all) release(TEAM->all);
 }
 
+/* Once: the next constructs lack it too. */
+static void tell_lack(const struct accel_device *d, const struct accel_block *b)
+{
+    if (!TEAM->told_lack && accel__env.notify)
+        fprintf(stderr, "accel: device %d lacks memory for a copy of '%s', %zu bytes: constructs that use it run on device %d\n", d->number, b->name, b->bytes,
+                TEAM->devices[0]->number);
+    TEAM->told_lack = true;
+}
+
 struct accel_replicas *accel__replicas_make(struct accel_block *b)
 {
     struct accel_replicas *r = b->replicas;
@@ -185,7 +195,8 @@ struct accel_replicas *accel__replicas_make(struct accel_block *b)
     for (int i = 1; i < TEAM->n && !code; i++) {
         accel__bind(TEAM->devices[i]);
         code = accel__memory_take(TEAM->queues[i], b->bytes, &r->memory[i], &was_kept);
-        if (code && code != ACCEL_NO_MEMORY) accel__check(TEAM->devices[i], TEAM->queues[i], code, "allocating device memory");
+        if (code == ACCEL_NO_MEMORY) tell_lack(TEAM->devices[i], b);
+        else if (code) accel__check(TEAM->devices[i], TEAM->queues[i], code, "allocating device memory");
     }
     accel__bind(TEAM->devices[0]);
     if (!code) return r;

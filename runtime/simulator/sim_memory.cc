@@ -44,7 +44,8 @@ static size_t with_gap(size_t bytes)
 /* The region has twice the limit, since gaps between allocations do not count. */
 static void make_region()
 {
-    size_t each = (2 * sim_memory_limit() / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
+    const std::vector<size_t> &memory = sim_settings_get().memory;
+    size_t each = (2 * *std::max_element(memory.begin(), memory.end()) / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
     void *p = mmap(nullptr, each * devices, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
         sim_tell("cannot reserve %zu bytes of address space for device memory; lower ACCEL_SIM_MEMORY", each * devices);
@@ -77,7 +78,8 @@ void sim_memory_close(void)
 }
 size_t sim_memory_limit(void)
 {
-    return sim_settings_get().memory;
+    const std::vector<size_t> &memory = sim_settings_get().memory;
+    return memory[(size_t)sim_device < memory.size() ? (size_t)sim_device : memory.size() - 1];
 }
 size_t sim_memory_used(void)
 {

@@ -23,17 +23,20 @@ static unsigned long long read_number(const char *name, unsigned long long other
         refuse(name, text, allowed);
     return n;
 }
-static size_t read_size(const char *name, size_t otherwise)
+static std::vector<size_t> read_sizes(const char *name, size_t otherwise)
 {
+    std::vector<size_t> sizes;
     const char *text = getenv(name);
-    char *end;
-    if (!text || !*text)
-        return otherwise;
-    unsigned long long n = strtoull(text, &end, 0);
-    const char *units = "kmg", *unit = *end ? strchr(units, *end | 32) : nullptr;
-    if (end == text || *text == '-' || (*end && (!unit || end[1])))
-        refuse(name, text, "a size, such as 64m");
-    return n << (unit ? 10 * (unit - units + 1) : 0);
+    while (text && *text) {
+        char *end;
+        unsigned long long n = strtoull(text, &end, 0);
+        const char *units = "kmg", *unit = *end && *end != ',' ? strchr(units, *end | 32) : nullptr, *rest = end + (unit ? 1 : 0);
+        if (end == text || *text == '-' || (*rest && *rest != ','))
+            refuse(name, getenv(name), "sizes, such as 64m or 64m,32m");
+        sizes.push_back(n << (unit ? 10 * (unit - units + 1) : 0));
+        text = rest + (*rest == ',');
+    }
+    return sizes.empty() ? std::vector<size_t>{ otherwise } : sizes;
 }
 static std::vector<int> read_archs(const char *name)
 {
@@ -97,7 +100,7 @@ static sim_settings read_settings()
     if (mode && *mode && !s.check && strcasecmp(mode, "plain"))
         refuse("ACCEL_SIM", mode, "plain or check");
     s.seed = read_number("ACCEL_SIM_SEED", 0, ~0ull, "a number");
-    s.memory = read_size("ACCEL_SIM_MEMORY", (size_t)2 << 30);
+    s.memory = read_sizes("ACCEL_SIM_MEMORY", (size_t)2 << 30);
     s.devices = (int)read_number("ACCEL_SIM_DEVICES", 1, SIM_MAX_DEVICES, "a number of devices, at most 8");
     s.archs = read_archs("ACCEL_SIM_ARCH");
     s.multiprocessors = (int)read_number("ACCEL_SIM_MULTIPROCESSORS", 4, 1024, "a number, at most 1024");

@@ -152,12 +152,34 @@ static void declared(void)
     printf("declared %.17g %g\n", s, scale);
 }
 
+/* Halos, a sum, elements that indices select, and a construct of one device, which --multi-gpu splits over three. */
+static void split(void)
+{
+    enum { ROWS = 96, COLUMNS = 64, POINTS = ROWS * COLUMNS };
+    static double x[POINTS], y[POINTS];
+    static int index[POINTS];
+    double s = 0;
+    fill(x, POINTS);
+    for (int i = 0; i < POINTS; i++) index[i] = i ? i - 1 : 0;
+#pragma acc data copy(x) create(y) copyin(index)
+    for (int t = 0; t < 3; t++) {
+#pragma acc parallel loop collapse(2) present(x, y)
+        for (int i = 1; i < ROWS - 1; i++)
+            for (int j = 0; j < COLUMNS; j++) y[i * COLUMNS + j] = x[(i - 1) * COLUMNS + j] + x[(i + 1) * COLUMNS + j];
+#pragma acc parallel loop present(x, y, index) reduction(+:s)
+        for (int i = COLUMNS; i < POINTS - COLUMNS; i++) x[i] = y[index[i] < COLUMNS ? i : index[i]] / 2, s += x[i] > 0;
+#pragma acc serial present(x)
+        x[t] = t;
+    }
+    printf("split %.17g %g\n", checksum(x, POINTS), s);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*part)(void);
-    } parts[] = { { "regions", regions }, { "deep", deep }, { "large", large }, { "routines", routines }, { "declared", declared } };
+    } parts[] = { { "regions", regions }, { "deep", deep }, { "large", large }, { "routines", routines }, { "declared", declared }, { "split", split } };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (argc < 2 || !strcmp(argv[1], parts[i].name)) parts[i].part();
     return 0;

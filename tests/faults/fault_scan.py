@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
 import limited
 
-PARTS = ["regions", "deep", "large", "routines", "declared"]
+PARTS = ["regions", "deep", "large", "routines", "declared", "split"]
 BAD = re.compile(r"Sanitizer|runtime error:|terminate called|double free|corrupt")
 LATE = 4                                # threads of a transfer that may be in a call when another's fails
 

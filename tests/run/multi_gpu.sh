@@ -105,6 +105,8 @@ ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
 same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "24 40"
 # No memory for copies of a whole array on the other devices.
 same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
+ACCEL_NOTIFY=1 ACCEL_SIM_MEMORY=64m,64m,100k ACCEL_SIM_DEVICES=3 ./jacobi 1000 >out 2>log
+same "little memory on another device" "$(cat out) $(grep -c "device 2 lacks memory for a copy of '[ab].*', 120000 bytes: .* run on device 0" log)" "$(./plain 1000) 1"
 
 # Halos that are copied while other trips run: of different widths on both sides, of rows between those that the sender writes meanwhile, and in one
 # direction only, so that no device waits for the one before it.
