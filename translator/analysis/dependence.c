@@ -263,6 +263,12 @@ static const char *why_loaded(struct unit *u, const struct verdict *v)
                         v->first, v->second);
 }
 
+/* Planning shares loops with a pivot only inside of loops with a directive. */
+static bool may_have_pivot(const struct region *r)
+{
+    return r->looked_into || region_is_kernels(r);
+}
+
 static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
 {
     struct unit *u = l->region->unit;
@@ -279,7 +285,7 @@ static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
     l->region->tests_loaded |= l->needs_disjoint && v.loaded;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     if (!l->independent) loaded_note_sums(l);
-    if (!l->independent && v.obstacle && v.obstacle->first && l->region->looked_into) l->pivot = dependence_pivot(ctx, l);
+    if (!l->independent && v.obstacle && v.obstacle->first && may_have_pivot(l->region)) l->pivot = dependence_pivot(ctx, l);
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);
     l->why = dependence_reason(l, &v, reorders);

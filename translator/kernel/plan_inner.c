@@ -348,6 +348,8 @@ void mapping_settle_inner(struct region *r)
         l->plan.is_row = is_row(r, l) && !waits_for_one(l);
         l->plan.counts = !l->plan.is_row && is_counting_nest(r, l);
     }
+    for (struct loop *l = on && region_is_kernels(r) ? r->loops : NULL; l; l = loop_next(l))
+        if (has_scattered_threads(r, l) && pivot_loop(r, l)) share_pivot_loop(pivot_loop(r, l));
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);

@@ -23,7 +23,8 @@ static bool reduces_own_array(const struct region *r, const struct loop *l)
 
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    bool spread = l->canonical && l->plan.independent && !l->plan.accumulates && !l->commutes && !l->gang_state && l->plan.mode != LOOP_SEQ;
+    bool spread = l->canonical && l->plan.independent && !l->plan.has_pivot && !l->plan.accumulates && !l->commutes && !l->gang_state &&
+                  l->plan.mode != LOOP_SEQ;
     return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || region_is_kernels(r));
 }
 
