@@ -119,7 +119,6 @@ static void join_one(struct accel_work *w, struct accelrt_call *call, const stru
     if (!slot) accel__transfer(w->queue, ACCEL_TO_DEVICE, own, device, (size_t)r->bytes, data->name);
 }
 
-/* The devices' own queues first: that is faster than a wait of the home queue for their events. */
 void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces)
 {
     if (!t->n_reductions) return;

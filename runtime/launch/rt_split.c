@@ -165,10 +165,10 @@ static bool begin(struct accel_queue *home)
     return true;
 }
 
-/* The home queue follows all devices' queues. */
-static void end(struct accel_queue *home, const struct accelrt_kernel *k)
+/* The home queue follows all devices' queues. With reductions the host waits for these (accel__partials_join), so no event is needed. */
+static void end(struct accel_split *s, struct accel_queue *home, const struct accelrt_kernel *k)
 {
-    for (int i = 0; i < TEAM->n; i++) accel__team_wait(home, TEAM->ended[i]);
+    for (int i = 0; i < TEAM->n && !s->table->n_reductions; i++) accel__team_wait(home, TEAM->ended[i]);
     accel__note_launch(home, k);
     TEAM->last_queue = home;
     TEAM->last_mark = atomic_load(&home->enqueued);
@@ -247,7 +247,7 @@ static void launch_rest(struct accel_split *s, struct launching *l)
             if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
         launch_piece(s, l, i, PIECE_BEFORE, s->bounds[i], inner.from);
         launch_piece(s, l, i, PIECE_AFTER, inner.to, s->bounds[i + 1]);
-        accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
+        if (!s->table->n_reductions) accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
     }
 }
 
@@ -263,7 +263,7 @@ static void launch_all(struct accel_work *w, struct accel_split *s, struct launc
     launch_rest(s, l);
     l->geometry->trips[s->dimension] = s->all;
     note_written(s);
-    end(w->queue, l->kernel->kernel);
+    end(s, w->queue, l->kernel->kernel);
     accel__bind(w->device);
     accel__partials_join(w, s->call, s->table, l->pieces);
 }

@@ -3,7 +3,7 @@
 #   multi_gpu.sh ACCELCC   SPDX-License-Identifier: MIT
 # Every program of this folder also runs so (run.sh, mode multi).
 set -u
-accelcc=$(realpath "$1")
+accelcc=$(realpath "$1") bench=$(realpath "$(dirname "$0")/../../bench/scaling")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -467,6 +467,13 @@ for seed in 1 2 3; do same "collected, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL
 same "collected, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./collected 2>&1)" "$(./plain)"
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./collected >out 2>log
 same "arrays collected" "$(grep '^copy' log | grep -c 'variable=a ') $(grep -c '^copy.*device=0 .*variable=b ' log) $(grep -c '^copy.*variable=b ' log)" "4 2 12"
+
+# The programs of docs/scaling.md.
+build "$bench/scaling.c" -o scaling -lm
+${CC:-cc} -w -O1 "$bench/scaling.c" -o plain -lm
+rounded() { awk '{ printf "%s %.5g\n", $1, $3 }'; }
+workloads="jacobi:50:60:2 change:50:60:2 stencil:20:24:2 gradients:9:10:2 bodies:200:0:1"
+for devices in 1 3; do same "programs for times, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./scaling 5 $workloads | rounded)" "$(./plain 5 $workloads | rounded)"; done
 
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
