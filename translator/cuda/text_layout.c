@@ -34,9 +34,15 @@ static int nesting(const char *c)
     return (*c == '(' || *c == '[' || *c == '{') - (*c == ')' || *c == ']' || *c == '}');
 }
 
+/* Or after any other operator with blanks around it. */
+static bool is_operator(const char *c)
+{
+    return c[1] == ' ' && strchr("+-*/%=?:", *c) && (c[-1] == ' ' || c[-2] == ' ');
+}
+
 /* Where the line is broken, the blank there: the last place in as few parentheses as possible that leaves the first part no more than
  * `room` columns; NULL: there is none. */
-static const char *find_break(const char *text, const char *end, size_t room)
+static const char *find_break(const char *text, const char *end, size_t room, bool at_operators)
 {
     const char *best = NULL;
     int depth = 0, best_depth = DEPTH_MOST;
@@ -46,7 +52,8 @@ static const char *find_break(const char *text, const char *end, size_t room)
             continue;
         }
         depth += nesting(c);
-        if (c > text && c + 1 < end && depth <= best_depth && may_end(c)) best = c + 1, best_depth = depth;
+        if (c > text + 1 && c + 1 < end && depth <= best_depth && (may_end(c) || (at_operators && is_operator(c))))
+            best = c + 1, best_depth = depth;
         c++;
     }
     return best;
@@ -57,16 +64,38 @@ static void put_blanks(struct buffer *out, size_t n)
     while (n--) buffer_putc(out, ' ');
 }
 
+/* A line of a comment that has more than one, from its first column on. */
+static void put_comment(struct buffer *out, const char *text, const char *end)
+{
+    const char *prefix = "";
+    while (strlen(prefix) + (size_t)(end - text) > COLUMNS) {
+        const char *at = text + COLUMNS - strlen(prefix);
+        while (at > text + CONTINUATION && *at != ' ') at--;
+        if (*at != ' ') break;
+        buffer_puts(out, prefix);
+        buffer_add(out, text, (size_t)(at - text));
+        buffer_putc(out, '\n');
+        text = at + 1;
+        prefix = " *     ";
+    }
+    buffer_puts(out, prefix);
+    buffer_add(out, text, (size_t)(end - text));
+}
+
 static void put_generated(struct buffer *out, const char *line, const char *end)
 {
     size_t indent = strspn(line, " ");
     const char *text = line + indent, *at;
     if (*text == '#' || begins(text, "/*") || begins(text, "* ") || begins(text, "//")) {
-        buffer_add(out, line, (size_t)(end - line));
+        if (begins(line, "/* ") || begins(line, " * ")) put_comment(out, line, end);
+        else buffer_add(out, line, (size_t)(end - line));
         return;
     }
     size_t blanks = indent;
-    while (blanks + (size_t)(end - text) > COLUMNS && (at = find_break(text, end, COLUMNS - blanks)) != NULL) {
+    while (blanks + (size_t)(end - text) > COLUMNS) {
+        at = find_break(text, end, COLUMNS - blanks, false);
+        if (!at) at = find_break(text, end, COLUMNS - blanks, true);
+        if (!at) break;
         put_blanks(out, blanks);
         buffer_add(out, text, (size_t)(at - text));
         buffer_putc(out, '\n');

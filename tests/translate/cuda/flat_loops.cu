@@ -749,7 +749,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     for (int accel_item = 0; accel_item < 32; accel_item++) {
                         int i = (int)accel_least(accel_y + accel_item / 4, accel_trips_j - 1);
                         int j = (int)accel_least(accel_x + accel_item % 4 * 32, accel_trips_j - 1);
-                        accel_total[accel_item] += accel_slab0[accel_buffer][accel_within][threadIdx.y * 8 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][threadIdx.x + accel_item % 4 * 32] * (i + j + k);
+                        accel_total[accel_item] += accel_slab0[accel_buffer][accel_within][threadIdx.y * 8 + accel_item / 4] *
+                                accel_slab1[accel_buffer][accel_within][threadIdx.x + accel_item % 4 * 32] * (i + j + k);
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
