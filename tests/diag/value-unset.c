@@ -71,3 +71,51 @@ double set(int n, int m, const double *x)
     free(z);
     return sum;
 }
+
+/* Elements of an array that each gang has, which other gangs have written. */
+void gangs(int n, const int *x, int *y, int *z)
+{
+    int own[64];
+#pragma acc parallel copyin(x[0:64]) copyout(y[0:64], z[0:64])
+    {
+        int t[64], u[64];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) t[i] = x[i] * 2;
+#pragma acc loop
+        for (int i = 0; i < 64; i++) y[i] = t[63 - i];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) u[0] = x[i], z[i] = u[0];
+    }
+#pragma acc parallel private(own) copyin(x[0:64]) copyout(y[0:64])
+    {
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++)
+#pragma acc loop vector
+            for (int j = 0; j < n; j++) own[i] = x[j];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) y[i] = own[i];
+    }
+    /* Nothing to say of these: one gang, partial results of each gang, and elements that all lanes of a gang have written. */
+#pragma acc parallel num_gangs(1) copyin(x[0:64]) copyout(y[0:64])
+    {
+        int t[64];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) t[i] = x[i] * 2;
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) y[i] = t[63 - i];
+    }
+#pragma acc parallel num_gangs(4) copyin(x[0:64]) copy(y[0:8], z[0:64])
+    {
+        int sums[8] = { 0 }, row[64];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) sums[i % 8] += x[i];
+        for (int k = 0; k < 8; k++) {
+#pragma acc atomic
+            y[k] += sums[k];
+        }
+#pragma acc loop vector
+        for (int j = 0; j < 64; j++) row[j] = x[j];
+#pragma acc loop gang
+        for (int i = 0; i < 64; i++) z[i] = row[63 - i];
+    }
+}

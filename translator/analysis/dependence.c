@@ -377,6 +377,7 @@ static void decide_loops(isl_ctx *ctx, struct region *r)
         if (l->independent && !region_is_serial(r)) dependence_set_flags(l);
     inductions_settle(r);
     dependence_gang_warnings(r);
+    dependence_unset_warnings(r);
     dependence_find_sweeps(ctx, r);
 }
 

@@ -83,6 +83,8 @@ void analysis_device_pointer_warnings(struct unit *u);
 void analysis_section_warnings(struct unit *u);
 /* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make concurrently. */
 void dependence_gang_warnings(const struct region *r);
+/* unset_values.c: elements of a gang's own array that only other gangs have written. */
+void dependence_unset_warnings(const struct region *r);
 /* alias_warnings.c: calls in this file that pass one array for two parameters of l's function, whose elements different iterations access. */
 void dependence_alias_warnings(isl_ctx *ctx, const struct loop *l);
 /* race_warnings.c: the iterations of an inner `loop` all update one place without a reduction, so that they cannot be independent. Gives a

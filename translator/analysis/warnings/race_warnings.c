@@ -3,7 +3,6 @@
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
 #include "analysis/warnings/race_parts.h"
-#include "directive/reductions.h"
 #include "region/flow/array_flow.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
@@ -46,20 +45,6 @@ bool race_is_shared(const struct access *a)
 }
 
 /* ---- updates without atomic ---------------------------------------------------------------------------------------------------------- */
-
-const struct node *race_update(struct unit *u, struct node *place)
-{
-    const struct node *n = NULL;
-    for (int k = 0; k < N_REDUCTION_OPS && !n; k++) n = update_around(u, place, reduction_spelling((enum reduction_op)k));
-    return n;
-}
-
-bool race_is_atomic(const struct unit *u, const struct node *n)
-{
-    for (; n; n = n->parent)
-        if (directive_atomic_on(u, n)) return true;
-    return false;
-}
 
 static bool is_plain_update(struct unit *u, const struct access *a)
 {
@@ -291,9 +276,23 @@ static bool is_atomic_in_loop(const struct region *r, const struct use *use)
     return d && !directive_clause(d, CLAUSE_CAPTURE, 0) && use->loop->canonical && !use->loop->directive;
 }
 
+/* The statement adds what each gang has computed for itself, in a variable that it alone has. */
+static bool adds_own_values(const struct region *r, const struct use *use)
+{
+    const struct uses *s = r->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct decl *d = s->items[i].decl;
+        const struct variable *v = d ? region_variable(r, d) : NULL;
+        bool own = d && (v ? v->role == ROLE_PRIVATE && v->written : uses_declared_inside(s, d) && d->name_at < use->loop->stmt->from);
+        if (own && node_inside(s->items[i].node, use->node->parent)) return true;
+    }
+    return false;
+}
+
 static bool warn_repeated(const struct region *r, const struct use *use)
 {
     if (!is_atomic_in_loop(r, use) || !each_gang_runs(use->loop) || is_chosen_by_call(r, use->node)) return false;
+    if (adds_own_values(r, use)) return false;
     diag_warning(r->unit, use->node->from, "race-access", "every gang runs this loop, and updates '%s' once more",
                  node_text(r->unit, use->node));
     diag_underline(r->unit, use->node->to - use->node->from);

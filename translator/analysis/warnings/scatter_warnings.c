@@ -4,9 +4,24 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/warnings/race_parts.h"
+#include "directive/reductions.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
+
+const struct node *race_update(struct unit *u, struct node *place)
+{
+    const struct node *n = NULL;
+    for (int k = 0; k < N_REDUCTION_OPS && !n; k++) n = update_around(u, place, reduction_spelling((enum reduction_op)k));
+    return n;
+}
+
+bool race_is_atomic(const struct unit *u, const struct node *n)
+{
+    for (; n; n = n->parent)
+        if (directive_atomic_on(u, n)) return true;
+    return false;
+}
 
 /* How a place depends on the iteration of the loop. */
 struct dependence {

@@ -135,6 +135,74 @@ static void check_variable(struct unit *u, const struct variable *v)
     note_origin(u, v, &h);
 }
 
+/* ---- arrays of the gang -------------------------------------------------------------------------------------------------------------- */
+
+/* The outermost loop around whose iterations the gangs share; NULL: each gang runs all of it. */
+static const struct loop *gang_loop(const struct loop *l)
+{
+    const struct loop *found = NULL;
+    for (; l; l = l->parent)
+        if (l->directive && l->mode != LOOP_SEQ && (!loop_head(l)->levels || loop_head(l)->levels & LEVEL_GANG)) found = l;
+    return found;
+}
+
+/* Each gang has its own: it is declared in the construct outside of l, or private there. */
+static bool is_of_gang(const struct access *a, const struct loop *l)
+{
+    const struct region *r = l->region;
+    if (a->var) return a->var->role == ROLE_PRIVATE && !a->var->private_to && !a->var->firstprivate;
+    bool inside = a->decl && a->decl->name_at >= r->body->from && a->decl->name_at < r->body->to;
+    bool in_loop = inside && a->decl->name_at >= l->stmt->from && a->decl->name_at < l->stmt->to;
+    return inside && !in_loop && decl_is_array_object(a->decl) && a->decl->storage != STORAGE_STATIC;
+}
+
+/* t[i] = ... in a loop that the gangs share: each gang stores in other elements of its own t. */
+static bool stores_shares(const struct access *a, const struct loop *l)
+{
+    if (!a->written || a->read || a->atomic || a->deep || a->by_call || !is_of_gang(a, l)) return false;
+    return l->index && flow_names(a->node, l->index);
+}
+
+static bool is_stored_in(const struct region *r, const struct decl *d, const struct loop *l)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->decl == d && r->accesses[i]->written && node_inside(r->accesses[i]->node, l->stmt)) return true;
+    return false;
+}
+
+static bool has_one_gang(const struct region *r)
+{
+    const struct clause *c = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    return region_is_kernels(r) || region_is_serial(r) || (c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1);
+}
+
+static bool warn_shares(struct unit *u, const struct access *store, const struct access *read)
+{
+    diag_warning(u, read->node->from, "value-unset", "'%s' has elements that only other gangs have written", read->decl->name);
+    diag_note(u, store->node->from, "each gang has its own '%s', and writes those of its iterations here", read->decl->name);
+    diag_note(u, read->node->from, "declare it before the construct, with 'create(%s)'", read->decl->name);
+    return true;
+}
+
+/* Another loop that the gangs share reads what this one stores: its iterations are not those of the same gangs. */
+static bool check_shares(struct unit *u, const struct region *r, const struct access *store)
+{
+    const struct loop *from = gang_loop(store->loop);
+    if (!from || !stores_shares(store, from)) return false;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        const struct loop *to = a->decl == store->decl && a->read ? gang_loop(a->loop) : NULL;
+        if (to && to != from && a->node->from > store->node->from && !is_stored_in(r, a->decl, to)) return warn_shares(u, store, a);
+    }
+    return false;
+}
+
+void dependence_unset_warnings(const struct region *r)
+{
+    bool warned = has_one_gang(r) || r->directive->kind == DIR_ROUTINE;
+    for (int i = 0; i < r->n_accesses && !warned; i++) warned = check_shares(r->unit, r, r->accesses[i]);
+}
+
 void analysis_unset_warnings(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++)
