@@ -154,13 +154,14 @@ static void warn_carried(struct unit *u, const struct decl *d, const struct loop
     if (extreme) diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", extreme, d->name);
     else if (stores_constant(at)) diag_note(u, l->stmt->from, "read and write it with 'atomic', if iterations may see the flags of others");
     else if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
-    else diag_note(u, l->stmt->from, "make it private, or declare it in the loop over '%s'", l->index ? l->index->name : "?");
+    else diag_note(u, l->stmt->from, "make it private, or declare it in the loop over '%s'", l->index->name);
 }
 
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
 {
     struct unit *u = v->region->unit;
     enum reduction_op red;
+    if (!l->index) return false;                                               /* it is refused (loop-form) */
     if (loop_accumulation(l, v->decl, &red)) {
         if (region_is_kernels(v->region)) return false; /* the analysis makes it a reduction */
         diag_warning(u, at->from, "race-sum", "data race: parallel iterations of the loop update '%s' without a reduction", v->decl->name);
@@ -253,7 +254,7 @@ static void check_local_changes(const struct region *r)
         bool plain = use->decl && (use->flags & USE_UPDATE) && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_BASE));
         if (!plain || !uses_declared_inside(s, use->decl) || !type_is_scalar(use->decl->type) || warned_before(s, i, use->decl)) continue;
         if (loop_owns_local(use->loop, use->decl) || !(l = loop_sharing_local(use->loop, use->decl))) continue;
-        if (!flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
+        if (l->index && !flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
     }
 }
 
