@@ -2,7 +2,7 @@
 #include "launch/rt_short.h"
 #include "observe/rt_prof.h"
 
-enum { SHORT_US = 40, USES = 128 };    /* a wait of at most SHORT_US is short; a time is valid for USES executions */
+enum { SHORT_US = 100, USES = 128 };   /* a wait of at most SHORT_US is short; a time is valid for USES executions */
 enum { LEAST_US = 2 };                 /* a kernel takes at least so long */
 enum { BRIEF_US = 10 };                /* up to which a launch takes longer than its kernel, including what the measurement adds */
 #define MOST_ITERATIONS ((uintptr_t)1 << 60)
