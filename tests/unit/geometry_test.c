@@ -331,6 +331,9 @@ static void test_small_blocks(void)
         for (int i = 0; i < k.dims; i++) tiles *= steps(g.trips[i], block[i]);
         if (threads > 32) EXPECT(tiles >= 4 * processors);
         if (threads > 128) EXPECT(tiles >= 16 * processors);
+        unsigned half[3] = { block[0] / 2, block[1] * 2, block[2] };
+        bool sized = g.vector_length || g.num_workers, free = k.dims > 1 && !sized && (k.flags & ACCELRT_STRIDE || product_of_items(&k) == 1);
+        if (free && threads > 128 && block[0] > 32 && tiles < 2147483647) EXPECT(20 * count_tiles(&k, &g, half, false) > 19 * tiles);
         if (k.flags & ACCELRT_STRIDE) EXPECT((long long)grid[0] * grid[1] * grid[2] <= (resident > 1 ? resident : 1));
         else check_small_direct(&k, &g, block, &chosen);
     }
