@@ -329,6 +329,17 @@ static void product(int n, const float *restrict a, const float *restrict b, flo
 }
 static void run(int n) { product(n, x, z, y); }
 
+#elif STEP_spanned_values
+static void run(int n)
+{
+#pragma acc parallel loop gang copyin(x) copy(y)
+    for (int i = 0; i < HIGH; i++) {
+        float own = (float)(i % 5);
+#pragma acc loop vector
+        for (int j = 0; j < n / 16; j++) y[i * WIDE + j] = own * x[i * WIDE + j];
+    }
+}
+
 #elif STEP_parts
 static void twice(int n, const float *a, float *b)
 {

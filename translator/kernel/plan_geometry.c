@@ -3,6 +3,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
+#include "kernel/teams/teams.h"
 #include "directive/bind/routines.h"
 #include "kernel/transforms/interchange.h"
 #include "base/unit.h"
@@ -50,14 +51,19 @@ static bool extends_chain(const struct chain *c, const struct loop *l)
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
+static struct loop *next_in_chain(const struct loop *root, const struct loop *l)
+{
+    return root->plan.spans || (l == root && root->plan.counts) ? mapping_declared_child(l) : mapping_tight_child(l);
+}
+
 static struct chain chain_from(struct loop *root)
 {
     struct chain c = {{root}, 1};
-    struct loop *next = root->plan.counts ? mapping_declared_child(root) : mapping_tight_child(root);
+    struct loop *next = next_in_chain(root, root);
     if (root->plan.is_row || (!root->bounds_on_host && !mapping_is_estimated(root))) return c;
     while (extends_chain(&c, next)) {
         c.loop[c.count++] = next;
-        next = mapping_tight_child(next);
+        next = next_in_chain(root, next);
     }
     return c;
 }
@@ -68,6 +74,34 @@ static bool whole_groups(const struct chain *c)
     for (int k = 0; k < c->count; k++)
         if (c->loop[k]->collapse > 1 && k + c->loop[k]->collapse > c->count) return false;
     return true;
+}
+
+/* Values that each thread computes again are the same at any time, and take less than a call. */
+static bool declares_cheap_values(const struct chain *c)
+{
+    for (int k = 0; k + 1 < c->count; k++) {
+        struct node *body = c->loop[k]->stmt->child[3];
+        for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children; j++) {
+            struct node *n = body->child[j] && body->child[j]->kind == NODE_DECL_STMT ? body->child[j] : NULL;
+            if (n && (node_has(n, KIND(NODE_CALL)) || !teams_loads_purely(c->loop[0]->region, n))) return false;
+        }
+    }
+    return true;
+}
+
+/* for k (gang) { double w = a[k]; for j (worker) for i (vector) ... }: a thread for each iteration of all loops computes the values between them
+ * itself. A gang for each of 254 planes leaves most of the device idle, and lanes that step through a row wait for the loads of each step. */
+static void span_declarations(struct loop *root)
+{
+    bool plain = !root->plan.is_row && !root->plan.counts && !root->tile && root->bounds_on_host && transform_is_on(root->region, TRANSFORM_SPANNED_VALUES);
+    if (!plain || mapping_keeps_sizes(root->region) || mapping_keeps_state(kernel_group_end(root))) return;
+    struct chain tight = chain_from(root);
+    root->plan.spans = true;
+    struct chain c = chain_from(root);
+    struct loop *last = c.loop[c.count - 1];
+    bool whole = c.count > tight.count && whole_groups(&c) && !mapping_has_parallel(last->child) && !mapping_levels_below(last) && declares_cheap_values(&c);
+    for (int k = 0; k < c.count; k++) whole &= c.loop[k]->bounds_on_host && !c.loop[k]->tile && !c.loop[k]->plan.n_reductions;
+    root->plan.spans = whole;
 }
 
 static bool is_flat(const struct region *r, const struct chain *c)
@@ -228,8 +262,9 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
 
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
 {
+    span_declarations(root);
     struct chain c = chain_from(root);
-    if (mapping_interchange(u, k, c.loop[c.count - 1])) c = chain_from(root);
+    if (!root->plan.spans && mapping_interchange(u, k, c.loop[c.count - 1])) c = chain_from(root);
     bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
     if (sums) mapping_settle_sums(root, !flat);
     if (flat) flat_kernel(u, k, &c);

@@ -135,7 +135,7 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 {
     struct node **list;
     int count = node_loop_statements(last->stmt, &list);
-    if (k->n_dims < 2 || k->n_folded || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
+    if (k->n_dims < 2 || k->n_folded || k->nest->plan.spans || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
     for (const struct loop *l = last; l; l = l->parent)
         if (l->dimension < 0) return false;
     for (int j = 0; j < count; j++) {

@@ -52,3 +52,23 @@ void fades(int n, int m, const double *x, double *y)
         y[r] = t;
     }
 }
+
+/* Few elements that a thread has to itself: a thread for each, unlike the longer ones. */
+void colors(int n, int m, const unsigned char *x, unsigned char *y, float *z)
+{
+#pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(y[0 : 3 * n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            if (!x[i * m + j]) {
+                for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = 255;
+                continue;
+            }
+            for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
+        }
+#pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            float s = x[i * m + j];
+            for (int k = 0; k < 16; k++) z[(i * m + j) * 16 + k] = s * k;
+        }
+}

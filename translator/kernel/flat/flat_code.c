@@ -63,13 +63,14 @@ static void interchanged(struct code_builder *b, struct loop *last)
     for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
-/* What is declared between the loops of a nest (loop_plan.counts). */
+/* What is declared between the loops of a nest (loop_plan.counts, spans). */
 static void declare_between(struct code_builder *b, const struct loop *last)
 {
-    const struct loop *head = b->kernel->nest;
-    if (last == head || !head->plan.counts) return;
-    struct node *body = head->stmt->child[3];
-    for (int k = 0; body->kind == NODE_BLOCK && k < body->n_children && body->child[k]->kind == NODE_DECL_STMT; k++) code_statement(b, body->child[k]);
+    const struct loop_plan *plan = &b->kernel->nest->plan;
+    for (const struct loop *l = b->kernel->nest; l != last && (plan->counts || plan->spans); l = l->child) {
+        struct node *body = l->stmt->child[3];
+        for (int k = 0; body->kind == NODE_BLOCK && body->child[k]->kind == NODE_DECL_STMT; k++) code_statement(b, body->child[k]);
+    }
 }
 
 void flat_body(struct code_builder *b)

@@ -31,11 +31,27 @@ struct group_counts nested_group_counts(struct nested *s, const struct loop *l, 
     return g;
 }
 
+/* Trips of any number are divided in 32 bits where they fit: a division of 64 bits takes as long as all else that many rows do. */
+static void declare_long_digits(struct nested *s, const struct loop *l, const struct value *trip, struct group_counts g)
+{
+    struct arena *a = s->b.arena;
+    const struct value *rest = nested_name(s, &value_long, "rest", NULL);
+    int n = g.n - 1;
+    code_variable(&s->b, rest, trip);
+    for (const struct loop *c = kernel_group_end((struct loop *)l); n >= 0; c = c->parent, n--)
+        code_variable(&s->b, value_variable(a, c->index),
+                      trips_index(a, c, n ? value_call(a, &value_long, "accel_digit", 2, rest, g.of[n]) : rest));
+}
+
 void nested_declare_digits(struct nested *s, const struct loop *l, const struct value *trip, struct group_counts g)
 {
     struct arena *a = s->b.arena;
     const struct value *rest = trip;
     int n = g.n;
+    if (n > 1 && trip->type == &value_long) {
+        declare_long_digits(s, l, trip, g);
+        return;
+    }
     for (const struct loop *c = kernel_group_end((struct loop *)l); n-- > 0; c = c->parent) {
         code_variable(&s->b, value_variable(a, c->index), trips_index(a, c, n ? value_modulo(a, rest, g.of[n]) : rest));
         if (n) rest = value_divide(a, rest, g.of[n]);

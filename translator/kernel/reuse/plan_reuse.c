@@ -109,7 +109,7 @@ static bool shares_little(const struct kernel *k, const struct loop *last, const
 bool mapping_reuse(struct kernel *k, const struct loop *last)
 {
     int one[3] = {1, 1, 1};
-    if (k->n_dims < 2 || !is_straight(k, last)) return false;
+    if (k->n_dims < 2 || k->nest->plan.spans || !is_straight(k, last)) return false;
     struct read_count each = reads_count(k, last, one);
     if (each.known && shares_little(k, last, &each)) return true;
     int rows = each.known && each.distinct >= MANY_READS ? best_rows(k, last) : 0;

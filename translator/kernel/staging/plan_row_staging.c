@@ -146,7 +146,7 @@ bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x)
 void mapping_row_staging(struct unit *u, struct kernel *k)
 {
     if (!transform_is_on(k->region, TRANSFORM_ROW_STAGING) || k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
-    if (jumps(k->dims[0]->stmt->child[3])) return;
+    if (k->nest->plan.spans || jumps(k->dims[0]->stmt->child[3])) return;
     search(u, k, k->dims[0]->child);
     if (!k->n_row_stagings) return;
     mark_exchanges(k);

@@ -95,15 +95,15 @@ static bool is_local_of(const struct decl *d, const struct node *top)
     return d->function && d->name_at >= top->from && d->name_at < top->to;
 }
 
-static bool pure_load(const struct purity *p, const struct node *n)
+static bool pure_load(const struct region *r, const struct node *top, const struct node *n)
 {
     const struct decl *root = access_root(n);
-    const struct variable *v = root ? region_variable(p->s->region, root) : NULL;
-    if (!root) return loads_unwritten(p->s->region, n);
-    if (is_local_of(root, p->top) && root->type->kind != TYPE_POINTER) return true;
+    const struct variable *v = root ? region_variable(r, root) : NULL;
+    if (!root) return loads_unwritten(r, n);
+    if (is_local_of(root, top) && root->type->kind != TYPE_POINTER) return true;
     if (!v) return false;
     if (v->role == ROLE_CONSTANT || (v->role == ROLE_VALUE && root->type->kind != TYPE_POINTER)) return true;
-    return v->role == ROLE_DATA && never_written(p->s->region, v, n->type);
+    return v->role == ROLE_DATA && never_written(r, v, n->type);
 }
 
 static bool pure_name(const struct purity *p, const struct node *n)
@@ -141,6 +141,26 @@ static bool is_load(const struct node *n)
     return load && n->type && n->type->kind != TYPE_ARRAY && !address;
 }
 
+struct load_search {
+    const struct region *region;
+    const struct node *top;
+    bool impure;
+};
+
+static bool find_impure_load(struct node *n, void *context)
+{
+    struct load_search *s = context;
+    s->impure |= is_load(n) && !pure_load(s->region, s->top, n);
+    return !s->impure;
+}
+
+bool teams_loads_purely(const struct region *r, struct node *n)
+{
+    struct load_search s = {r, n, false};
+    node_walk(n, find_impure_load, &s);
+    return !s.impure;
+}
+
 static const char *why_impure(const struct purity *p, struct node *n)
 {
     const kind_set others = KIND(NODE_ASM) | KIND(NODE_GOTO) | KIND(NODE_VA_ARG) | KIND(NODE_RETURN);
@@ -149,7 +169,7 @@ static const char *why_impure(const struct purity *p, struct node *n)
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name)))
         return "it calls a function that may have side effects";
     if (n->kind == NODE_NAME && !pure_name(p, n)) return "it reads a variable that one thread writes";
-    if (is_load(n) && !pure_load(p, n)) return "it reads memory that the kernel may write";
+    if (is_load(n) && !pure_load(p->s->region, p->top, n)) return "it reads memory that the kernel may write";
     if (n->type && n->type->is_volatile) return "it accesses a volatile object";
     if (KIND(n->kind) & others) return "its side effects are unknown";
     if (directive_atomic_on(p->s->region->unit, n)) return "it is atomic";

@@ -70,6 +70,7 @@ enum mode teams_inside(const struct loop *l, enum mode around);     /* mode of t
 
 /* NULL: all threads of the team may run n with the same result; else the reason why they cannot. */
 const char *teams_why_single(const struct teams *s, struct node *n, enum mode mode);
+bool teams_loads_purely(const struct region *r, struct node *n); /* it loads nothing that the region may write, through any pointer */
 bool teams_is_replicated(const struct teams *s, struct node *n, enum mode mode);
 bool teams_is_complex(const struct teams *s, struct node *n); /* contains a partitioned loop or a jump out of itself */
 

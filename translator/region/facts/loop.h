@@ -89,6 +89,7 @@ struct loop_plan {
     bool is_row;                       /* lanes share the loops in it, though threads that run an iteration each would access memory as well */
     bool counts;                       /* the loop in it only adds atomically: the grid spreads both. Each thread declares what is declared
                                           between them */
+    bool spans;                        /* the grid spreads the loops in it too, after what is declared between them */
     bool goes_outward;                 /* interchanged with the sequential loop around it: lanes share this loop, each runs the outer one */
     int n_reductions;                  /* of the loop's reductions, the first so many are used */
     int levels;                        /* of the written levels, those that are used */
