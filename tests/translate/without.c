@@ -340,6 +340,21 @@ static void run(int n)
     }
 }
 
+#elif STEP_wide_accesses
+static struct pair {
+    float re, im;
+} pairs[N];
+static void run(int n)
+{
+    for (int i = 0; i < n; i++) pairs[i].re = pairs[i].im = (float)(i % 5);
+#pragma acc parallel loop copy(pairs)
+    for (int i = 0; i < n; i++) {
+        pairs[i].re += 2 * pairs[i].im;
+        pairs[i].im -= 1;
+    }
+    for (int i = 0; i < n; i++) sum += pairs[i].re + 3 * pairs[i].im;
+}
+
 #elif STEP_parts
 static void twice(int n, const float *a, float *b)
 {

@@ -251,6 +251,8 @@ static const char *remark(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const struct teams *s = k->teams;
+    if (k->vectors && k->vectors->n_wide)
+        return arena_printf(t->unit->arena, "%s runs instead if the arrays begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
     if (k->vectors) return arena_printf(t->unit->arena, "%s runs instead if all rows begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
     if (!s || !s->packed || s->takes_long) return NULL;
     const char *gang = k->dims[0] ? arena_printf(t->unit->arena, "iteration of %s", k->dims[0]->index->name) : "gang", *rest = "";
@@ -349,6 +351,16 @@ static void print_parameters(struct kernel_text *t)
     }
 }
 
+/* What the compiler may assume of arrays whose elements are accessed together. */
+static void declare_alignment(struct kernel_text *t)
+{
+    for (int j = 0; j < t->kernel->n_wide; j++) {
+        const char *name = device_text_name(t->text, t->kernel->wide[j]->decl);
+        preamble_need(t->preamble, PIECE_WELL_ALIGNED);
+        kernel_line(t, "%s = accel_well_aligned(%s);", name, name);
+    }
+}
+
 void kernel_head(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -364,6 +376,7 @@ void kernel_head(struct kernel_text *t)
     t->begins = t->out->length;
     t->indent = 4;
     kernel_special_values(t);
+    declare_alignment(t);
     declare_slices(t);
     sums_declare(t);
     device_text_set_env(t->text, t->atomics);

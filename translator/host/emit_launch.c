@@ -286,6 +286,8 @@ static int item_of(const struct kernel *k, const struct variable *v)
 static const char *aligned_text(struct unit *u, const struct kernel *k, const char *suffix)
 {
     const char *bits = "";
+    for (int j = 0; j < k->n_wide; j++)
+        bits = arena_printf(u->arena, "%s%s(unsigned long)accel_data%s[%d].device", bits, j ? " | " : "", suffix, item_of(k, k->wide[j]));
     for (int j = 0; j < k->n_windows; j++) {
         const struct variable *v = k->windows[j].uses[0].access->var;
         bool listed = false;

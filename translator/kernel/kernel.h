@@ -225,6 +225,8 @@ struct kernel {
     struct vector_window *windows;     /* FLAT, of such a kernel */
     int n_windows, vector;             /* vector: consecutive iterations of a thread along x, whose elements are accessed at once */
     const char *aligned;               /* of such a kernel, C text: all rows begin at multiples of 16 bytes, if the arrays do */
+    struct variable **wide;            /* FLAT, of such a kernel without windows: the arrays that begin at multiples of 16 bytes */
+    int n_wide;
     int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */

@@ -147,6 +147,7 @@ bool mapping_reuse(struct kernel *k, const struct loop *last);
 /* ---- vectors/plan_vectors.c --------------------------------------------------------------------------------------------------- */
 
 void mapping_vectors(struct unit *u, struct kernel *k); /* sets k->vectors; needs the finished kernel */
+void mapping_wide_accesses(struct unit *u, struct kernel *k); /* the same, after it */
 
 /* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
 

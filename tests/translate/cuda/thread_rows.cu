@@ -2,6 +2,9 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+#ifdef __CUDACC__
+#pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
+#endif
 
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
@@ -15,6 +18,17 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
+
+/* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
+__device__ static inline long long accel_digit(long long &number, long long trips)
+{
+    const long long all = number;
+    number = (all | trips) >> 32 ? all / trips : (long long)((unsigned)all / (unsigned)trips);
+    return all - number * trips;
+}
+
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
@@ -233,7 +247,8 @@ struct accel_add {
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
- * for r: gang, vector: up to 256 threads along x */
+ * for r: gang, vector: up to 256 threads along x;
+ *   accel_k_triangles_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__restrict__ a, long long accel_trips_r)
 {
     accel_wait_for_queue();
@@ -248,7 +263,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 252 "thread_rows.accel.cu"
+#line 267 "thread_rows.accel.cu"
+}
+
+/* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
+ * for r: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
+extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(double *__restrict__ a,
+        long long accel_trips_r)
+{
+    a = accel_well_aligned(a);
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)accel_x;
+#line 6 "thread_rows.c"
+    {
+        for (int i = 0; i < 8; i++) {
+            double s = 0;
+            for (int k = 7; k > i; k--) s += a[r * 8 + k];
+            a[r * 8 + i] = s;
+        }
+    }
+#line 288 "thread_rows.accel.cu"
 }
 
 #endif
@@ -265,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 269 "thread_rows.accel.cu"
+#line 305 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -274,7 +310,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 278 "thread_rows.accel.cu"
+#line 314 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s = s + accel_all_s;
@@ -283,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 287 "thread_rows.accel.cu"
+#line 323 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -293,7 +329,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
 #endif
 /* thread_rows.c:25: #pragma acc parallel loop copyin(from[0 : n * m]) copyout(most[0 : n])
  * for r: gang, vector: up to 64 threads along x; in shared memory, 32 elements of each row at a time: from */
-extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *ACCEL_RESTRICT from,
+extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int *ACCEL_RESTRICT from,
         int *ACCEL_RESTRICT most, int m, long long accel_trips_r)
 {
     accel_wait_for_queue();
@@ -307,7 +343,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 311 "thread_rows.accel.cu"
+#line 347 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -347,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 351 "thread_rows.accel.cu"
+#line 387 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -359,7 +395,7 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 363 "thread_rows.accel.cu"
+#line 399 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -376,14 +412,14 @@ extern "C" __global__ void __launch_bounds__(64) accel_k_longest_1(const int *AC
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 380 "thread_rows.accel.cu"
+#line 416 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 387 "thread_rows.accel.cu"
+#line 423 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -401,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 405 "thread_rows.accel.cu"
+#line 441 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -437,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step + 0];
-#line 441 "thread_rows.accel.cu"
+#line 477 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -445,7 +481,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                         int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step + 0];
-#line 449 "thread_rows.accel.cu"
+#line 485 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -458,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 462 "thread_rows.accel.cu"
+#line 498 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -472,7 +508,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 476 "thread_rows.accel.cu"
+#line 512 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -488,11 +524,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 492 "thread_rows.accel.cu"
+#line 528 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 496 "thread_rows.accel.cu"
+#line 532 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -505,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 509 "thread_rows.accel.cu"
+#line 545 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -516,12 +552,71 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 520 "thread_rows.accel.cu"
+#line 556 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 525 "thread_rows.accel.cu"
+#line 561 "thread_rows.accel.cu"
+        }
+    }
+}
+
+/* thread_rows.c:59: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(y[0 : 3 * n * m])
+ * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigned char *ACCEL_RESTRICT x,
+        unsigned char *ACCEL_RESTRICT y, int m, long long accel_trips_j, long long accel_trips_i)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
+    int i = (int)accel_y;
+    int j = (int)accel_x;
+#line 61 "thread_rows.c"
+    {
+        if (!x[i * m + j]) {
+            for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = 255;
+            return;
+        }
+        for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
+    }
+#line 585 "thread_rows.accel.cu"
+}
+
+/* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
+ * for i: gang, worker; for j: gang, worker; for k: vector;
+ *   1 to 1024 threads per row, by the number and length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const unsigned char *ACCEL_RESTRICT x,
+        float *ACCEL_RESTRICT z, int n, int m)
+{
+    accel_wait_for_queue();
+    __shared__ float accel_shared_s[32];
+    {
+        const long long accel_trips_i = n > 0 ? n : 0;
+        const long long accel_trips_j = m > 0 ? m : 0;
+        for (long long accel_trip_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_trip_i < accel_trips_i * accel_trips_j;
+                accel_trip_i += (long long)gridDim.x * blockDim.y) {
+            long long accel_rest = accel_trip_i;
+            int j = (int)accel_digit(accel_rest, accel_trips_j);
+            int i = (int)accel_rest;
+            accel_row_sync();
+            if (threadIdx.x == 0) {
+#line 71 "thread_rows.c"
+                accel_shared_s[threadIdx.y] = x[i * m + j];
+#line 608 "thread_rows.accel.cu"
+            }
+            accel_row_sync();
+            {
+                const int accel_steps_k = (int)accel_lane_steps(16, threadIdx.x, blockDim.x);
+#pragma unroll 4
+                for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                    int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
+#line 72 "thread_rows.c"
+                    z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
+#line 618 "thread_rows.accel.cu"
+                }
+            }
         }
     }
 }

@@ -141,6 +141,10 @@ __device__ static inline int accel_low(long long v)
 #endif
 }
 
+//@ piece WELL_ALIGNED
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
+
 //@ piece DIGIT
 /* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)

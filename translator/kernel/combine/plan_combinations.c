@@ -137,6 +137,7 @@ static void plan_kernel(struct kernel *k)
     if (k->fallback) plan_kernel(k->fallback);
     if (k->long_rows) plan_kernel(k->long_rows);
     if (k->smaller) plan_kernel(k->smaller);
+    if (k->vectors) plan_kernel(k->vectors);
 }
 
 static void plan_regions(struct region **list, int n)

@@ -1,0 +1,182 @@
+/* Adjacent elements that one iteration accesses: structures, complex numbers, pairs and fours of an array, in arrays that begin at multiples of
+ * 16 bytes and in others. SPDX-License-Identifier: MIT */
+#include <complex.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 1000 };
+
+typedef struct {
+    float re, im;
+} pair;
+typedef struct {
+    double position[3], mass;
+} body;
+typedef struct {
+    pair of[3];
+    int place, other;
+} mixed;
+typedef struct {
+    float x, y, z;
+} triple;
+
+static void products(int n, const pair *restrict a, const pair *restrict b, pair *restrict c)
+{
+#pragma acc parallel loop present(a[0:n], b[0:n], c[0:n])
+    for (int i = 0; i < n; i++) {
+        pair v = a[i];
+        c[i].re = v.re * b[i].re - v.im * b[i].im;
+        c[i].im = v.re * b[i].im + v.im * b[i].re;
+    }
+}
+
+static void in_place(int n, pair *restrict y)
+{
+#pragma acc parallel loop independent present(y[0:2*n])
+    for (int t = 0; t < n; t++) {
+        int p = t / 4 * 8 + t % 4, q = p + 4;
+        pair a = y[p], b = y[q];
+        y[p].re = a.re + b.re;
+        y[p].im = a.im + b.im;
+        y[q].re = a.re - b.re;
+        y[q].im = a.im - b.im;
+    }
+}
+
+static double bodies(int n, body *restrict b)
+{
+    double sum = 0;
+#pragma acc parallel loop reduction(+: sum) present(b[0:n])
+    for (int i = 0; i < n; i++) {
+        body *own = &b[i];
+        for (int d = 0; d < 3; d++) own->position[d] += d * own->mass;
+        sum += own->position[0] * own->mass;
+    }
+    return sum;
+}
+
+static void mixtures(int n, mixed *restrict m, triple *restrict t)
+{
+#pragma acc parallel loop present(m[0:n], t[0:n])
+    for (int i = 0; i < n; i++) {
+        mixed v = m[i];
+        v.of[v.place].re += v.other;
+        if (v.other % 3) m[i] = v;
+        else m[i].of[2].im = v.of[1].re;
+        t[i].x = v.of[0].re;
+        t[i].y = v.of[1].re + t[i].z;
+    }
+}
+
+static void complex_numbers(int n, const float complex *restrict x, double complex *restrict y)
+{
+#pragma acc parallel loop present(x[0:n], y[0:n])
+    for (int i = 0; i < n; i++) y[i] = 2 * x[i] + conj(y[i]);
+}
+
+static void interleaved(int n, const float *restrict x, float *restrict y)
+{
+#pragma acc parallel loop present(x[0:2*n], y[0:2*n])
+    for (int i = 0; i < n; i++) {
+        float re = x[2 * i], im = x[2 * i + 1];
+        y[2 * i] = re * re - im * im;
+        if (im > 3) y[2 * i + 1] = 2 * re * im;
+    }
+}
+
+static void fours(int n, const unsigned char *restrict x, double *restrict y)
+{
+#pragma acc parallel loop present(x[0:4*n], y[0:4*n])
+    for (int i = 0; i < n; i++) {
+        int sum = 0;
+        for (int k = 0; k < 4; k++) sum += (k + 1) * x[4 * i + k];
+        for (int k = 0; k < 4; k++) y[4 * i + k] += sum - k;
+    }
+}
+
+static void rows(int n, double (*restrict a)[6], const int *restrict b)
+{
+#pragma acc parallel loop present(a[0:n], b[0:6*n])
+    for (int i = 0; i < n; i++) {
+        double own[6];
+        for (int k = 0; k < 6; k++) own[k] = a[i][k] + b[6 * i + k];
+        for (int k = 0; k < 6; k++) a[i][k] = own[5 - k];
+    }
+}
+
+static void volatile_pairs(int n, volatile pair *y)
+{
+#pragma acc parallel loop present(y[0:n])
+    for (int i = 0; i < n; i++) {
+        y[i].re += 1;
+        y[i].im += 2;
+    }
+}
+
+static void *filled(size_t n, size_t size, int what)
+{
+    char *p = malloc((n + 1) * size);
+    for (size_t i = 0; i < (n + 1) * size / 4; i++) {
+        if (what == 'f') ((float *)p)[i] = (float)(i % 11) - 4;
+        else ((int *)p)[i] = (int)(i % 7);
+    }
+    for (size_t i = 0; what == 'd' && i < (n + 1) * size / 8; i++) ((double *)p)[i] = (double)(i % 13) - 5;
+    return p;
+}
+
+static double sum_f(const float *p, size_t n)
+{
+    double s = 0;
+    for (size_t i = 0; i < n; i++) s += p[i] * (double)(1 + i % 5);
+    return s;
+}
+
+static double sum_d(const double *p, size_t n)
+{
+    double s = 0;
+    for (size_t i = 0; i < n; i++) s += p[i] * (double)(1 + i % 5);
+    return s;
+}
+
+/* skip: elements before the first one that the kernels use, so that arrays begin at other places. */
+static void run(int n, int skip)
+{
+    pair *a = filled(2 * N, sizeof *a, 'f'), *b = filled(2 * N, sizeof *b, 'f'), *c = filled(2 * N, sizeof *c, 'f');
+    float complex *x = filled(N, sizeof *x, 'f');
+    double complex *y = filled(N, sizeof *y, 'd');
+    body *bodies_of = filled(N, sizeof *bodies_of, 'd');
+    triple *t = filled(N, sizeof *t, 'f');
+    mixed *m = filled(N, sizeof *m, 'f');
+    unsigned char *bytes = filled(4 * N, 1, 'i');
+    double *four = filled(4 * N, sizeof *four, 'd'), (*six)[6] = filled(N, sizeof *six, 'd'), sum = 0;
+    int *words = filled(6 * N, sizeof *words, 'i');
+    for (int i = 0; i <= N; i++) m[i].place = i % 3, m[i].other = i % 5;
+#pragma acc data copy(a[0:2*N+1], b[0:2*N+1], c[0:2*N+1], x[0:N+1], y[0:N+1], bodies_of[0:N+1], t[0:N+1], m[0:N+1], four[0:4*N+1], six[0:N+1]) \
+    copyin(bytes[0:4*N+1], words[0:6*N+1])
+    {
+        products(n, a + skip, b, c + skip);
+        in_place(n, a + skip);
+        sum = bodies(n, bodies_of + skip);
+        mixtures(n, m + skip, t + skip);
+        complex_numbers(n, x + skip, y + skip);
+        interleaved(n, &a[0].re + skip, &b[0].re + skip);
+        fours(n, bytes + skip, four + skip);
+        rows(n, six + skip, words + skip);
+        volatile_pairs(n, b + skip);
+    }
+    printf("%d %d: %.0f %.0f %.0f %.0f\n", n, skip, sum_f(&a[0].re, 4 * N), sum_f(&b[0].re, 4 * N), sum_f(&c[0].re, 4 * N), sum);
+    printf("%.0f %.0f %.0f", sum_f((float *)x, 2 * N), sum_d((double *)y, 2 * N), sum_d((double *)bodies_of, 4 * N));
+    printf(" %.0f %.0f %.0f\n", sum_f((float *)t, 3 * N), sum_d(four, 4 * N), sum_d(six[0], 6 * N));
+    double members = 0;
+    for (int i = 0; i < N; i++) members += (i % 9) * (m[i].of[0].re + 2 * m[i].of[1].re + 3 * m[i].of[2].re + 4 * m[i].of[2].im);
+    printf("%.0f\n", members);
+    free(a), free(b), free(c), free(x), free(y), free(bodies_of), free(t), free(m), free(bytes), free(four), free(six), free(words);
+}
+
+int main(void)
+{
+    run(N, 0);
+    run(N - 8, 1);
+    run(37, 0);
+    return 0;
+}
