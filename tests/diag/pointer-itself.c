@@ -25,4 +25,16 @@ void members(struct vector *v, struct vector *w)
 #pragma acc enter data copyin(v, v->values[0:v->n]) create(w)
 #pragma acc exit data delete(v->values, v, w)
 #pragma acc enter data copyin(v) attach(v)
+    w->n = v->n;
+}
+
+/* Several structures. */
+void several(int n, struct vector *v, struct vector *w)
+{
+#pragma acc data copy(v) copy(w)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) v[i].n = (w + i)->n;
+    }
+    v->n = w->n;
 }

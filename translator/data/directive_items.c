@@ -25,11 +25,37 @@ static bool attaches(const struct directive *d, const struct decl *pointer)
     return false;
 }
 
-/* `enter data copyin(p, p->x[0:n])` of a pointer to a structure means *p, as in nvc: a copy of the pointer is of no use there. */
+struct pointer_use {
+    const struct decl *pointer;
+    bool one, several; /* p->m; p[i], p + i, p++ */
+};
+
+static bool find_pointer_use(struct node *n, void *context)
+{
+    struct pointer_use *s = context;
+    if (n->kind != NODE_NAME || n->decl != s->pointer) return true;
+    const struct node *p = n->parent, *of = n;
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST)) of = p, p = p->parent;
+    if (!p) return true;
+    s->one |= p->kind == NODE_MEMBER && p->arrow;
+    bool first = p->kind == NODE_SUBSCRIPT && p->child[1]->has_value && !p->child[1]->value;
+    s->several |= (p->kind == NODE_SUBSCRIPT && p->child[0] == of && !first) || node_is_step(p);
+    s->several |= (p->kind == NODE_BINARY || p->kind == NODE_ASSIGN) && (p->op == OP_ADD || p->op == OP_SUB);
+    return true;
+}
+
+/* `enter data copyin(p, p->x[0:n])` in a function that uses p for one structure means *p, as in nvc: a copy of the pointer is of no use. */
 static bool one_structure(struct unit *u, const struct directive *d, struct data_item *item)
 {
     const struct type *t = item->decl->type->base;
+    struct pointer_use use = {.pointer = item->decl};
     if (d->kind == DIR_DECLARE || !t || t->kind != TYPE_RECORD || t->size <= 0 || attaches(d, item->decl)) return false;
+    if (d->function) node_walk(syntax_body(u, d->function), find_pointer_use, &use);
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c && u->directives[i]->function == d->function; c = c->next)
+            for (int k = 0; k < c->n_vars; k++)
+                if (c->vars[k].members && c->vars[k].object) node_walk(c->vars[k].object, find_pointer_use, &use);
+    if (!use.one || use.several) return false;
     item->bytes = arena_printf(u->arena, "sizeof *%s", item->decl->name);
     return true;
 }
