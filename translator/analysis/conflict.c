@@ -360,7 +360,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     if (!a->decl || !b->decl) return CONFLICT_POSSIBLE;
     if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, test);
     if (a->decl != b->decl) return between_objects(a, b);
-    if (access_other_members(a, b)) return CONFLICT_NONE;
+    if (access_other_members(a, b) || access_is_other_column(r, l, a, b)) return CONFLICT_NONE;
     return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, test), a, b, test);
 }
 

@@ -34,6 +34,10 @@ bool access_is_same(const struct access *a, const struct access *b);
  * vectors are different elements. */
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a);
 
+/* values/unknown_rows.c: different iterations of l access different columns of a matrix, x[any * n + k], in whatever rows, for any iterations
+ * of other loops. */
+bool access_is_other_column(const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
+
 /* row_conditions.c: the condition for that, "(ld >= n)", "" if none is needed; NULL where the host cannot test it. */
 const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a);
 

@@ -256,10 +256,13 @@ static void place_data(struct candidates *c)
 
 /* ---- what the user may know ---- */
 
-/* The analysis has found no dependence, but it cannot exclude one. */
+#define LAST_VALUE "last value of scalar"
+
+/* The analysis has found no dependence, but it cannot exclude one, or a use of a scalar after the loop. */
 static bool is_in_doubt(const struct candidate *k)
 {
-    bool doubt = k->why && (strstr(k->why, "possible loop-carried dependence") || strstr(k->why, "complex loop-carried dependence"));
+    bool doubt = k->why && (strstr(k->why, "possible loop-carried dependence") || strstr(k->why, "complex loop-carried dependence") ||
+                            strstr(k->why, LAST_VALUE));
     for (const struct candidate *o = k->outer; o; o = o->outer) doubt = doubt && !o->promise;
     return k->state == CANDIDATE_REFUSED && doubt;
 }
@@ -293,7 +296,7 @@ static const char *under_data(struct candidates *c, const struct candidate *k)
     for (const struct node *n = k->stmt->parent; n; n = n->parent)
         if (node_is_loop(n)) outermost = n;
     if (!k->promise || !outermost) return k->promise;
-    return arena_printf(c->unit->arena, "%s, with its arrays in a data directive around the loop in line %d", k->promise,
+    return arena_printf(c->unit->arena, "%s; its arrays belong in a data directive around the loop in line %d", k->promise,
                         line_map_place(c->unit, outermost->from).line);
 }
 
@@ -307,7 +310,7 @@ static void find_promises(struct candidates *c)
         struct trial t = trial_run(c, promised_where_chosen);
         k->promise = promised(c, &t);
         k->promise = under_data(c, k);
-        k->when = "if you know that no iteration depends on another";
+        k->when = strstr(k->why, LAST_VALUE) ? "if you know that it is not" : "if you know that no iteration depends on another";
         trial_end(&t);
         k->chosen = false;
     }
