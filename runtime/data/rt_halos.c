@@ -69,7 +69,8 @@ static void find_lack(struct accel_split *s, int i, int item, struct accel_windo
     }
 }
 
-/* Whether the trips of device i access as much as a construct copies that runs in parts: small ones take less time than the host needs to launch more. */
+/* Whether the trips of device i access as much as a construct copies that runs in parts, for each of the other devices: smaller ones take less time than
+ * one host thread needs to launch more on all devices. */
 static bool is_large(const struct accel_split *s, int i)
 {
     size_t sum = 0, least = accel__env.pipeline_bytes;
@@ -77,7 +78,7 @@ static bool is_large(const struct accel_split *s, int i)
         struct accel_window w = s->blocks[item] ? accel__split_accessed(s, item, i) : (struct accel_window){ 0, 0 };
         sum += w.to - w.from;
     }
-    return least && sum >= least;
+    return least && sum / (size_t)(TEAM->n - 1) >= least;
 }
 
 /* Few trips are not worth a launch of their own. The pieces begin at multiples of `aligned`, as the bounds do. */

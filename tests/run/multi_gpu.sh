@@ -468,6 +468,40 @@ same "collected, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./collecte
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./collected >out 2>log
 same "arrays collected" "$(grep '^copy' log | grep -c 'variable=a ') $(grep -c '^copy.*device=0 .*variable=b ' log) $(grep -c '^copy.*variable=b ' log)" "4 2 12"
 
+# Clauses name data of any form that the kernel does not access.
+cat >unused.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+struct box { int n, *x; };
+static int table[64];
+int main(void)
+{
+    int n = 1000, *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), (*rows)[10] = malloc(sizeof(int[10][10]));
+    long sum = 0;
+    struct box v = { 100, calloc(100, sizeof *v.x) };
+    for (int i = 0; i < n; i++) a[i] = i, b[i] = -i;
+#pragma acc data copy(a[0:n], b[0:n]) copyin(table, v, v.x[0:100], rows[0:10])
+    for (int t = 0; t < 3; t++) {
+#pragma acc parallel loop present(a, b)
+        for (int i = 0; i < n; i++) a[i] *= 2;
+#pragma acc parallel loop present(a, b, table, rows)
+        for (int i = 0; i < n; i++) b[i] += t;
+#pragma acc parallel loop present(a, b, v, table[0:10])
+        for (int i = 0; i < n - 1; i++) a[i] += b[i + 1];
+#pragma acc parallel loop present(a) copyin(b[0:n]) create(table)
+        for (int i = 0; i < n; i++) a[i] -= 1;
+    }
+    for (int i = 0; i < n; i++) sum = sum * 31 + a[i] * 3 + b[i];
+    printf("%ld\n", sum);
+    return 0;
+}
+X
+build unused.c --report -o unused >report 2>&1
+${CC:-cc} -w -O1 unused.c -o plain
+same "kernels that do not access data of clauses" "$(grep -c 'is split over devices' report)" 4
+for seed in 1 2; do same "unused data, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./unused)" "$(./plain)"; done
+same "unused data, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./unused 2>&1)" "$(./plain)"
+
 # The programs of docs/scaling.md.
 build "$bench/scaling.c" -o scaling -lm
 ${CC:-cc} -w -O1 "$bench/scaling.c" -o plain -lm

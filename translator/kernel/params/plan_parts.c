@@ -215,6 +215,13 @@ static bool is_copied(const struct data_item *item)
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT;
 }
 
+/* A clause names it, but the kernel does not. */
+static bool is_unused(const struct parts_search *s, int i)
+{
+    const struct decl *d = s->region->data[i].decl;
+    return d && !split_reduces(s->kernel, i) && !split_names(s->kernel, d);
+}
+
 /* Each item is a section of which a trip accesses its own part, or that the kernel only reads. *copies: one of the first kind is copied. */
 static bool find_strides(struct parts_search *s, bool *copies)
 {
@@ -224,6 +231,7 @@ static bool find_strides(struct parts_search *s, bool *copies)
     s->strides = arena_alloc(s->unit->arena, (size_t)r->n_data * sizeof *s->strides);
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *item = &r->data[i];
+        if (is_unused(s, i)) continue;
         s->why = arena_printf(arena, "'%s' is not one section", item->decl ? item->decl->name : "?");
         if (!is_section(item)) return false;
         if (split_reduces(s->kernel, i)) continue;
@@ -309,8 +317,7 @@ static const struct footprint no_access = {"0", "ACCELRT_NO_ACCESS", "0"};
 static void mark_not_accessed(const struct parts_search *s, struct kernel_parts *parts)
 {
     for (int i = 0; i < s->region->n_data; i++)
-        if (!split_reduces(s->kernel, i) && s->region->data[i].var && !split_names(s->kernel, s->region->data[i].var))
-            parts->footprints[i] = no_access;
+        if (is_unused(s, i)) parts->footprints[i] = no_access;
 }
 
 /* Why the loop neither runs in parts nor is split; NULL: k->parts is set. */

@@ -100,16 +100,16 @@ static bool count_mention(struct node *n, void *context)
     return true;
 }
 
-static int mentions_of(const struct kernel *k, const struct variable *v)
+static int mentions_of(const struct kernel *k, const struct decl *d)
 {
-    struct mentions m = {v->decl, 0};
+    struct mentions m = {d, 0};
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], count_mention, &m);
     return m.count;
 }
 
-bool split_names(const struct kernel *k, const struct variable *v)
+bool split_names(const struct kernel *k, const struct decl *d)
 {
-    return mentions_of(k, v) > 0;
+    return mentions_of(k, d) > 0;
 }
 
 /* Each of its names is that of a known access. */
@@ -123,7 +123,7 @@ bool split_only_reads(const struct kernel *k, const struct variable *v)
         if (a->written || a->by_call || a->deep || a->atomic) return false;
         reads++;
     }
-    return v && reads == mentions_of(k, v);
+    return v && reads == mentions_of(k, v->decl);
 }
 
 /* ---- parameters ------------------------------------------------------------------------------------------------------------------- */

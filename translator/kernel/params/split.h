@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 struct access;
+struct decl;
 struct linear;
 struct unit;
 struct kernel;
@@ -24,7 +25,7 @@ bool split_is_whole(const struct kernel *k);
 /* Data item i is a scalar that the kernel reduces. */
 bool split_reduces(const struct kernel *k, int i);
 /* The kernel's statements name the variable; and if so, only read its elements. */
-bool split_names(const struct kernel *k, const struct variable *v);
+bool split_names(const struct kernel *k, const struct decl *d);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
 /* parts_text.c: a form without loop variables, or the factor of one, as an operand; NULL: the host does not have its value. */
 const char *parts_form_text(struct unit *u, const struct linear *f);
