@@ -502,6 +502,51 @@ same "kernels that do not access data of clauses" "$(grep -c 'is split over devi
 for seed in 1 2; do same "unused data, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./unused)" "$(./plain)"; done
 same "unused data, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./unused 2>&1)" "$(./plain)"
 
+# Addresses that memory holds are those of the device that stored them, in variables, structures, integers and functions.
+cat >pointers.c <<'X'
+#include <stdint.h>
+#include <stdio.h>
+enum { N = 3000 };
+struct place { int n, *p; };
+static int values[N], *at[N], sum[N];
+static uintptr_t numbers[N];
+static struct place places[N];
+#pragma acc routine seq
+static int target(int *const *list, int i) { return *list[i]; }
+int main(void)
+{
+    long wrong = 0, all = 0;
+    for (int i = 0; i < N; i++) values[i] = i;
+#pragma acc data copyin(values) create(at, numbers, places) copyout(sum)
+    {
+#pragma acc parallel loop present(values, at, numbers, places)
+        for (int i = 0; i < N; i++) at[i] = &values[N - 1 - i], numbers[i] = (uintptr_t)&values[i], places[i].p = &values[i];
+#pragma acc parallel loop present(at) reduction(+:wrong)
+        for (int i = 0; i < N; i++) wrong += *at[i] != N - 1 - i;
+#pragma acc parallel loop present(at, sum)
+        for (int i = 0; i < N; i++) {
+            int *p = at[i];
+            sum[i] = p[0];
+        }
+#pragma acc parallel loop present(at, sum)
+        for (int i = 0; i < N; i++) sum[i] += target(at, i);
+#pragma acc parallel loop present(numbers, sum)
+        for (int i = 0; i < N; i++) sum[i] += *(int *)numbers[i];
+#pragma acc parallel loop present(places, sum)
+        for (int i = 0; i < N; i++) {
+            struct place own = places[i];
+            sum[i] += *own.p;
+        }
+    }
+    for (int i = 0; i < N; i++) all = all * 31 + sum[i];
+    printf("%ld %ld\n", wrong, all);
+    return 0;
+}
+X
+build pointers.c -o pointers
+${CC:-cc} -w -O1 pointers.c -o plain
+for devices in 1 3; do same "pointers in memory, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./pointers 2>&1)" "$(./plain)"; done
+
 # The programs of docs/scaling.md.
 build "$bench/scaling.c" -o scaling -lm
 ${CC:-cc} -w -O1 "$bench/scaling.c" -o plain -lm

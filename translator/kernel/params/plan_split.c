@@ -65,10 +65,29 @@ static const char *why_not_combined(const struct kernel *k, bool is_split)
     return NULL;
 }
 
+/* A pointer that memory holds, or one that is converted from or to an integer: an address on the device that computes it. */
+static bool find_loaded_pointer(struct node *n, void *context)
+{
+    bool *found = context, loads = n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    const struct type *from = n->kind == NODE_CAST ? node_strip(n->child[n->n_children - 1])->type : NULL;
+    bool is_pointer = n->type && n->type->kind == TYPE_POINTER;
+    *found |= is_pointer && (loads || (from && type_is_integer(from)));
+    *found |= from && (from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY) && type_is_integer(n->type);
+    return !*found;
+}
+
+static bool loads_pointers(const struct kernel *k)
+{
+    bool found = k->region->loaded_by_callees;
+    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded_pointer, &found);
+    return found;
+}
+
 const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_split)
 {
     const struct region *r = k->region;
     if ((r->n_hosted || r->n_kernels) && !is_split) return "the construct has several kernels";
+    if (is_split && loads_pointers(k)) return "it reads pointers from memory, which are addresses on one device";
     if (k->scan) return "the loop is a scan";
     if (k->n_sums || k->n_bins) return "iterations add to the same elements";
     if (!l || (k->shape != KERNEL_FLAT && !is_split)) return "it is not one loop, whose iterations gangs or threads share";
