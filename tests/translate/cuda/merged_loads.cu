@@ -17,12 +17,12 @@ static __device__ float get(int i) { return (*accel_declared_state)[i]; }
 /* merged_loads.c:14: #pragma acc parallel loop copyin(r[0:n], c[0:n]) copyout(o[0:n])
  * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *r, const double *__restrict__ c,
-        float *__restrict__ o, long long accel_trips_i)
+        float *__restrict__ o, long long accel_trips_i, long long accel_launch_first)
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
-    int i = (int)accel_x;
+    int i = (int)(accel_x + accel_launch_first);
 #line 15 "merged_loads.c"
     {
         put(i, i);
