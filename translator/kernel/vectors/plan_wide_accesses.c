@@ -87,12 +87,12 @@ static bool differ_by_one(const struct access *a, const struct access *b)
     return true;
 }
 
-/* x[2 * i] and x[2 * i + 1]. */
+/* x[2 * i] and x[2 * i + 1]; not x[0] and x[1], which all threads share. */
 static bool is_first_of_pair(const struct kernel *k, const struct access *a, int size)
 {
     const struct linear *f = vectors_last_form(a);
     const struct region *r = k->region;
-    if (f->constant * size % pair_bytes(size)) return false;
+    if (!f->n_terms || f->constant * size % pair_bytes(size)) return false;
     for (int j = 0; j < f->n_terms; j++)
         if (f->terms[j].coefficient * size % pair_bytes(size)) return false;
     for (int j = 0; j < r->n_accesses; j++) {
