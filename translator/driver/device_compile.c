@@ -101,6 +101,28 @@ static struct strings without_outdated(struct unit *u, const struct strings *all
     return list;
 }
 
+static bool is_known(const int *known, int count, int arch)
+{
+    for (int i = 0; i < count; i++)
+        if (known[i] == arch) return true;
+    return false;
+}
+
+/* For GPUs that are not known: the oldest architecture, and those from which on the library has other code for the kernels of this unit. The
+ * driver takes the best for its GPU. */
+static void add_portable(struct unit *u, const struct nvrtc *n, int oldest, struct strings *list)
+{
+    static const int steps[] = { 80, 90 };
+    int count = 0, known[256];
+    strings_add(u->arena, list, arena_printf(u->arena, "compute_%d", oldest));
+    if (n->n_archs(&count) || count > 256 || n->archs(known)) return;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        const char *condition = arena_printf(u->arena, "__CUDA_ARCH__ >= %d0", steps[i]);
+        if (steps[i] > oldest && is_known(known, count, steps[i]) && strstr(u->device.data, condition))
+            strings_add(u->arena, list, arena_printf(u->arena, "compute_%d", steps[i]));
+    }
+}
+
 static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
 {
     struct strings list = u->options->gpu_arch;
@@ -108,15 +130,8 @@ static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
     if (list.count && oldest) list = without_outdated(u, &list, oldest);
     if (!list.count) local_archs(u->arena, &list);
     if (list.count || !oldest) return list;
-    strings_add(u->arena, &list, arena_printf(u->arena, "compute_%d", oldest));
+    add_portable(u, n, oldest, &list);
     return list;
-}
-
-static bool is_known(const int *known, int count, int arch)
-{
-    for (int i = 0; i < count; i++)
-        if (known[i] == arch) return true;
-    return false;
 }
 
 /* NULL, or the message about a requested architecture that is not supported. without_outdated removes those older than the oldest. */

@@ -14,7 +14,8 @@ enum device_compile_result {
     DEVICE_FAILED                      /* *log is NVRTC's log, with the user's lines */
 };
 
-/* Compiles u->device for options->gpu_arch (none given: this machine's GPUs, else PTX for the oldest architecture that NVRTC supports).
+/* Compiles u->device for options->gpu_arch (none given: this machine's GPUs, else PTX for the oldest architecture that NVRTC
+ * supports, and for 80 and 90 if the kernels use parts of the library that have other code there).
  * `variants`: bit v is the enum accelrt_variant v. */
 enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log);
 

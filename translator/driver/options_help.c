@@ -22,7 +22,7 @@ void options_print_help(void)
           "  --tuned=FILE        launch kernels as the winners of ACCEL_TUNE in FILE\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
           "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: at run time\n"
-          "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
+          "                      (default: this machine's GPUs, else PTX for all that NVRTC knows)\n"
           "  --multi-gpu         split loops over all GPUs of the machine\n"
           "  --no-compress       do not compress kernels; programs do not require libzstd.so.1\n"
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
