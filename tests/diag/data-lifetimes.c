@@ -111,3 +111,19 @@ double by_other_pointer(int n)
     free(z);
     return sum;
 }
+
+/* `declare` in a function. */
+void declared(int n, double *y) {
+    double t[64], u[64], w[64];
+    for (int i = 0; i < 64; i++) t[i] = u[i] = i;
+#pragma acc declare create(t, u, w)
+#pragma acc parallel loop copyout(y[0:64])
+    for (int i = 0; i < 64; i++) y[i] = t[i];
+#pragma acc update device(u)
+#pragma acc parallel loop copy(y[0:64])
+    for (int i = 0; i < 64; i++) y[i] += u[i];
+#pragma acc parallel loop
+    for (int i = 0; i < 64; i++) w[i] = i;
+#pragma acc parallel loop copy(y[0:64])
+    for (int i = 0; i < 64; i++) y[i] += w[i];
+}

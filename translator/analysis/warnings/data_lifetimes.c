@@ -192,5 +192,5 @@ void data_check_lifetime(struct clause_use *c)
     bool creates = c->clause->kind == CLAUSE_CREATE;
     if ((!creates && c->clause->kind != CLAUSE_COPYIN) || !is_followed(c)) return;
     bool warned = creates && !clause_has_modifier(c->clause, "zero") && check_read(c);
-    if (!warned) check_written(c);
+    if (!warned && c->directive->kind != DIR_DECLARE) check_written(c);
 }

@@ -306,7 +306,7 @@ static bool check_construct(struct clause_use *c)
 static void check_var(struct clause_use *c)
 {
     const struct directive *d = c->directive;
-    if (d->kind != DIR_ENTER_DATA && check_construct(c)) return;
+    if (d->kind != DIR_ENTER_DATA && d->kind != DIR_DECLARE && check_construct(c)) return;
     if (!directive_is_compute(d)) data_check_lifetime(c);
 }
 
@@ -315,7 +315,7 @@ void analysis_data_warnings(struct unit *u)
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         bool construct = d->statement && (directive_is_compute(d) || d->kind == DIR_DATA);
-        if (!d->valid || !d->function || !(construct || d->kind == DIR_ENTER_DATA)) continue;
+        if (!d->valid || !d->function || !(construct || d->kind == DIR_ENTER_DATA || d->kind == DIR_DECLARE)) continue;
         for (struct clause *c = d->clauses; c; c = c->next) {
             if (c->kind != CLAUSE_COPYIN && c->kind != CLAUSE_COPYOUT && c->kind != CLAUSE_CREATE) continue;
             for (int k = 0; k < c->n_vars; k++) {
