@@ -3,6 +3,12 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+#ifdef ACCEL_SIM
+#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
+#else
+#define accel_assume(x) __builtin_assume(x)
+#endif
+
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
@@ -152,10 +158,8 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 /* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
    so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
-#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
 #else
-#define accel_assume(x) __builtin_assume(x)
 template <int first, int n> struct accel_barriers {
     static __device__ inline void meet(unsigned own)
     {
@@ -551,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 555 "nested_loops.accel.cu"
+#line 559 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -562,7 +566,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                             int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                             accel_r_s += a[k] * x[col[k]];
-#line 566 "nested_loops.accel.cu"
+#line 570 "nested_loops.accel.cu"
                         }
                     }
                 }
@@ -573,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 577 "nested_loops.accel.cu"
+#line 581 "nested_loops.accel.cu"
             }
         }
     }
@@ -590,7 +594,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 594 "nested_loops.accel.cu"
+#line 598 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -599,7 +603,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 603 "nested_loops.accel.cu"
+#line 607 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -609,7 +613,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 613 "nested_loops.accel.cu"
+#line 617 "nested_loops.accel.cu"
         }
     }
 }
@@ -625,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 629 "nested_loops.accel.cu"
+#line 633 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -634,7 +638,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 638 "nested_loops.accel.cu"
+#line 642 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -643,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 647 "nested_loops.accel.cu"
+#line 651 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -653,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 657 "nested_loops.accel.cu"
+#line 661 "nested_loops.accel.cu"
             }
         }
     }
@@ -673,7 +677,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 677 "nested_loops.accel.cu"
+#line 681 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -685,7 +689,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 689 "nested_loops.accel.cu"
+#line 693 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
         }
@@ -693,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 697 "nested_loops.accel.cu"
+#line 701 "nested_loops.accel.cu"
         }
     }
 }
@@ -709,21 +713,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 713 "nested_loops.accel.cu"
+#line 717 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 720 "nested_loops.accel.cu"
+#line 724 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 727 "nested_loops.accel.cu"
+#line 731 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -732,18 +736,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 736 "nested_loops.accel.cu"
+#line 740 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 740 "nested_loops.accel.cu"
+#line 744 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 747 "nested_loops.accel.cu"
+#line 751 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -769,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 773 "nested_loops.accel.cu"
+#line 777 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -777,7 +781,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 781 "nested_loops.accel.cu"
+#line 785 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -788,7 +792,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 792 "nested_loops.accel.cu"
+#line 796 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -811,7 +815,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 815 "nested_loops.accel.cu"
+#line 819 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -822,21 +826,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 826 "nested_loops.accel.cu"
+#line 830 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 833 "nested_loops.accel.cu"
+#line 837 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 840 "nested_loops.accel.cu"
+#line 844 "nested_loops.accel.cu"
         }
     }
 }

@@ -39,3 +39,10 @@ struct accel_tiles {
         if (at[1] >= n[1]) at[1] -= n[1], at[2]++;
     }
 };
+
+//@ piece ASSUME
+#ifdef ACCEL_SIM
+#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
+#else
+#define accel_assume(x) __builtin_assume(x)
+#endif

@@ -6,7 +6,7 @@
 #pragma once
 #include "reduce.cuh"
 
-//@ piece WIDTHS needs SHUFFLE
+//@ piece WIDTHS needs SHUFFLE, ASSUME
 /* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
 #ifdef ACCEL_SIM
 #define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))
@@ -193,6 +193,7 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
                 gang = __ffs(whole) - 1, whole &= whole - 1, runs = true;
                 team = {at, 32, 0xffffffffu};
             }
+            accel_assume(team.mask != 0); /* so that this copy of the row has no code for blocks */
             if (runs) row(from + gang, team);
         }
     }

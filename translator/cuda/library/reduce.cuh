@@ -134,14 +134,12 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
     return accel_block_total<Op>(zero);
 }
 
-//@ piece WORKER_SYNC
+//@ piece WORKER_SYNC needs ASSUME
 /* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
    so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
-#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
 #else
-#define accel_assume(x) __builtin_assume(x)
 template <int first, int n> struct accel_barriers {
     static __device__ inline void meet(unsigned own)
     {

@@ -168,7 +168,7 @@ void nested_print(struct kernel_text *t, const struct code *c)
     case CODE_PHASES: phases_begin(t); break;
     case CODE_END_PHASES: kernel_line(t, "accel_phases.end(%d);", t->kernel->items[1]); break;
     case CODE_LANE_MASK: kernel_line(t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);"); break;
-    case CODE_ASSUME: kernel_line(t, "accel_assume(%s);", kernel_value(t, c->v[0])); break;
+    case CODE_ASSUME: preamble_need(t->preamble, PIECE_ASSUME), kernel_line(t, "accel_assume(%s);", kernel_value(t, c->v[0])); break;
     default: break;
     }
 }

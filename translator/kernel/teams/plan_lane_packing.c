@@ -9,7 +9,7 @@
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
 
-enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 128 }; /* blocks: powers of two */
+enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 64 }; /* blocks: powers of two */
 
 struct search {
     struct teams *s;
