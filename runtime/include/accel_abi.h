@@ -269,7 +269,7 @@ struct accelrt_kernel {
     unsigned flags;
     int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
-    int items[3];                      /* iterations of a thread along each dimension; GANGS: of a block; ROW_LANES: items[1]: threads of a row */
+    int items[3];                      /* trips of a thread along each dimension; GANGS: of a block; ROW_LANES: threads, trips in a scan */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
                                           bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
     int n_params;                      /* parameters of the kernel; 0: not known */

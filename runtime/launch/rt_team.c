@@ -19,6 +19,7 @@
 #define LONG_ROW 256 /* trips from which a gang has two warps: with one warp per gang, at most half of the threads are resident */
 #define LANE_TRIPS 4
 #define THREADS_MAX 1024
+#define SCAN_BLOCK 256 /* least threads of a block that scans a row: the shared memory is that of 1024 */
 #define LARGE_WORKERS 8 /* limit of workers of several warps: each has a barrier, and the compiler assumes no more */
 
 /* At most 2^31 - 1. */
@@ -51,6 +52,7 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
  * 2^20 floats in a row; sum, three sums, softmax). */
 static long long row_lanes(const struct accelrt_kernel *k, long long length, long long most_lanes)
 {
+    if (k->items[2] > 1) return least(power_of_two_below(length / k->items[2], WARP), most_lanes);
     long long lanes = power_of_two_below(length / ROW_TRIPS, SECTOR_LANES), bytes = k->flags & ACCELRT_ROW_AGAIN ? k->items[0] : 0;
     if (k->flags & ACCELRT_ROW_STORES) lanes = most(lanes, power_of_two_below(length / 4, SECTOR_LANES));
     if (k->items[1] > 1 && !(k->flags & ACCELRT_ROW_PHASES)) lanes = most(lanes, power_of_two_below(length, k->items[1]));
@@ -86,8 +88,9 @@ static void row_block(const struct accelrt_kernel *k, const struct accelrt_geome
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
     if (accel__geometry_is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
     long long lanes = k->flags & ACCELRT_LANES ? 1 : row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
-    int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : LANE_TRIPS;
+    int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : k->items[2] > 1 ? k->items[2] : LANE_TRIPS;
     while (rows * lanes < fills && trips * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
+    if (k->items[2] > 1 && lanes > WARP) lanes = least(most(lanes, SCAN_BLOCK), power_of_two_below(most_lanes, most_lanes));
     long long workers = lanes > WARP ? 1 : power_of_two_below(least(ROW_BLOCK, max) / lanes, k->block[1]);
     while (workers > 1 && workers * lanes > WARP && divide_up(rows, workers) < SPREAD_BLOCKS * (long long)multiprocessors) workers /= 2;
     block[0] = (unsigned)lanes, block[1] = (unsigned)workers, block[2] = 1;

@@ -62,6 +62,19 @@ static void run(int n)
         for (int j = 0; j < WIDE; j++) y[i * WIDE + j] += 2 * y[i * WIDE + k];
 }
 
+#elif STEP_row_scans
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int i = 0; i < HIGH; i++) {
+        float high = 0;
+        for (int j = 0; j < n / 16; j++) {
+            if (x[i * WIDE + j] > high) high = x[i * WIDE + j];
+            y[i * WIDE + j] += high;
+        }
+    }
+}
+
 #elif STEP_lane_sums
 static void run(int n)
 {

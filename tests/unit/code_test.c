@@ -372,6 +372,21 @@ static void check_scans(void)
     check(&b, "the end of a scan is run by some threads of the block only");
 }
 
+/* A scan over the threads of a row has barriers. */
+static void check_row_scans(void)
+{
+    for (int form = 0; form < 3; form++) {
+        struct code_builder b = begin();
+        if (form == 1) code_open_if(&b, thread_is_early());
+        if (form != 2) code_variable(&b, value_name(a, &value_int, "own"), NULL);
+        struct code *c = code_add(&b, CODE_ROW_SCAN);
+        c->object = value_name(a, &value_int, "own");
+        c->v[0] = n(), c->v[1] = value_integer(a, 0);
+        c->team = CODE_TEAM_BLOCK;
+        check(&b, form == 0 ? "" : form == 1 ? "a scan is run by some threads of the block only" : "'own' is used where it is not declared");
+    }
+}
+
 /* for (i = ...) { t = 1; continue; } in a function that returns t */
 static void check_replaced(void)
 {
@@ -495,6 +510,7 @@ int main(void)
     check_continue();
     check_functions();
     check_scans();
+    check_row_scans();
     check_replaced();
     check_windows();
     check_dump();

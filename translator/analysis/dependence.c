@@ -233,7 +233,7 @@ struct verdict dependence_judge(isl_ctx *ctx, const struct loop *l, const struct
 /* Whether l is not independent, but a scan. *reorders: it would be one if floating point might be computed in another order. */
 static bool prove_scan(isl_ctx *ctx, struct loop *l, bool *reorders)
 {
-    struct scan *s = scan_candidate(l);
+    struct scan *s = scan_candidate(l, false);
     if (!s) return false;
     struct verdict v = dependence_judge(ctx, l, s, (struct verdict){0});
     if (v.against || v.n_equal || (v.loaded && !loaded_has_fallback(l))) return false;
@@ -284,7 +284,7 @@ static void prove(isl_ctx *ctx, struct loop *l, bool of_sizes)
     l->needs_disjoint = l->independent && v.overlap;
     l->region->tests_loaded |= l->needs_disjoint && v.loaded;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
-    if (!l->independent) loaded_note_sums(l);
+    if (!l->independent) loaded_note_sums(l), dependence_scan_row(ctx, l);
     if (!l->independent && v.obstacle && v.obstacle->first && may_have_pivot(l->region)) l->pivot = dependence_pivot(ctx, l);
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     warn_of_scan(l, v.against);

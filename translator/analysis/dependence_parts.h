@@ -40,6 +40,9 @@ const struct linear *dependence_pivot(isl_ctx *ctx, const struct loop *l);
  * NULL. */
 bool dependence_has_pivot(const struct loop *l, const struct access *a, const struct access *b, const struct linear **pivot);
 
+/* scan/row_scans.c: sets l->row_scan if l is a scan in each iteration of the loop around it. */
+void dependence_scan_row(isl_ctx *ctx, struct loop *l);
+
 /* Tests the accesses in different iterations of l, for any iterations of the loops from `around` to l. Pairs that `scan` settles are omitted;
  * NULL: none are. */
 void dependence_test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct scan *scan, struct verdict *v);

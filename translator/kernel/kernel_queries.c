@@ -75,7 +75,7 @@ static void begin_loops(struct region *r)
                                  .independent = l->independent,
                                  .needs_disjoint = l->needs_disjoint,
                                  .goes_outward = l->goes_outward && transform_is_on(l->region, TRANSFORM_INTERCHANGE),
-                                 .n_reductions = l->n_reductions,
+                                 .n_reductions = l->row_scan ? 0 : l->n_reductions,
                                  .levels = l->levels,
                                  .collapse = l->collapse,
                                  .gang_num = l->gang_num,

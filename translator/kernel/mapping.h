@@ -303,6 +303,7 @@ void mapping_sums(struct unit *u, struct kernel *k);
 
 /* plan_bins.c: arrays of which each block keeps a copy in shared memory; needs the dimensions. */
 void mapping_bins(struct unit *u, struct kernel *k);
+int mapping_scan_trips(const struct loop *l); /* of plan.scans: trips of a lane at a time */
 void mapping_row_bins(struct unit *u, struct kernel *k); /* of nested kernels whose workers are rows */
 
 /* params/plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */

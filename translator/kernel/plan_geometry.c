@@ -43,7 +43,7 @@ static bool has_estimates(const struct chain *c)
 static bool extends_chain(const struct chain *c, const struct loop *l)
 {
     bool estimated = has_estimates(c) || (l && mapping_is_estimated(l));
-    if (!l || c->count == CHAIN_MAX || l->plan.has_pivot || !loop_may_spread(l) || !reduces_to_region(l)) return false;
+    if (!l || c->count == CHAIN_MAX || l->plan.has_pivot || l->plan.scans || !loop_may_spread(l) || !reduces_to_region(l)) return false;
     for (int k = 1; k < c->count && c->count >= 3; k++)
         if (!c->loop[k]->bounds_on_host && !estimated) return false;
     if (!l->bounds_on_host && estimated && !mapping_is_estimated(l)) return false;

@@ -3,9 +3,12 @@
  * that case the inner loops are analyzed as those of kernels are. What is proven independent may run in parallel too: the directive
  * promises nothing about these loops, but forbids nothing. Where accesses along the outer loop are contiguous, or nothing is proven,
  * nothing changes. */
+#include "base/arena.h"
+#include "base/unit.h"
 #include "directive/bind/routines.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
+#include "region/updates/scans.h"
 #include "base/passes.h"
 
 /* num_gangs has several arguments: those after the first are for gang loops of the dimensions y and z. */
@@ -246,7 +249,7 @@ static bool is_hint(const struct region *r, const struct loop *head)
 static void keep_in_order(struct loop *l)
 {
     l->plan.mode = LOOP_SEQ;
-    l->plan.independent = l->plan.needs_disjoint = false;
+    l->plan.independent = l->plan.needs_disjoint = l->plan.scans = false;
     l->plan.n_reductions = 0;
 }
 
@@ -274,13 +277,26 @@ static bool any_shared(struct loop *list)
     return false;
 }
 
+/* Lanes compute the loop as a scan. Running maxima of rows were computed by a thread for each row. */
+static bool scan_row(const struct region *r, struct loop *l)
+{
+    const struct loop *head = l->parent;
+    bool on = l->row_scan && transform_is_on(r, TRANSFORM_ROW_SCANS) && transform_is_on(r, TRANSFORM_ROW_LANES);
+    if (!on || head->parent || !head->directive || !has_free_rows(head) || !is_spreadable(head) || mapping_keeps_sizes(r) || mapping_shows_gangs(head) || loop_shows_index(l)) return false;
+    l->plan.independent = l->plan.scans = true;
+    l->plan.needs_disjoint = l->row_scan->needs_disjoint;
+    l->plan.n_reductions = l->n_reductions;
+    l->plan.why = arena_printf(r->unit->arena, "parallelizable as a scan: %s", l->row_scan->what);
+    return true;
+}
+
 /* Some loop of the list, or below one that may be spread, accesses memory well and may be spread, or is about rows that its threads can stage.
  * Loops that may not be spread are made sequential. */
 static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
-        bool spread = may_share(l), inner = settle(r, l->child);
+        bool spread = may_share(l) || scan_row(r, l), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
         good |= inner || (spread && (has_unit_stride(r, l) || mapping_iterates_along_rows(l, l->index)));
     }

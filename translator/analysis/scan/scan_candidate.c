@@ -50,16 +50,27 @@ static bool callees_use(const struct loop *l, const struct scan *s)
     return false;
 }
 
+/* A scalar that the iteration of the loop around l declares. NULL: it is none. */
+static struct variable *row_carrier(const struct loop *l, struct decl *d)
+{
+    const struct node *row = l->parent->stmt->child[3];
+    bool own = d->function && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && d->name_at >= row->from && d->name_at < row->to;
+    struct variable *v = own && is_scanned_type(d->type) && !region_variable(l->region, d) ? region_variable_or_local(l->region, d) : NULL;
+    for (int k = 0; k < 3; k++)
+        if (l->stmt->child[k] && flow_names(l->stmt->child[k], d)) return NULL;
+    return v && !v->address_taken ? v : NULL;
+}
+
 /* False: a scalar is neither private nor may be a carried value. */
-static bool find_scalars(const struct loop *l, struct scan *s)
+static bool find_scalars(const struct loop *l, struct scan *s, bool of_row)
 {
     const struct uses *uses = l->region->uses;
     for (int k = 0; k < uses->count; k++) {
         const struct use *use = &uses->items[k];
         if (!is_scalar_write(use) || use->node->from < l->stmt->from || has_value(s, use->decl)) continue;
         if (dependence_may_be_private(l, use->decl) || !node_inside(use->node, l->stmt->child[3])) continue;
-        struct variable *v = region_variable(l->region, use->decl);
-        if ((use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE)) || !is_carrier(l, v)) return false;
+        struct variable *v = of_row ? row_carrier(l, use->decl) : region_variable(l->region, use->decl);
+        if ((use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE)) || !(of_row ? v != NULL : is_carrier(l, v))) return false;
         struct scan_value value = {.decl = use->decl, .var = v, .type = use->decl->type};
         ARENA_PUSH(l->region->unit->arena, s->values, s->n_values, value);
     }
@@ -130,13 +141,23 @@ static bool has_form(const struct loop *l)
            l->index->type->kind != TYPE_POINTER && (l->directive || region_is_kernels(l->region));
 }
 
-struct scan *scan_candidate(const struct loop *l)
+/* The only loop of an iteration of the loop around it, with a body that is straight-line code but for conditions. */
+static bool has_row_form(const struct loop *l)
+{
+    enum { ROW_TEXT = 600 }; /* characters: several trips are straight-line code */
+    const struct node *row = l->parent ? l->parent->stmt->child[3] : NULL, *body = l->stmt->child[3];
+    bool only = row && l->parent->child == l && !l->next && !l->child && row->kind == NODE_BLOCK && l->stmt->parent == row;
+    return only && l->canonical && l->bounds_on_host && l->mode == LOOP_AUTO && !l->directive && !l->wraps && !l->compared &&
+           type_is_integer(l->index->type) && !node_has(body, LOOP_KINDS) && body->to - body->from < ROW_TEXT;
+}
+
+struct scan *scan_candidate(const struct loop *l, bool of_row)
 {
     enum { MOST_VALUES = 4 };
     struct unit *u = l->region->unit;
     struct scan *s = arena_alloc(u->arena, sizeof *s);
-    if (!has_form(l) || region_is_serial(l->region) || !find_scalars(l, s)) return NULL;
-    scan_find_elements(l, s);
+    if (!(of_row ? has_row_form(l) : has_form(l)) || region_is_serial(l->region) || !find_scalars(l, s, of_row)) return NULL;
+    if (!of_row) scan_find_elements(l, s);
     if (!s->n_values || s->n_values > MOST_VALUES) return NULL;
     for (int k = 0; k < s->n_values; k++)
         if (!find_updates(l, &s->values[k])) return NULL;

@@ -5,8 +5,8 @@
 #include "region/updates/scans.h"
 
 /* The values that iterations of l pass on, if l is a scan provided that its iterations are independent apart from the pairs of accesses
- * that scan_settles; NULL: it is none. */
-struct scan *scan_candidate(const struct loop *l);
+ * that scan_settles; NULL: it is none. of_row: in each iteration of the loop around l, which declares the values. */
+struct scan *scan_candidate(const struct loop *l, bool of_row);
 bool scan_settles(const struct loop *l, const struct scan *s, const struct access *a, const struct access *b);
 
 #endif

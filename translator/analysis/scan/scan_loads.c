@@ -31,11 +31,10 @@ static bool find_change(struct node *n, void *context)
     return i->holds;
 }
 
-/* The expression has one value in the loop, or one in each iteration. It reads no memory but variables. */
-static bool is_invariant(const struct loop *l, struct node *n, bool in_iteration)
+bool scan_is_invariant(const struct loop *l, const struct node *n, bool in_iteration)
 {
     struct invariance i = {l, in_iteration, true};
-    node_walk(n, find_change, &i);
+    node_walk((struct node *)n, find_change, &i);
     return i.holds;
 }
 
@@ -54,7 +53,7 @@ static bool is_load(const struct loop *l, const struct scan *s, const struct acc
     if (n->kind != NODE_SUBSCRIPT || node_strip(n->child[0])->kind != NODE_NAME || a->decl != node_strip(n->child[0])->decl) return false;
     for (int k = 0; k < s->n_values; k++)
         if (scan_is_carried(&s->values[k], n)) return false;
-    return is_invariant(l, n->child[1], true) && scan_slice_has(l, s, n) && is_evaluated(l, n);
+    return scan_is_invariant(l, n->child[1], true) && scan_slice_has(l, s, n) && is_evaluated(l, n);
 }
 
 static bool is_same(const struct access *a, const struct access *b)
@@ -93,7 +92,7 @@ static void find_factor(const struct loop *l, struct scan_value *v)
 {
     const struct scan_update *u = v->updates;
     bool same = v->linear && v->n_updates == 1 && !u->resets && !u->condition && u->node->kind == NODE_ASSIGN && is_evaluated(l, u->node);
-    for (int k = 0; same && k < u->n_factors; k++) same = is_invariant(l, u->factors[k], false);
+    for (int k = 0; same && k < u->n_factors; k++) same = scan_is_invariant(l, u->factors[k], false);
     v->same_factor = same;
 }
 

@@ -31,7 +31,9 @@ bool scan_slice(const struct loop *l, struct scan *s);
 /* n is part of the slice. */
 bool scan_slice_has(const struct loop *l, const struct scan *s, const struct node *n);
 
-/* scan_loads.c: fills s->loads and `same_factor` of the values; needs the slice. */
+/* scan_loads.c: the expression has one value in the loop, or one in each iteration. It reads no memory but variables. */
+bool scan_is_invariant(const struct loop *l, const struct node *n, bool in_iteration);
+/* Fills s->loads and `same_factor` of the values; needs the slice. */
 void scan_find_loads(const struct loop *l, struct scan *s);
 
 #endif

@@ -70,5 +70,6 @@ void copies_join_gang(struct kernel_text *t, const struct reduction *r, const ch
 void scan_begin(struct kernel_text *t); /* declares the block's tile, an object in shared memory; has a barrier */
 /* `operands`: those of CODE_SCAN_TILE; has barriers. */
 void scan_tile(struct kernel_text *t, const struct value *const operands[3]);
+void scan_row(struct kernel_text *t, const struct code *c); /* CODE_ROW_SCAN */
 
 #endif

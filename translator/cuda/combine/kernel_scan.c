@@ -43,6 +43,15 @@ void scan_begin(struct kernel_text *t)
     kernel_line(t, "accel_tile.begin(accel_scratch);");
 }
 
+void scan_row(struct kernel_text *t, const struct code *c)
+{
+    const char *also = c->v[2] ? arena_printf(t->unit->arena, ", %s", kernel_value(t, c->v[2])) : "";
+    preamble_need(t->preamble, PIECE_ROW_SCAN);
+    kernel_note_barrier(t, "accel_row_scan");
+    kernel_line(t, "accel_row_scan<%s>(%s, %s, %s%s);", functor(t, c->scanned), kernel_value(t, c->object), kernel_value(t, c->v[0]),
+                kernel_value(t, c->v[1]), also);
+}
+
 void scan_tile(struct kernel_text *t, const struct value *const operands[3])
 {
     kernel_line(t, "accel_tile.run(%s, accel_none, %s, %s);", kernel_value(t, operands[0]), kernel_value(t, operands[1]),

@@ -1,6 +1,7 @@
 /* scan: scans in one pass, with decoupled look-back (D. Merrill, M. Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back,
  * NVIDIA 2016). SPDX-License-Identifier: MIT */
 #pragma once
+#include "reduce.cuh"
 
 //@ piece SCAN_OPERATOR
 /* Carried values, as functions that the iterations apply to them: of(x, y) applies x, then y. */
@@ -250,3 +251,66 @@ template <class State, class Slot, int threads, int trips> struct accel_scan {
         atomicExch(&head->epoch_and_ticket, (unsigned long long)(epoch % EPOCHS) << 32);
     }
 };
+
+//@ piece ROW_SCAN needs ROW_MASK
+/* Scans of a row's threads, a power of two of a warp's lanes or a whole block. A warp has 32 * of consecutive elements, or with fewer lanes
+   lanes * of; own[k] of lane l is number k * lanes + l of them. Each becomes what precedes it, and `before`, which precedes all, becomes what
+   precedes those of the next call. In shared memory, where a place is left out after each 32, a lane has `of` consecutive elements. */
+template <class Op, class T> __device__ static inline T accel_scan_up(unsigned mask, T v, int lane, int lanes)
+{
+    for (int d = 1; d < lanes; d *= 2) {
+        T earlier = __shfl_up_sync(mask, v, d, lanes);
+        if (lane >= d) v = Op::of(earlier, v);
+    }
+    return v;
+}
+/* Of all elements of the warps before this one; adds those of all warps to `before`. All threads of the block must call it. */
+template <class Op, class T> __device__ static inline T accel_before_warp(T all, T &before, T none)
+{
+    __shared__ T warps[32];
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, count = blockDim.x / 32;
+    if (lane == 31) warps[warp] = all;
+    __syncthreads();
+    T v = accel_scan_up<Op>(0xffffffffu, lane < count ? warps[lane] : none, lane, count);
+    T preceding = __shfl_sync(0xffffffffu, v, warp ? warp - 1 : 0, 32), first = warp ? Op::of(before, preceding) : before;
+    before = Op::of(before, __shfl_sync(0xffffffffu, v, count - 1, 32));
+    __syncthreads();
+    return first;
+}
+template <class Op, int of, class T> __device__ static inline void accel_row_scan(T (&own)[of], T &before, T none)
+{
+    __shared__ T slots[32][33 * of];
+    const int thread = threadIdx.x + blockDim.x * threadIdx.y, lanes = blockDim.x < 32 ? blockDim.x : 32, lane = thread & (lanes - 1);
+    const unsigned mask = blockDim.x > 32 || accel_is_whole_warp() ? 0xffffffffu : accel_row_mask();
+    T *const warp = slots[thread / 32];
+    T mine[of], run = none, first = before;
+    const int base = (thread % 32 - lane) * of;
+#define ACCEL_SLOT(number) warp[(base + (number)) + (base + (number)) / 32]
+#pragma unroll
+    for (int k = 0; k < of; k++) ACCEL_SLOT(k * lanes + lane) = own[k];
+    __syncwarp(mask);
+#pragma unroll
+    for (int k = 0; k < of; k++) {
+        T v = ACCEL_SLOT(lane * of + k);
+        mine[k] = run;
+        run = k ? Op::of(run, v) : v;
+    }
+    run = accel_scan_up<Op>(mask, run, lane, lanes);
+    T previous = __shfl_up_sync(mask, run, 1, lanes);
+    if (blockDim.x > 32) first = accel_before_warp<Op>(run, before, none);
+    else before = Op::of(before, __shfl_sync(mask, run, lanes - 1, lanes));
+    if (lane) first = Op::of(first, previous);
+#pragma unroll
+    for (int k = 0; k < of; k++) ACCEL_SLOT(lane * of + k) = k ? Op::of(first, mine[k]) : first;
+    __syncwarp(mask);
+#pragma unroll
+    for (int k = 0; k < of; k++) own[k] = ACCEL_SLOT(k * lanes + lane);
+#undef ACCEL_SLOT
+}
+/* The same with `begin` before the elements, but not in `before`. */
+template <class Op, int of, class T> __device__ static inline void accel_row_scan(T (&own)[of], T &before, T none, T begin)
+{
+    accel_row_scan<Op>(own, before, none);
+#pragma unroll
+    for (int k = 0; k < of; k++) own[k] = Op::of(begin, own[k]);
+}

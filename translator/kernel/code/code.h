@@ -59,6 +59,7 @@ struct code {
     const struct vector_window *window;
     const struct operand *operand;
     const struct reduction *reduction;
+    const struct scan_value *scanned; /* CODE_ROW_SCAN */
     struct code_combined *parts; /* CODE_COMBINE, after a loop: one for each of the combination's list */
     struct code *other;
     const struct code *target;

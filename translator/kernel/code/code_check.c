@@ -216,9 +216,11 @@ static void check_tiles(struct check *c, const struct code *n)
 static void check_function(struct check *c, const struct code *n)
 {
     const struct known *known = c->known;
+    const struct left left = c->left;
     for (const struct code *p = n->other->first; p; p = p->next) tree_declare_object(c, p->object, true);
+    c->left = (struct left){.depth = NO_JUMP}; /* no jump leaves it */
     check_scope(c, n, BETWEEN_ALL);
-    c->known = known;
+    c->known = known, c->left = left;
     tree_declare_object(c, n->object, false);
 }
 
@@ -255,10 +257,13 @@ static void check_shared(struct check *c, const struct code *n)
     tree_declare(c, &(struct known){.name = n->object->name, .decl = n->object->decl, .writable = true});
 }
 
-static void check_scan_tile(struct check *c, const struct code *n)
+/* Of a tile, or of a row. */
+static void check_scan(struct check *c, const struct code *n)
 {
-    for (int j = 0; j < 3; j++) tree_value(c, n->v[j]);
-    require_block(c, "a scan");
+    if (n->object) tree_value(c, n->object);
+    for (int j = 0; j < 3; j++)
+        if (n->v[j]) tree_value(c, n->v[j]);
+    tree_team(c, n->team, "a scan");
 }
 
 static void check_slabs(struct check *c)
@@ -297,11 +302,6 @@ static void check_operands(struct check *c, const struct code *n)
     }
 }
 
-static void check_user(struct check *c, const struct code *n)
-{
-    tree_names(c, n->user, false);
-}
-
 static void check_return(struct check *c, const struct code *n)
 {
     tree_value(c, n->v[0]);
@@ -323,9 +323,10 @@ static void check_nested(struct check *c, const struct code *n)
         check_scope(c, n, tree_differs(c, n->v[0]));
         break;
     case CODE_GANGS: check_gangs(c, n); break;
+    case CODE_ROW_SCAN: check_scan(c, n); break;
     case CODE_GOTO: check_goto(c); break;
     case CODE_RETURN: check_return(c, n); break;
-    case CODE_EXPRESSION: check_user(c, n); break;
+    case CODE_EXPRESSION: tree_names(c, n->user, false); break;
     case CODE_BIND: tree_bindings(c, n); break;
     case CODE_FRAME: tree_list(c, n->first); break;
     case CODE_SHARED:
@@ -371,7 +372,7 @@ static void check_node(struct check *c, const struct code *n)
         require_block(c, "the beginning of a scan");
         check_shared(c, n);
         break;
-    case CODE_SCAN_TILE: check_scan_tile(c, n); break;
+    case CODE_SCAN_TILE: check_scan(c, n); break;
     case CODE_OPERANDS:
     case CODE_LEAVE_OPERANDS:
     case CODE_OPERAND:

@@ -137,8 +137,17 @@ void nested_declare_index(struct nested *s, const struct loop *l, const struct v
 
 /* Opens the loop over the trips of a lane, with the index. frozen: all threads meet before it, once they know the bounds. */
 void steps_open(struct nested *s, const struct loop *l, bool frozen);
+bool steps_fit_int(const struct loop *l); /* no more than 2^31 - 1 trips */
 /* In the open loop, at its end. */
 void steps_close(struct nested *s, const struct loop *l);
+
+/* ---- nested_scan.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Opens the loops over the trips of a lane, of a loop that lanes compute as a scan; what precedes the trip's body, in which the program's
+ * variable means the accumulator; after the loops: the accumulator's value, which is combined as that of other loops. */
+void row_scan_open(struct nested *s, const struct loop *l, bool frozen);
+void row_scan_begin_trip(struct nested *s, const struct loop *l);
+void row_scan_end(struct nested *s, const struct loop *l, const struct value *accumulator);
 
 /* ---- nested_groups.c ------------------------------------------------------------------------------------------------------------ */
 

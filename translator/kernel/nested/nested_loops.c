@@ -88,7 +88,7 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
 static bool counts_steps(const struct nested *s, const struct loop *l)
 {
     bool rows = nested_has_rows(s);
-    return l->plan.has_pivot || ((rows || (s->teams->packed && l->plan.collapse <= 1)) && l->mapped == LEVEL_VECTOR);
+    return l->plan.has_pivot || l->plan.scans || ((rows || (s->teams->packed && l->plan.collapse <= 1)) && l->mapped == LEVEL_VECTOR);
 }
 
 /* The index is computed in each trip from bounds that the loop may change. */
@@ -267,8 +267,8 @@ static bool may_run_alone(const struct nested *s, const struct loop *l, bool fro
 {
     const struct kernel *k = s->b.kernel;
     bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
-    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && nested_phase(s, l) < 0 && !s->within && l->plan.collapse <= 1 &&
-           !has_mapped(l->child);
+    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && !l->plan.scans && nested_phase(s, l) < 0 && !s->within &&
+           l->plan.collapse <= 1 && !has_mapped(l->child);
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)
@@ -289,15 +289,18 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
         code_open_else(&s->b);
     }
     if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
-    if (counts_steps(s, l)) steps_open(s, l, frozen);
+    if (l->plan.scans) row_scan_open(s, l, frozen);
+    else if (counts_steps(s, l)) steps_open(s, l, frozen);
     else if (probed) code_open(&s->b, CODE_GANGS);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     s->b.open->loop = kernel_group_end(l);
     if (collecting) accumulators_bind(s, c, parts);
+    if (l->plan.scans) row_scan_begin_trip(s, l);
     loop_body(s, l);
     steps_close(s, l);
     s->b.open = around;
+    if (l->plan.scans) row_scan_end(s, l, parts[0].value);
     s->at = l->stmt;
     if (probed && s->teams->spreads_long) s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */
     if (collecting) accumulators_end(s, c, parts);

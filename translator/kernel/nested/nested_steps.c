@@ -18,8 +18,8 @@ static bool is_unrolled(const struct loop *l)
     return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
 }
 
-/* No more than 2^31 - 1 trips: the index is an int or shorter, and one of its bounds is not negative. */
-static bool has_int_trips(const struct loop *l)
+/* The index is an int or shorter, and one of its bounds is not negative. */
+bool steps_fit_int(const struct loop *l)
 {
     const struct type *t = l->index->type;
     bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
@@ -134,7 +134,7 @@ void steps_open(struct nested *s, const struct loop *l, bool frozen)
     }
     int phase = nested_phase(s, l);
     struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
-    bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : has_int_trips(l);
+    bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : steps_fit_int(l);
     const struct type *type = narrow ? &value_int : &value_long;
     struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
     const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "lane_step", l->index->name),

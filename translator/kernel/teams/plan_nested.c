@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
+#include "region/updates/scans.h"
 #include "base/unit.h"
 
 enum { BLOCK_THREADS = 256, ROW_WORKERS = 32 };
@@ -148,6 +149,34 @@ static void map_statement(struct nested_scan *s, struct loop *list, const struct
     }
 }
 
+/* Scans of rows require that the launch chooses the threads of a row. */
+static void scans_in_order(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (l->plan.scans && kernel_holds(k, l->stmt)) {
+            l->plan.independent = l->plan.scans = l->plan.needs_disjoint = false;
+            l->plan.n_reductions = 0;
+            mapping_sequential(l);
+        }
+        scans_in_order(k, l->child);
+    }
+}
+
+/* All that a block has at a time is in shared memory. */
+int mapping_scan_trips(const struct loop *l)
+{
+    enum { BYTES = 32 };
+    return BYTES / (l->row_scan->values[0].type->size > 4 ? 8 : 4);
+}
+
+static void count_scan_trips(struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->plan.scans && kernel_holds(k, l->stmt)) k->items[2] = mapping_scan_trips(l);
+        count_scan_trips(k, l->child);
+    }
+}
+
 /* Unrolls loops that each lane runs alone. */
 static void unroll_in_lanes(const struct kernel *k, struct loop *list)
 {
@@ -177,8 +206,10 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     else if (!k->one_gang && mapping_calls_spread(k)) gang_dimensions(k, NULL);
     if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
+    if (!(k->flags & ACCELRT_ROW_LANES)) scans_in_order(k, k->region->loops);
     if (mapping_team_is_free(k)) k->flags |= ACCELRT_FREE_TEAM;
     k->items[1] = k->items[2] = 1;
+    count_scan_trips(k, k->region->loops);
     k->items[0] = k->flags & ACCELRT_ROW_AGAIN ? mapping_row_bytes_again(s.gang) : 1;
     k->mapping = levels_text(u, k, k->region->loops, NULL);
     if (!k->mapping) k->mapping = "gang-redundant code";

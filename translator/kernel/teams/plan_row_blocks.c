@@ -22,7 +22,7 @@ struct loop *mapping_only_lanes(const struct loop *last)
     struct loop *found = NULL;
     for (struct loop *l = last->child; l; l = l->next) {
         if (!(l->mapped & LEVEL_VECTOR) && !mapping_has_lanes(l->child)) continue;
-        if (found || l->mapped != LEVEL_VECTOR || l->plan.has_pivot) return NULL;
+        if (found || l->mapped != LEVEL_VECTOR || l->plan.has_pivot || l->plan.scans) return NULL;
         found = l;
     }
     bool direct = found && (found->stmt == row || (row->kind == NODE_BLOCK && found->stmt->parent == row));

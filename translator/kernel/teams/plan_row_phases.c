@@ -34,7 +34,7 @@ static bool find_loops(struct kernel *k)
             if (mapping_has_lanes(l->child)) return false;
             continue;
         }
-        bool plain = l->mapped == LEVEL_VECTOR && !l->plan.accumulates && !l->plan.has_pivot && !loop_shows_index(l) && has_small_results(l);
+        bool plain = l->mapped == LEVEL_VECTOR && !l->plan.accumulates && !l->plan.has_pivot && !l->plan.scans && !loop_shows_index(l) && has_small_results(l);
         if (!plain || l->stmt->parent != row) return false;
         ARENA_PUSH(k->region->unit->arena, k->phases, k->n_phases, l);
     }

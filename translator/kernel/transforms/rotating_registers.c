@@ -236,7 +236,7 @@ static bool is_own(const struct kernel *k, const struct loop *l)
 {
     for (int j = 0; j < k->n_row_stagings; j++)
         if (k->row_stagings[j].loop == l) return false;
-    return !l->mapped && l->dimension < 0 && l != k->chunked && !l->n_privates && !l->n_reductions && !kernel_own_index(k->region, l);
+    return !l->mapped && l->dimension < 0 && l != k->chunked && !l->n_privates && !l->plan.n_reductions && !kernel_own_index(k->region, l);
 }
 
 static bool rotates(struct code_builder *b, struct loop *l, struct rotation *r)

@@ -85,6 +85,7 @@ struct loop_plan {
     bool needs_disjoint;               /* only if pointer ranges do not overlap: tested at the launch */
     bool accumulates;                  /* independent apart from the elements that it adds to, which lanes sum up */
     bool accumulates_apart;            /* the same, but where ranges overlap, one lane runs the loop */
+    bool scans;                        /* lanes compute it as a scan */
     bool has_pivot;                    /* lanes share it, in three parts: before the iteration of the pivot, that one, and after it */
     bool is_row;                       /* lanes share the loops in it, though threads that run an iteration each would access memory as well */
     bool counts;                       /* the loop in it only adds atomically: the grid spreads both. Each thread declares what is declared
@@ -152,6 +153,8 @@ struct loop {
                                           condition */
     const struct linear *pivot;        /* not independent, but all iterations before the one whose index has this value are, and all after it;
                                           NULL: there is none such */
+    const struct scan *row_scan;       /* not independent, but a scan in each iteration of the loop around it, whose value it has reductions
+                                          for; NULL: none */
     struct loop_proof proof;
     const struct scan *scan;           /* not independent, but a scan (region/updates/scans.h); NULL: none */
     const struct obstacle *obstacle;   /* not independent because of it; NULL: independent, or for another reason */
