@@ -64,12 +64,18 @@ static bool has_several_bodies(const struct kernel *k)
     return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
 }
 
+/* It reads before it writes. */
+static bool is_one_update(const struct node *n)
+{
+    return n->kind == NODE_ASSIGN || node_is_step(n);
+}
+
 static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
 {
     const struct type *type = a->node->type;
     bool read = a->read && !a->written && !a->atomic && !a->deep && !a->by_call;
     return read && node_inside(a->node, body) && type && type_is_arithmetic(type) && !type->is_volatile && type->kind != TYPE_COMPLEX &&
-           known_before(k, a) && is_unconditional(a->node, body) && keeps_value(k, a, node_alone(body)->kind == NODE_ASSIGN);
+           known_before(k, a) && is_unconditional(a->node, body) && keeps_value(k, a, is_one_update(node_alone(body)));
 }
 
 /* Sets k->loads, which the report lists. */
