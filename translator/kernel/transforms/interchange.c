@@ -281,7 +281,7 @@ static bool has_operands(const struct contraction *x)
 static bool is_legal(const struct contraction *x)
 {
     struct accumulation sum;
-    return loop_adds_to_one(x->sequential, &sum) && is_own_element(x, access_of(x->outer->region, sum.place)) && is_only_written(x, &sum) &&
+    return loop_adds_to_one(x->sequential, &sum) && !sum.next && is_own_element(x, access_of(x->outer->region, sum.place)) && is_only_written(x, &sum) &&
            has_operands(x);
 }
 

@@ -46,7 +46,7 @@ void register_sums_load(struct code_builder *b, const struct accumulation *s)
 
 void register_sums_add(struct code_builder *b, const struct accumulation *s)
 {
-    code_update(b, own_sum(b, s), s->op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(b->arena, s->value, NULL));
+    for (; s; s = s->next) code_update(b, own_sum(b, s), s->op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(b->arena, s->value, NULL));
 }
 
 void register_sums_store(struct code_builder *b, const struct accumulation *s)

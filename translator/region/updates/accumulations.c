@@ -1,5 +1,7 @@
 /* accumulations: loops that only add to loop-invariant elements of memory. SPDX-License-Identifier: MIT */
 #include "region/updates/accumulations.h"
+#include "base/arena.h"
+#include "base/unit.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include "region/updates/updates.h"
@@ -178,8 +180,24 @@ int loop_totals(const struct loop *l, struct accumulation *list)
     return !f.bad && f.count && are_only_additions(&f) ? f.count : 0;
 }
 
+/* The statements from number k of the block on, all of which add to the place of `first`, or of the first of them if it is NULL. */
+static bool read_several(const struct loop *l, struct node *block, int k, const struct accumulation *first, struct accumulation *s)
+{
+    while (k < block->n_children && (!block->child[k] || block->child[k]->kind == NODE_NULL_STMT)) k++;
+    if (k == block->n_children) return false;
+    if (!read_statement(l, block->child[k], true, s) || !are_alone(l, s, 1, false)) return false;
+    if (first && !same(l->region, s->place, first->place)) return false;
+    int rest = k + 1;
+    while (rest < block->n_children && (!block->child[rest] || block->child[rest]->kind == NODE_NULL_STMT)) rest++;
+    if (rest == block->n_children) return true;
+    s->next = arena_alloc(l->region->unit->arena, sizeof *s->next);
+    return read_several(l, block, rest, first ? first : s, s->next);
+}
+
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s)
 {
     struct node *body = node_only_statement(l->stmt->child[3]);
-    return l->canonical && !l->child && !l->n_privates && read_statement(l, body, true, s) && are_alone(l, s, 1, false);
+    if (!l->canonical || l->child || l->n_privates) return false;
+    if (body->kind == NODE_BLOCK) return read_several(l, body, 0, NULL, s);
+    return read_statement(l, body, true, s) && are_alone(l, s, 1, false);
 }

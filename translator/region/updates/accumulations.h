@@ -11,6 +11,7 @@ struct accumulation {
     const char *op;                 /* "+=" or "-=" */
     struct variable *var;           /* the array or pointer of the place */
     bool overlap;                   /* valid only where ranges are disjoint; set by the callers that need it */
+    struct accumulation *next;      /* of loop_adds_to_one: the next addition to the same place */
 };
 
 /* Fills the list with the statements of the loop's body, if each of them is an accumulation, no two have one place and no value reads a
@@ -21,7 +22,8 @@ int loop_accumulations(const struct loop *l, struct accumulation *list);
  * is "+=", and what each of them adds to or subtracts from a place is part of one sum. */
 int loop_totals(const struct loop *l, struct accumulation *list);
 
-/* The body is one such addition, of floating-point numbers or integers, so that a register could hold the element during the loop. */
+/* The body is one such addition, or several to one place, of floating-point numbers or integers, so that a register could hold the element
+ * during the loop. */
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s);
 
 #endif
