@@ -1,5 +1,6 @@
 /* rt_replicas: see rt_replicas.h. SPDX-License-Identifier: MIT */
 #include "data/rt_replicas.h"
+#include "data/rt_section.h"
 #include "observe/rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,13 +111,16 @@ static bool collect(struct accel_replicas *r)
     return true;
 }
 
-/* The block of the datum, if it has replicas. */
+/* Those of the datum's block, if it has any. A block that is being made, perhaps by the construct itself in parts (rt_late.h), has none. */
 static struct accel_replicas *replicas_of(struct accel_work *w, int i, const struct accelrt_data *data)
 {
+    struct accel_present *t = &w->device->present;
     if (!data->base || !data->device) return NULL;
-    pthread_mutex_lock(&w->device->present.lock);
-    struct accel_block *b = accel__locate(w, i, data);
-    pthread_mutex_unlock(&w->device->present.lock);
+    pthread_mutex_lock(&t->lock);
+    struct accel_block *b = accel__cached(w, i, data);
+    size_t bytes = accel__is_sized(data) ? data->bytes : 0;
+    if (!b && accel__present_find(t, accel__section_begin(data), bytes, &b) == PRESENCE_NONE) b = accel__present_find_base(t, data->base);
+    pthread_mutex_unlock(&t->lock);
     return b ? b->replicas : NULL;
 }
 

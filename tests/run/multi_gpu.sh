@@ -554,6 +554,35 @@ rounded() { awk '{ printf "%s %.5g\n", $1, $3 }'; }
 workloads="jacobi:50:60:2 change:50:60:2 stencil:20:24:2 gradients:9:10:2 bodies:200:0:1"
 for devices in 1 3; do same "programs for times, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./scaling 5 $workloads | rounded)" "$(./plain 5 $workloads | rounded)"; done
 
+# A construct that runs on one device copies its data in parts, and reads an array that others have.
+cat >parts.c <<'X'
+#include <stdio.h>
+enum { N = 20000 };
+static int a[N], b[N], c[N];
+int main(void)
+{
+    long sum = 0;
+    for (int i = 0; i < N; i++) b[i] = i % 9;
+#pragma acc data copy(a)
+    for (int t = 0; t < 3; t++) {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) a[i] += i % 7 + t;
+#pragma acc parallel loop copyin(b) copyout(c)
+        for (int i = 0; i < N; i++) c[i] = b[i] + t;
+#pragma acc parallel loop copyin(b) copy(c) reduction(+:sum)
+        for (int i = 0; i < N; i++) c[i] += b[i] + a[N - 1 - i], sum += c[i];
+#pragma acc parallel loop gang(static:4) copyin(b) copy(c)
+        for (int i = 0; i < N; i++) c[i] += b[i] - a[i];
+    }
+    for (int i = 0; i < N; i++) sum = sum * 31 + a[i] + c[i];
+    printf("%ld\n", sum);
+    return 0;
+}
+X
+build parts.c -o parts
+${CC:-cc} -w -O1 parts.c -o plain
+for size in 256 8k 64m; do same "copies in parts of $size" "$(ACCEL_PIPELINE=$size ACCEL_SIM_DEVICES=3 timeout 100 ./parts)" "$(./plain)"; done
+
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
 same "report" "$(grep -c "loop 'i' is split over devices" report) $(grep -c "not split over devices: it is not known that each element of 'x'" report)" "1 1"
