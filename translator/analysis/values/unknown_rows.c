@@ -52,6 +52,7 @@ static bool add_terms(struct place *p, struct node *n, long long sign)
 static bool read_place(struct place *p, const struct access *a)
 {
     if (a->n_subscripts != 1 || a->deep || a->by_call || a->node->kind != NODE_SUBSCRIPT) return false;
+    if (!node_has(a->subscripts[0], KIND(NODE_BINARY))) return false;           /* no length of a row */
     p->column = linear_constant(p->reader->unit, 0);
     return add_terms(p, a->subscripts[0], 1) && p->row;
 }

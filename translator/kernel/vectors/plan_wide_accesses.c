@@ -159,7 +159,6 @@ static bool stores_in(const struct kernel *k, const struct loop *l)
  * while its table is read takes 149 us on an H200 with the table in loads of 16 bytes, 99 without. */
 static bool moves_before_stores(const struct kernel *k, const struct access *a)
 {
-    if (is_written(k, a->var)) return false;
     for (const struct loop *l = a->loop; l && l->dimension < 0; l = l->parent)
         if (stores_in(k, l)) return true;
     return false;
@@ -167,6 +166,7 @@ static bool moves_before_stores(const struct kernel *k, const struct access *a)
 
 static bool any_moves_before_stores(const struct kernel *k, const struct variable *v)
 {
+    if (is_written(k, v)) return false;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (a->var == v && kernel_holds(k, a->node) && moves_before_stores(k, a)) return true;
