@@ -277,15 +277,22 @@ template <class Op, class T> __device__ static inline T accel_before_warp(T all,
     __syncthreads();
     return first;
 }
+/* One memory for all types: where the compiler does not optimize, a kernel has that of all functions of its file. */
+__device__ static inline char *accel_row_scan_memory(int warp)
+{
+    __shared__ __align__(8) char memory[32][33 * 32];
+    return memory[warp];
+}
 template <class Op, int of, class T> __device__ static inline void accel_row_scan(T (&own)[of], T &before, T none)
 {
-    __shared__ T slots[32][33 * of];
+    static_assert(of * sizeof(T) <= 32, "a lane has 32 bytes");
     const int thread = threadIdx.x + blockDim.x * threadIdx.y, lanes = blockDim.x < 32 ? blockDim.x : 32, lane = thread & (lanes - 1);
     const unsigned mask = blockDim.x > 32 || accel_is_whole_warp() ? 0xffffffffu : accel_row_mask();
-    T *const warp = slots[thread / 32];
+    const int row = thread % 32 - lane;
+    T *const slots = (T *)(accel_row_scan_memory(thread / 32) + row * 32 + row / 8 * 8);
     T mine[of], run = none, first = before;
-    const int base = (thread % 32 - lane) * of;
-#define ACCEL_SLOT(number) warp[(base + (number)) + (base + (number)) / 32]
+#define ACCEL_SLOT(number) slots[(number) + (number) / 32]
+    __syncwarp(mask);
 #pragma unroll
     for (int k = 0; k < of; k++) ACCEL_SLOT(k * lanes + lane) = own[k];
     __syncwarp(mask);

@@ -217,7 +217,10 @@ static void check_function(struct check *c, const struct code *n)
 {
     const struct known *known = c->known;
     const struct left left = c->left;
-    for (const struct code *p = n->other->first; p; p = p->next) tree_declare_object(c, p->object, true);
+    for (const struct code *p = n->other->first; p; p = p->next) {
+        if (tree_find(c, p->object->name, NULL)) FAIL(c, "parameter '%s' hides an object", p->object->name);
+        tree_declare_object(c, p->object, true);
+    }
     c->left = (struct left){.depth = NO_JUMP}; /* no jump leaves it */
     check_scope(c, n, BETWEEN_ALL);
     c->known = known, c->left = left;

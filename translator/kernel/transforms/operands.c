@@ -107,7 +107,7 @@ static void return_factor(struct code_builder *b, const struct code *function, c
 static void define_factors(struct code_builder *b, const struct contraction *c)
 {
     const struct kernel *k = b->kernel;
-    const struct value *x[] = {value_name(b->arena, &value_double, "accel_x"), value_name(b->arena, &value_int, "accel_at")};
+    const struct value *x[] = {value_name(b->arena, &value_double, "accel_element"), value_name(b->arena, &value_int, "accel_at")};
     for (int d = 0; d < 2; d++) {
         const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
         if (matrix_factor_is_element(k, d)) continue;

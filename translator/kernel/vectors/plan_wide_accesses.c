@@ -70,7 +70,7 @@ static bool has_pairs_along(const struct linear *f, int size)
     bool found = false;
     for (int j = 0; j < f->n_terms; j++) {
         bool unrolled = is_unrolled(&f->terms[j]);
-        if (!unrolled && f->terms[j].coefficient * size % pair_bytes(size)) return false;
+        if (!unrolled && f->terms[j].coefficient % (pair_bytes(size) / size)) return false;
         found |= unrolled;
     }
     return found;
@@ -79,7 +79,7 @@ static bool has_pairs_along(const struct linear *f, int size)
 static bool differ_by_one(const struct access *a, const struct access *b)
 {
     const struct linear *f = vectors_last_form(a), *g = vectors_last_form(b);
-    if (f->n_terms != g->n_terms || f->constant + 1 != g->constant || a->n_flat != b->n_flat) return false;
+    if (f->n_terms != g->n_terms || f->constant >= g->constant || f->constant + 1 != g->constant || a->n_flat != b->n_flat) return false;
     for (int j = 0; j < f->n_terms; j++)
         if (linear_coefficient_like(g, &f->terms[j]) != f->terms[j].coefficient) return false;
     for (int j = 0; j + 1 < a->n_flat; j++)
@@ -92,9 +92,10 @@ static bool is_first_of_pair(const struct kernel *k, const struct access *a, int
 {
     const struct linear *f = vectors_last_form(a);
     const struct region *r = k->region;
-    if (!f->n_terms || f->constant * size % pair_bytes(size)) return false;
+    int elements = pair_bytes(size) / size;
+    if (!f->n_terms || f->constant % elements) return false;
     for (int j = 0; j < f->n_terms; j++)
-        if (f->terms[j].coefficient * size % pair_bytes(size)) return false;
+        if (f->terms[j].coefficient % elements) return false;
     for (int j = 0; j < r->n_accesses; j++) {
         const struct access *b = r->accesses[j];
         if (b->var == a->var && b->affine && b->n_flat && kernel_holds(k, b->node) && differ_by_one(a, b)) return true;
