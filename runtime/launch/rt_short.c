@@ -132,9 +132,8 @@ bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const st
 {
     *probed = false;
     if (accel__env.graphs == GRAPHS_NEVER || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;
-    if (state & SHORT_ASYNC ? atomic_load(&w->device->always_waits) : state & SHORT_SPLIT) return false;
+    if (state & SHORT_ASYNC ? atomic_load(&w->device->always_waits) : state & (SHORT_VISIBLE | SHORT_SPLIT)) return false;
     if (accel__env.graphs == GRAPHS_ALWAYS) return true;
-    if ((state & (SHORT_VISIBLE | SHORT_ASYNC)) == SHORT_VISIBLE) return true;     /* no later than the wait at the construct's end */
     if (state & SHORT_ASYNC) return async_is_brief(w, k, g, probed);
     const struct accel_duration *t = &w->slot->duration;
     return atomic_load_explicit(&t->uses, memory_order_relaxed) > 0 && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
