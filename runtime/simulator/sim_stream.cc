@@ -128,7 +128,7 @@ static void step(CUstream s)
     do_first(s);
 }
 /* With a seed, sometimes runs work of other streams first: a piece that can run now; or much of one stream with all that it requires, so that it is
- * far ahead of others. */
+ * much earlier than that of others. */
 static void step_others(uint32_t one_in)
 {
     enum { MUCH = 64 };
