@@ -13,3 +13,16 @@ void f(int n, float *x, float *y, float *sum)
 #pragma acc parallel loop copyin(x[n]) copy(y[0:n])
     for (int i = 0; i < n; i++) y[i] = x[n];
 }
+struct vec { int n; double *v; struct { double *w; } in; };
+void members(struct vec *g, struct vec s, double *y, int k)
+{
+#pragma acc parallel loop copy(g->v[g->n]) copyin(s.v[s.n], s.in.w[k]) copy(y[0:g->n])
+    for (int i = 0; i < g->n; i++) g->v[i] = y[i] + s.v[i + 1] + s.in.w[k];
+#pragma acc data copyin(g[0:1]) copy(g->v[g->n])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < g->n; i++) g->v[i] = i;
+#pragma acc parallel loop
+        for (int i = 0; i < g->n; i++) g->v[i] = i;
+    }
+}

@@ -56,7 +56,7 @@ static void whole(struct pair *p)
     printf("whole %g %g %g\n", sum(p->b.data, n), p->scale, p->inner[3]);
 }
 
-/* A bare pointer to a structure in `data` and `enter data` is one structure. */
+/* A bare pointer to a structure in `data`, `enter data` and constructs is one structure. */
 static void one_structure(struct vec *v)
 {
     struct pair *q = malloc(sizeof *q);
@@ -72,6 +72,8 @@ static void one_structure(struct vec *v)
         for (int i = 0; i < 8; i++) q->inner[i] += v->data[i] * q->scale;
     }
 #pragma acc exit data copyout(v->data) delete(v)
+#pragma acc parallel loop copyin(v) copy(v->data[0:v->n], q)
+    for (int i = 0; i < 8; i++) v->data[i] += q->inner[i] += q->scale;
     printf("one structure %g %g\n", sum(v->data, v->n), sum(q->inner, 8));
     v->n *= 2;
     free(q);

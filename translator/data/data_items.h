@@ -14,6 +14,8 @@ bool data_whole_parameter(struct unit *u, struct data_item *item);
 /* Infers the extent from the region's accesses where no clause gives it. False: the data must already be on the device by another
  * directive. */
 bool data_infer_item(struct region *r, const struct variable *v, struct data_item *item);
+/* A pointer that the region uses for one structure: sets the item to that structure. */
+void data_one_structure(struct region *r, struct variable *v, struct data_item *item);
 void data_whole_scalar(struct unit *u, struct data_item *item); /* the object itself, even if it is a pointer */
 /* implicit_items.c: the item of a variable that no clause of r's own directive names. */
 void data_add_uncovered(struct region *r, struct variable *v);

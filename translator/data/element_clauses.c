@@ -5,10 +5,12 @@
 #include "data/data_sections.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
+#include "syntax/syntax.h"
+#include <string.h>
 
 static bool is_element(const struct clause_var *v)
 {
-    return v && v->n_subscripts == 1 && v->subscripts[0].is_element && !v->members;
+    return v && v->n_subscripts == 1 && v->subscripts[0].is_element;
 }
 
 static bool counts_along(const struct access *a)
@@ -22,7 +24,7 @@ static bool counts_along(const struct access *a)
 static const struct access *runs_through(const struct region *r, const struct variable *v, struct clause_var **named)
 {
     struct directive *on;
-    if (v->role != ROLE_DATA || !region_data_clause(r, v->decl, &on, named) || !is_element(*named)) return NULL;
+    if (v->role != ROLE_DATA || !region_data_clause(r, v->decl, &on, named) || !is_element(*named) || (*named)->members) return NULL;
     for (int i = 0; i < r->n_accesses; i++)
         if (r->accesses[i]->decl == v->decl && counts_along(r->accesses[i])) return r->accesses[i];
     return NULL;
@@ -37,17 +39,64 @@ static bool warned_before(const struct unit *u, const struct region *last, const
     return false;
 }
 
+static void warn(struct unit *u, const struct clause_var *named, const struct access *a)
+{
+    const char *members = named->members ? named->members : "", *start = named->subscripts[0].start.text;
+    diag_warning(u, named->at, "section-element", "section '%s' is a single element, but the loops access '%s'", named->text,
+                 node_text(u, a->node));
+    diag_note(u, a->node->from, "access to other elements is here");
+    diag_note(u, named->at, "write %s%s[0:%s] for the first %s elements", named->name, members, start, start);
+}
+
+/* ---- g->x[n] ---- */
+
+/* An access x->m[i], with i of a loop, of the pointer that the clause calls x->m. */
+static bool counts_along_member(struct unit *u, const struct access *a, const struct clause_var *named)
+{
+    const struct node *n = a->node;
+    size_t length = strlen(named->name);
+    const char *pointer = n->kind == NODE_SUBSCRIPT && a->loaded ? node_text(u, a->loaded->pointer) : "";
+    if (strncmp(pointer, named->name, length) != 0 || strcmp(pointer + length, named->members) != 0) return false;
+    for (const struct loop *l = a->loop; l; l = l->parent)
+        if (l->index && node_naming(n->child[1], l->index)) return true;
+    return false;
+}
+
+static const struct access *runs_through_member(const struct region *r, const struct clause_var *named)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->decl == named->decl && counts_along_member(r->unit, r->accesses[i], named)) return r->accesses[i];
+    return NULL;
+}
+
+/* The first region in the construct of d that runs through the elements. */
+static const struct region *first_through(const struct unit *u, const struct directive *d, const struct clause_var *named)
+{
+    for (int i = 0; i < u->n_regions; i++) {
+        const struct directive *around = u->regions[i]->directive;
+        while (around && around != d) around = around->outer;
+        if (around && runs_through_member(u->regions[i], named)) return u->regions[i];
+    }
+    return NULL;
+}
+
+static void element_members(const struct region *r)
+{
+    for (const struct directive *d = r->directive; d; d = d->outer)
+        for (const struct clause *c = d->clauses; c; c = c->next)
+            for (int i = 0; i < c->n_vars; i++) {
+                const struct clause_var *v = &c->vars[i];
+                if (section_kind(c->kind) && v->members && is_element(v) && first_through(r->unit, d, v) == r)
+                    warn(r->unit, v, runs_through_member(r, v));
+            }
+}
+
 void element_clauses(const struct region *r)
 {
-    struct unit *u = r->unit;
     for (int k = 0; k < r->n_vars; k++) {
         struct clause_var *named = NULL;
         const struct access *a = runs_through(r, r->vars[k], &named);
-        if (!a || warned_before(u, r, named)) continue;
-        diag_warning(u, named->at, "section-element", "section '%s' is a single element, but the loops access '%s'", named->text,
-                     node_text(u, a->node));
-        diag_note(u, a->node->from, "access to other elements is here");
-        diag_note(u, named->at, "write %s[0:%s] for the first %s elements", named->name, named->subscripts[0].start.text,
-                  named->subscripts[0].start.text);
+        if (a && !warned_before(r->unit, r, named)) warn(r->unit, named, a);
     }
+    element_members(r);
 }

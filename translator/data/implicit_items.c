@@ -116,6 +116,12 @@ static bool is_one_structure(const struct region *r, const struct variable *v)
     return !plain && !data_flexible_access(r, v);
 }
 
+void data_one_structure(struct region *r, struct variable *v, struct data_item *item)
+{
+    v->maps_structure = has_members(r, v) || data_paths_any(r, v->decl);
+    if (is_one_structure(r, v)) item->bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
+}
+
 /* For a pointer that a reduction names with a section, that section. */
 static bool reduced_section(struct region *r, const struct variable *v, struct data_item *item)
 {

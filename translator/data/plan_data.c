@@ -32,6 +32,8 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (v && v->role == ROLE_SCALAR) data_whole_scalar(r->unit, &item);
     if (v && !cv->members) item.kind |= data_written_flags(v);
     if (!cv->members) data_infer_item(r, v, &item);
+    bool needs = !item.bytes && data_needs_extent(item.kind & ACCELRT_KIND_MASK);
+    if (needs && v && v->role == ROLE_DATA && !cv->members) data_one_structure(r, v, &item);
     data_add_item(r, v, &item);
     if (two) second.kind |= data_rows_flags(r, cv->decl) | loaded_flag(r, c, cv), data_add_item(r, NULL, &second);
 }
