@@ -68,6 +68,14 @@ static bool is_size(const struct node *n, long long size)
     return n->kind == NODE_SIZEOF && n->has_value && n->value == size;
 }
 
+/* n without conversions to integers, which the length of a section does not need. */
+static const struct node *without_conversion(const struct node *n)
+{
+    const struct node *e = n ? node_strip(n) : NULL;
+    while (e && e->kind == NODE_CAST && type_is_integer(e->type)) n = e->child[e->n_children - 1], e = node_strip(n);
+    return n;
+}
+
 /* n without a factor sizeof of elements of `size` bytes; NULL: it has none. */
 static const struct node *without_size(const struct node *n, long long size)
 {
@@ -79,7 +87,7 @@ static const struct node *without_size(const struct node *n, long long size)
 
 static const char *elements_of_bytes(struct unit *u, const struct node *bytes, long long size)
 {
-    const struct node *count = without_size(bytes, size);
+    const struct node *count = without_conversion(without_size(bytes, size));
     return count ? words(u, count) : arena_printf(u->arena, "(%s) / %lld", words(u, bytes), size);
 }
 
@@ -93,6 +101,7 @@ static void allocated(const struct node *call, long long size, const struct node
     for (int i = 1; is_call_of(call, "calloc") && n == 3 && i < 3; i++)
         if (is_size(node_strip(call->child[i]), size)) *count = call->child[3 - i];
     if (*bytes && without_size(*bytes, size)) *count = without_size(*bytes, size);
+    *count = without_conversion(*count);
 }
 
 /* ---- functions that allocate for their callers ---- */
@@ -217,4 +226,10 @@ bool allocation_is_indeterminate(struct unit *u, const struct decl *pointer)
     struct settings s = settings_of(u, pointer);
     const struct node *call = s.count == 1 && s.value ? without_casts(s.value) : NULL;
     return call && (is_call_of(call, "malloc") || is_call_of(call, "aligned_alloc"));
+}
+
+const struct node *allocation_setting(struct unit *u, const struct decl *pointer)
+{
+    struct settings s = settings_of(u, pointer);
+    return s.count == 1 ? s.value : NULL;
 }

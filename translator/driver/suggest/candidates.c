@@ -105,3 +105,26 @@ void candidates_refuse(struct candidates *c, struct candidate *refused, const ch
     for (int i = 0; i < c->count; i++)
         if (c->items[i]->outer == refused) c->items[i]->state = CANDIDATE_TRIED;
 }
+
+static bool is_wanted(const struct candidates *c, const struct host_update *p)
+{
+    return p->loop ? p->loop->state == CANDIDATE_ACCEPTED && !strncmp(p->loop->pragma, "data", strlen("data")) : c->runs[p->run].on;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+bool candidates_update_is_on(const struct candidates *c, const struct host_update *update)
+{
+    for (const struct host_update *p = c->updates; p < update; p++)
+        if (p->stmt == update->stmt && is_same(p->self, update->self) && is_same(p->device, update->device) && is_wanted(c, p)) return false;
+    return is_wanted(c, update);
+}
+
+const char *candidates_update_words(const struct candidates *c, const struct host_update *update, bool after)
+{
+    const char *arrays = after ? update->device : update->self;
+    return arrays ? arena_printf(c->unit->arena, "update %s(%s)%s", after ? "device" : "self", arrays, update->clauses) : NULL;
+}

@@ -49,7 +49,24 @@ struct data_run {
     struct node *first, *last;
     struct place place, end; /* of the first and of the last character */
     const char *pragma;      /* the words after #pragma acc */
+    const char *why;
     bool on;                 /* it is in the trials and the patch */
+};
+
+/* Why a data directive is right. */
+#define WITHOUT_USES "the host does not use these between the constructs in it"
+#define WITHOUT_CHANGES "the host writes none of these between the constructs in it, and reads none that the constructs write"
+#define WITH_UPDATES "the host uses these between the constructs in it only where an update is suggested"
+
+/* What the host does with arrays that a suggested data directive keeps on the device, and the directives that this requires. */
+struct host_update {
+    struct candidate *loop; /* that has the data directive; NULL: a run of statements has it */
+    int run;                /* its number in `runs` */
+    const struct decl *function;
+    struct node *stmt;          /* which uses the arrays */
+    struct place place, end;    /* of its first and of its last character */
+    const char *self, *device;  /* what is copied before and after it: "x, y[0:1]"; NULL: nothing */
+    const char *clauses;        /* of both directives: " if(t % 10 == 0)" */
 };
 
 struct candidates {
@@ -60,8 +77,14 @@ struct candidates {
     int count;
     struct data_run *runs; /* outer ones before those in them */
     int n_runs;
+    struct host_update *updates;
+    int n_updates;
 };
 
+/* The directive that the update belongs to is in the trials and the patch, and no other update is the same. */
+bool candidates_update_is_on(const struct candidates *c, const struct host_update *update);
+/* "update self(x) if_present": the words before or after its statement; NULL: none. */
+const char *candidates_update_words(const struct candidates *c, const struct host_update *update, bool after);
 /* Those of u, after the pass pragma_check. */
 struct candidates candidates_of(struct unit *u);
 /* The candidate whose statement is at this offset of the text, or NULL. */

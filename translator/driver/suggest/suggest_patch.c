@@ -41,8 +41,21 @@ static void print_runs(const struct candidates *c, FILE *to)
     for (int i = 0; i < c->n_runs; i++) {
         const struct data_run *r = &c->runs[i];
         if (!r->on) continue;
-        fprintf(to, "%s:%d: %s: %s: to line %d: the host does not use these between the constructs in it\n", r->place.file, r->place.line,
-                r->function->name, r->pragma, r->end.line);
+        fprintf(to, "%s:%d: %s: %s: to line %d: %s\n", r->place.file, r->place.line, r->function->name, r->pragma, r->end.line, r->why);
+    }
+}
+
+static void print_updates(const struct candidates *c, FILE *to)
+{
+    for (int i = 0; i < c->n_updates; i++) {
+        const struct host_update *p = &c->updates[i];
+        if (!candidates_update_is_on(c, p)) continue;
+        if (p->self)
+            fprintf(to, "%s:%d: %s: %s: before the host reads it\n", p->place.file, p->place.line, p->function->name,
+                    candidates_update_words(c, p, false));
+        if (p->device)
+            fprintf(to, "%s:%d: %s: %s: after the host has written it\n", p->end.file, p->end.line, p->function->name,
+                    candidates_update_words(c, p, true));
     }
 }
 
@@ -52,7 +65,9 @@ static void print_decisions(const struct candidates *c, FILE *to)
     for (int accepted = 1; accepted >= 0; accepted--) {
         for (int i = 0; i < c->count; i++)
             if (list[i]->state == (accepted ? CANDIDATE_ACCEPTED : CANDIDATE_REFUSED)) print_decision(list[i], to);
-        if (accepted) print_runs(c, to);
+        if (!accepted) continue;
+        print_runs(c, to);
+        print_updates(c, to);
     }
 }
 
@@ -197,6 +212,19 @@ static int end_runs(const struct patch *p, int line, struct buffer *to)
     return added;
 }
 
+/* The updates before the statements that begin in the line, or after those that end there. Returns the lines that are new. */
+static int print_updates_at(const struct patch *p, int line, bool after, struct buffer *to)
+{
+    const struct candidates *c = p->candidates;
+    int added = 0;
+    for (int i = 0; i < c->n_updates; i++) {
+        const struct host_update *u = &c->updates[i];
+        const char *words = candidates_update_is_on(c, u) ? candidates_update_words(c, u, after) : NULL;
+        if (words && (after ? u->end.line : place_of_directive(p, &u->place) + 1) == line) added += directive_lines(&u->place, words, to);
+    }
+    return added;
+}
+
 /* The line, with the directive before its loop. Returns the lines that are new. */
 static int print_statement(const struct patch *p, int line, struct buffer *to)
 {
@@ -210,8 +238,11 @@ static int print_statement(const struct patch *p, int line, struct buffer *to)
 
 static int print_line(const struct patch *p, int line, struct buffer *to)
 {
-    int begun = begin_runs(p, line, to), added = print_statement(p, line, to);
-    return begun + added + end_runs(p, line, to);
+    int added = begin_runs(p, line, to);
+    added += print_updates_at(p, line, false, to);
+    added += print_statement(p, line, to);
+    added += print_updates_at(p, line, true, to);
+    return added + end_runs(p, line, to);
 }
 
 /* The hunk of the lines `first` to `last`; *shift: lines added before it. */
@@ -232,6 +263,11 @@ static bool is_changed(const struct patch *p, int line)
     bool changed = p->before[line - 1];
     for (int i = 0; i < c->n_runs && !changed; i++)
         changed = c->runs[i].on && (c->runs[i].end.line == line || begins_run(p, &c->runs[i], line));
+    for (int i = 0; i < c->n_updates && !changed; i++) {
+        const struct host_update *u = &c->updates[i];
+        changed = (u->self && place_of_directive(p, &u->place) == line - 1) || (u->device && u->end.line == line);
+        changed = changed && candidates_update_is_on(c, u);
+    }
     return changed;
 }
 

@@ -237,7 +237,7 @@ static void remove_data(struct candidates *c, const struct candidate *before, in
 {
     for (int i = c->count = count; i-- > 0;)
         if (c->items[i]->state == CANDIDATE_ACCEPTED && is_data(c->items[i])) *c->items[i] = before[i];
-    c->n_runs = 0;
+    c->n_runs = c->n_updates = 0;
 }
 
 /* A construct that is refused is the host's use of its arrays, which other constructs copy then. */

@@ -24,9 +24,10 @@ static void insert_directive(struct buffer *text, const struct candidate *k, con
 /* A place of the original text, and what is inserted there. */
 struct point {
     unsigned at;
-    int order; /* of those at one place: ends of runs, beginnings of runs, candidates */
+    int order; /* of those at one place: updates after a statement, ends of runs, beginnings of runs, updates before one, candidates */
     const struct data_run *run;
     struct candidate *candidate;
+    const struct host_update *update;
 };
 
 static int by_place(const void *a, const void *b)
@@ -52,6 +53,24 @@ static void insert_begin(struct buffer *text, const struct data_run *r)
     buffer_puts(text, "{ ");
 }
 
+/* The text after it keeps its line and column. */
+static void insert_update(struct buffer *text, const struct candidates *c, const struct host_update *p, bool after)
+{
+    struct candidate at = {.place = after ? p->end : p->place};
+    at.place.column += after;
+    insert_directive(text, &at, candidates_update_words(c, p, after));
+}
+
+static void add_updates(struct candidates *c, struct point **list, int *n)
+{
+    for (int i = 0; i < c->n_updates; i++) {
+        const struct host_update *p = &c->updates[i];
+        if (!candidates_update_is_on(c, p)) continue;
+        if (p->self) ARENA_PUSH(c->unit->arena, *list, *n, ((struct point){p->stmt->from, c->n_runs, NULL, NULL, p}));
+        if (p->device) ARENA_PUSH(c->unit->arena, *list, *n, ((struct point){p->stmt->to, -1 - c->n_runs, NULL, NULL, p}));
+    }
+}
+
 static struct point *points(struct candidates *c, const char *(*pragma)(const struct candidate *k), int *count)
 {
     struct point *list = NULL;
@@ -59,12 +78,13 @@ static struct point *points(struct candidates *c, const char *(*pragma)(const st
     for (int i = 0; i < c->n_runs; i++) {
         const struct data_run *r = &c->runs[i];
         if (!r->on) continue;
-        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->first->from, i, r, NULL}));
-        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->last->to, -1 - i, r, NULL}));
+        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->first->from, i, r, NULL, NULL}));
+        ARENA_PUSH(c->unit->arena, list, n, ((struct point){r->last->to, -1 - i, r, NULL, NULL}));
     }
     for (int i = 0; i < c->count; i++)
         if (pragma(c->items[i]))
-            ARENA_PUSH(c->unit->arena, list, n, ((struct point){c->items[i]->stmt->from, c->n_runs, NULL, c->items[i]}));
+            ARENA_PUSH(c->unit->arena, list, n, ((struct point){c->items[i]->stmt->from, c->n_runs + 1, NULL, c->items[i], NULL}));
+    add_updates(c, &list, &n);
     if (n) qsort(list, (size_t)n, sizeof *list, by_place);
     *count = n;
     return list;
@@ -82,6 +102,7 @@ static char *text_with_directives(struct trial *t, struct candidates *c, const c
         buffer_add(&text, c->unit->text + done, in.at - done);
         size_t before = text.length;
         if (p->candidate) insert_directive(&text, p->candidate, pragma(p->candidate));
+        else if (p->update) insert_update(&text, c, p->update, p->order < 0);
         else if (p->order < 0) insert_end(&text, p->run);
         else insert_begin(&text, p->run);
         in.length = (unsigned)(text.length - before);

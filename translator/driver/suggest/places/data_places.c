@@ -4,7 +4,9 @@
 #include "base/unit.h"
 #include "driver/suggest/argument_extents.h"
 #include "driver/suggest/places/data_runs.h"
+#include "driver/suggest/places/host_updates.h"
 #include "driver/suggest/places/host_uses.h"
+#include "driver/suggest/places/passed_arrays.h"
 #include "syntax/syntax.h"
 #include <stdlib.h>
 #include <string.h>
@@ -23,26 +25,38 @@ void data_cover(struct data_search *s, struct decl *d)
 
 /* ---- one loop ---- */
 
-static const char *data_pragma(struct data_search *s, struct node *loop)
+/* The array may stay on the device during the loop, with updates for what the host does with it. */
+static bool stays_in_loop(struct data_search *s, struct node *loop, const struct resident *r)
+{
+    struct candidates *c = s->residents.candidates;
+    if (data_is_covered(s, r->decl) || !resident_text(c, r->decl)) return false;
+    if (resident_may_stay(c, loop, r->decl)) return true;
+    return resident_may_be_updated(c, loop, r->decl) && host_updates_add(&s->residents, s->function, loop, r);
+}
+
+/* *idle: the host uses none of the arrays. */
+static const char *data_pragma(struct data_search *s, struct node *loop, bool *idle)
 {
     struct candidates *c = s->residents.candidates;
     struct residents in = residents_in(&s->residents, loop);
+    bool *stays = arena_alloc(c->unit->arena, (size_t)(in.n + 1) * sizeof *stays);
     struct buffer text = {0};
     int found = 0;
     buffer_puts(&text, "data");
+    for (int i = 0; i < in.n; i++) stays[i] = stays_in_loop(s, loop, &in.list[i]);
     for (int written = 0; written < 2; written++) {
         int n = 0;
         for (int i = 0; i < in.n; i++) {
             const struct resident *r = &in.list[i];
-            const char *word = r->written == written && !data_is_covered(s, r->decl) ? resident_text(c, r->decl) : NULL;
-            if (!word || !resident_may_stay(c, loop, r->decl)) continue;
-            buffer_printf(&text, n++ ? ", %s" : written ? " copy(%s" : " copyin(%s", word);
+            if (r->written != written || !stays[i]) continue;
+            buffer_printf(&text, n++ ? ", %s" : written ? " copy(%s" : " copyin(%s", resident_text(c, r->decl));
+            *idle &= resident_may_stay(c, loop, r->decl);
         }
         if (n) buffer_putc(&text, ')');
         found += n;
     }
     for (int i = 0; i < in.n; i++)
-        if (resident_text(c, in.list[i].decl) && resident_may_stay(c, loop, in.list[i].decl)) data_cover(s, in.list[i].decl);
+        if (stays[i]) data_cover(s, in.list[i].decl);
     const char *pragma = found ? arena_copy(c->unit->arena, text.data, text.length) : NULL;
     buffer_free(&text);
     return pragma;
@@ -59,7 +73,9 @@ static void place_around_loop(struct data_search *s, struct node *n)
     struct candidates *c = s->residents.candidates;
     struct candidate *k = n->kind == NODE_FOR ? candidates_at(c, n->from) : NULL;
     struct place at = line_map_place(c->unit, n->from);
-    const char *pragma = is_loop_written(&at) ? data_pragma(s, n) : NULL;
+    int updates = c->n_updates;
+    bool idle = true;
+    const char *pragma = is_loop_written(&at) ? data_pragma(s, n, &idle) : NULL;
     if (!pragma) return;
     if (!k) {
         k = arena_alloc(c->unit->arena, sizeof *k);
@@ -68,7 +84,8 @@ static void place_around_loop(struct data_search *s, struct node *n)
     }
     k->state = CANDIDATE_ACCEPTED;
     k->pragma = pragma;
-    k->why = "the host does not use these between the constructs in it";
+    k->why = updates < c->n_updates ? WITH_UPDATES : idle ? WITHOUT_USES : WITHOUT_CHANGES;
+    host_updates_own(c, updates, k, -1);
 }
 
 /* ---- calls ---- */
@@ -85,8 +102,8 @@ static struct entry entry_of_call(struct data_search *s, const struct decl *f, c
     for (int i = 0; i < s->n_covered; i++)
         if (!s->covered[i]->function) keep(s, &e, s->covered[i]);
     for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
-        const struct node *actual = node_strip(call->child[k + 1]);
-        if (actual->kind == NODE_NAME && data_is_covered(s, actual->decl)) keep(s, &e, f->members[k]);
+        const struct decl *actual = passed_array(call->child[k + 1]);
+        if (actual && data_is_covered(s, actual)) keep(s, &e, f->members[k]);
     }
     return e;
 }

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/diag.h"
 #include "base/unit.h"
+#include "driver/suggest/places/host_updates.h"
 #include "driver/suggest/places/host_uses.h"
 #include "driver/suggest/places/run_clauses.h"
 #include "driver/suggest/trial.h"
@@ -85,12 +86,37 @@ static bool is_joining(const struct node *n)
     return !host_enters(n) && !host_leaves((struct node *)n);
 }
 
+static bool is_written(const struct block *b, const struct decl *d)
+{
+    for (int i = 0; i < b->n; i++) {
+        const struct resident *r = use_of(b, i, d);
+        if (r && r->written) return true;
+    }
+    return false;
+}
+
+/* Updates for what the host does with d in a statement with constructs that use it. */
+static bool add_updates(const struct block *b, int at, const struct decl *d)
+{
+    struct data_search *s = b->search;
+    const struct resident *used = use_of(b, at, d);
+    struct resident r = {.decl = (struct decl *)d, .written = is_written(b, d), .uses = used ? used->uses : 0};
+    bool needed = r.written || host_writes(s->residents.candidates, b->list[at].node, d);
+    if (!needed) return true;
+    return used && resident_text(s->residents.candidates, d) && host_updates_add(&s->residents, s->function, b->list[at].node, &r);
+}
+
 static bool may_stay(const struct block *b, int at, const struct array *a)
 {
     struct candidates *c = b->search->residents.candidates;
     const struct statement *s = &b->list[at];
     if (!s->joins || !resident_is_visible(c, s->node, a->decl)) return false;
-    return a->only_name ? resident_may_stay(c, s->node, a->decl) : s->silent;
+    if (!a->only_name) return s->silent;
+    int updates = c->n_updates;
+    bool stays = resident_may_stay(c, s->node, a->decl) ||
+                 (resident_may_be_updated(c, s->node, a->decl) && add_updates(b, at, a->decl));
+    c->n_updates = updates;
+    return stays;
 }
 
 static bool stays(const struct block *b, int at, const struct array *a)
@@ -219,10 +245,20 @@ static void add_run(struct block *b, struct range r)
     for (int i = 0; i < b->n_arrays; i++)
         if (saved(b, &b->arrays[i], r)) list[n++] = run_of(b, &b->arrays[i], r);
     run_clauses(s, list, n, &text);
+    int updates = c->n_updates;
+    bool idle = true;
+    for (int i = 0; i < n; i++)
+        for (int at = r.from; at <= r.to; at++) {
+            if (!list[i].only_name || resident_may_stay(c, b->list[at].node, list[i].decl)) continue;
+            add_updates(b, at, list[i].decl);
+            idle = false;
+        }
     struct data_run run = {.function = s->function, .first = b->list[r.from].node, .last = b->list[r.to].node, .on = true};
     run.place = line_map_place(c->unit, run.first->from);
     run.end = line_map_place(c->unit, run.last->to - 1);
     run.pragma = arena_copy(c->unit->arena, text.data, text.length);
+    run.why = updates < c->n_updates ? WITH_UPDATES : idle ? WITHOUT_USES : WITHOUT_CHANGES;
+    host_updates_own(c, updates, NULL, c->n_runs);
     ARENA_PUSH(c->unit->arena, c->runs, c->n_runs, run);
     buffer_free(&text);
     for (int i = 0; i < n; i++) data_cover(s, list[i].decl);

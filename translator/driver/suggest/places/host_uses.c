@@ -3,10 +3,11 @@
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
 #include "driver/suggest/argument_extents.h"
+#include "driver/suggest/places/passed_arrays.h"
 #include "syntax/syntax.h"
 #include <string.h>
 
-enum question { USES, ESCAPES, CALLS_OTHERS };
+enum question { USES, WRITES, ESCAPES, CALLS_OTHERS };
 
 /* What is known of a function. Answers that depend on themselves, by recursion, are yes. */
 struct host_answer {
@@ -42,36 +43,15 @@ static bool is_accepted(const struct candidates *c, const struct node *n)
     return k && k->state == CANDIDATE_ACCEPTED && strncmp(k->pragma, "data", 4) != 0;
 }
 
-static const struct node *above(const struct node *n) /* without parentheses and conversions */
-{
-    const struct node *p = n->parent;
-    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT)) p = p->parent;
-    return p;
-}
-
-/* The number of the argument of `call` that n is, from 0; -1: none. */
-static int argument_of(const struct node *call, const struct node *n)
-{
-    for (int i = 1; call && call->kind == NODE_CALL && i < call->n_children; i++)
-        if (node_strip(call->child[i]) == n) return i - 1;
-    return -1;
-}
-
-static struct decl *body_of(struct candidates *c, const struct node *call)
-{
-    struct decl *f = call->decl ? syntax_definition(c->unit, call->decl) : NULL;
-    return f && f->has_body && !f->is_variadic && syntax_body(c->unit, f) ? f : NULL;
-}
-
 /* ---- uses by the host ---- */
 
 static bool find_use(struct node *n, void *context);
 
 static bool is_passed_only(struct scan *s, const struct node *name)
 {
-    const struct node *call = above(name);
-    int k = argument_of(call, name);
-    struct decl *f = k >= 0 ? body_of(s->candidates, call) : NULL;
+    int k;
+    const struct node *call = passing_call(name, &k);
+    struct decl *f = call ? called_body(s->candidates->unit, call) : NULL;
     return f && k < f->n_members && !ask(s->candidates, USES, find_use, f, f->members[k]);
 }
 
@@ -80,7 +60,7 @@ static bool find_use(struct node *n, void *context)
     struct scan *s = context;
     if (s->found || is_accepted(s->candidates, n) || n->kind == NODE_SIZEOF) return false;
     if (n->kind == NODE_NAME && n->decl == s->decl && !is_passed_only(s, n)) s->found = true;
-    struct decl *f = n->kind == NODE_CALL && !s->decl->function ? body_of(s->candidates, n) : NULL;
+    struct decl *f = n->kind == NODE_CALL && !s->decl->function ? called_body(s->candidates->unit, n) : NULL;
     if (f && ask(s->candidates, USES, find_use, f, s->decl)) s->found = true;
     return !s->found;
 }
@@ -92,17 +72,58 @@ bool host_uses(struct candidates *c, struct node *n, const struct decl *d)
     return s.found;
 }
 
+/* ---- stores by the host ---- */
+
+/* The expression of an element or a member of one that the name is part of. */
+static const struct node *element_around(const struct node *name)
+{
+    const struct node *e = name, *p;
+    for (; (p = node_above(e)); e = p) {
+        bool part = (p->kind == NODE_SUBSCRIPT && node_strip(p->child[0]) == e) || p->kind == NODE_MEMBER ||
+                    (p->kind == NODE_UNARY && p->op == OP_DEREF);
+        if (!part) break;
+    }
+    return e;
+}
+
+static bool find_write(struct node *n, void *context);
+
+/* The function may write to its argument. */
+static bool writes_argument(struct scan *s, const struct node *call, int k)
+{
+    const struct decl *f = called_body(s->candidates->unit, call), *d = f ? f : call->decl;
+    if (!d || k >= d->n_members) return true;
+    const struct type *t = d->members[k]->type;
+    return f ? ask(s->candidates, WRITES, find_write, f, f->members[k]) : t->kind != TYPE_POINTER || !t->base->is_const;
+}
+
+static bool find_write(struct node *n, void *context)
+{
+    struct scan *s = context;
+    if (s->found || is_accepted(s->candidates, n) || n->kind == NODE_SIZEOF) return false;
+    struct decl *f = n->kind == NODE_CALL && !s->decl->function ? called_body(s->candidates->unit, n) : NULL;
+    if (f && ask(s->candidates, WRITES, find_write, f, s->decl)) s->found = true;
+    if (n->kind != NODE_NAME || n->decl != s->decl) return !s->found;
+    int k;
+    const struct node *call = passing_call(n, &k), *e = element_around(n), *p = node_above(e);
+    bool stored = !p || (p->kind == NODE_ASSIGN && node_strip(p->child[0]) == e) || node_is_step(p) || p->op == OP_ADDRESS;
+    if (call ? writes_argument(s, call, k) : stored || e == n || (e->type && e->type->kind == TYPE_ARRAY)) s->found = true;
+    return !s->found;
+}
+
+bool host_writes(struct candidates *c, struct node *n, const struct decl *d)
+{
+    struct scan s = {c, d, false};
+    node_walk(n, find_write, &s);
+    return s.found;
+}
+
 /* ---- other names ---- */
 
 /* The name is only part of the expression of an element, whose address is not taken. */
 static bool is_of_element(const struct node *name)
 {
-    const struct node *e = name, *p;
-    for (; (p = above(e)); e = p) {
-        bool part = (p->kind == NODE_SUBSCRIPT && node_strip(p->child[0]) == e) || p->kind == NODE_MEMBER ||
-                    (p->kind == NODE_UNARY && p->op == OP_DEREF);
-        if (!part) break;
-    }
+    const struct node *e = element_around(name), *p = node_above(e);
     return e != name && e->type && e->type->kind != TYPE_ARRAY && p && p->op != OP_ADDRESS;
 }
 
@@ -111,14 +132,14 @@ static bool find_escape(struct node *n, void *context)
     struct scan *s = context;
     if (s->found || n->kind == NODE_SIZEOF) return false;
     if (n->kind != NODE_NAME || n->decl != s->decl) return true;
-    const struct node *p = above(n);
-    int k = argument_of(p, n);
+    int k = -1;
+    const struct node *p = node_above(n), *call = passing_call(n, &k);
     bool is_set = p && p->kind == NODE_ASSIGN && node_target(p) == s->decl;
     bool tested = p && (p->op == OP_LNOT || p->op == OP_EQ || p->op == OP_NE || p->kind == NODE_IF);
-    struct decl *f = k >= 0 ? body_of(s->candidates, p) : NULL;
-    bool kept = k >= 0 && !(p->decl && p->decl->is_system) && /* functions of the C library keep no pointer */
+    struct decl *f = call ? called_body(s->candidates->unit, call) : NULL;
+    bool kept = call && !(call->decl && call->decl->is_system) && /* functions of the C library keep no pointer */
                 (!f || k >= f->n_members || ask(s->candidates, ESCAPES, find_escape, f, f->members[k]));
-    s->found = !is_of_element(n) && !is_set && !tested && (k < 0 || kept);
+    s->found = !is_of_element(n) && !is_set && !tested && (!call || kept);
     return !s->found;
 }
 
@@ -167,7 +188,7 @@ static bool find_others(struct node *n, void *context)
 {
     struct scan *s = context;
     if (n->kind != NODE_CALL || s->found) return !s->found;
-    struct decl *f = body_of(s->candidates, n);
+    struct decl *f = called_body(s->candidates->unit, n);
     s->found = f ? ask(s->candidates, CALLS_OTHERS, find_others, f, NULL) : !n->decl || !n->decl->is_system;
     return !s->found;
 }

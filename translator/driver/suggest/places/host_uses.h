@@ -9,6 +9,9 @@ struct node;
  * n calls. True where that is not known. */
 bool host_uses(struct candidates *c, struct node *n, const struct decl *d);
 
+/* The same for writes. */
+bool host_writes(struct candidates *c, struct node *n, const struct decl *d);
+
 /* No other name may refer to the elements of d, an array of this function or of this file only, or a pointer that is set once by an
  * allocation. */
 bool host_is_only_name(struct candidates *c, const struct decl *d);

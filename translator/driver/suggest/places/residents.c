@@ -3,6 +3,7 @@
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
 #include "driver/suggest/places/host_uses.h"
+#include "driver/suggest/places/passed_arrays.h"
 #include "syntax/syntax.h"
 #include <string.h>
 
@@ -53,9 +54,8 @@ static void collect_call(struct collection *c, const struct node *call)
         r.text = NULL;
         if (!d->function) add_resident(c, &r);
         for (int k = 0; k < f->n_members && k + 1 < call->n_children; k++) {
-            const struct node *actual = node_strip(call->child[k + 1]);
-            r.decl = actual->decl;
-            if (f->members[k] == d && actual->kind == NODE_NAME) add_resident(c, &r);
+            r.decl = f->members[k] == d ? passed_array(call->child[k + 1]) : NULL;
+            if (r.decl) add_resident(c, &r);
         }
     }
 }
@@ -95,8 +95,13 @@ bool resident_is_visible(struct candidates *c, const struct node *n, const struc
     return syntax_lookup(c->unit, d->name, n->from) == d;
 }
 
+bool resident_may_be_updated(struct candidates *c, struct node *n, const struct decl *d)
+{
+    if (!resident_is_visible(c, n, d) || !host_is_only_name(c, d)) return false;
+    return !host_calls_others(c, n) || host_is_private(c, d);
+}
+
 bool resident_may_stay(struct candidates *c, struct node *n, const struct decl *d)
 {
-    if (!resident_is_visible(c, n, d) || !host_is_only_name(c, d) || host_uses(c, n, d)) return false;
-    return !host_calls_others(c, n) || host_is_private(c, d);
+    return resident_may_be_updated(c, n, d) && !host_uses(c, n, d);
 }

@@ -32,6 +32,8 @@ struct residents residents_in(struct residents_search *s, struct node *n);
 const char *resident_text(struct candidates *c, const struct decl *d);
 /* The host does not use d while n runs, under any name, and a clause before n can name it. */
 bool resident_may_stay(struct candidates *c, struct node *n, const struct decl *d);
+/* The same where the host uses it in n by this name, or in functions of the file that n calls. */
+bool resident_may_be_updated(struct candidates *c, struct node *n, const struct decl *d);
 /* A clause before n can name d. */
 bool resident_is_visible(struct candidates *c, const struct node *n, const struct decl *d);
 

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
+#include "driver/suggest/called_loops.h"
 #include "syntax/syntax.h"
 #include <ctype.h>
 #include <string.h>
@@ -97,12 +98,26 @@ static bool is_used(const struct data_search *s, const struct array_run *r, unsi
     return u.found;
 }
 
+/* A static pointer that each call of the function sets before it uses it, so that no value of an earlier call remains. */
+static bool is_set_first(const struct data_search *s, const struct array_run *r)
+{
+    struct unit *u = s->residents.candidates->unit;
+    const struct node *n = allocation_setting(u, r->decl);
+    int count;
+    while (n && n->parent != s->function->body) n = n->parent;
+    if (!n || node_has(n, LOOP_KINDS | KIND(NODE_IF) | KIND(NODE_SWITCH)) || is_used(s, r, 0, n->from)) return false;
+    struct decl **called = called_functions(u, s->function->body, &count);
+    for (int i = 0; i < count; i++)
+        if (called[i] == s->function) return false;
+    return n->from < r->first->from && n->kind != NODE_DECL_STMT;
+}
+
 /* Statements are executed once, in their order, and the variable is this function's own. */
 static bool is_straight(const struct data_search *s, const struct array_run *r)
 {
     const struct decl *d = r->decl;
-    if (!r->only_name || d->function != s->function || d->storage == STORAGE_STATIC || node_has(s->function->body, GOTO_KINDS))
-        return false;
+    if (!r->only_name || d->function != s->function || node_has(s->function->body, GOTO_KINDS)) return false;
+    if (d->storage == STORAGE_STATIC && !is_set_first(s, r)) return false;
     for (const struct node *n = r->first->parent; n; n = n->parent)
         if (node_is_loop(n)) return false;
     return true;
