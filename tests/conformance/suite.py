@@ -27,10 +27,16 @@ def arguments(suite, *flags):
 
 
 def left_out(name, device):
-    """The tests that the list of this name beside the scripts leaves out, TEST or TEST@DEVICE a line and its reason."""
+    """The tests that the list of this name beside the scripts leaves out, TEST or TEST@DEVICE a line and its reason. FILE:T1,T2 in place of
+    TEST: these tests of a file. A dictionary: the set of tests left out of a file, empty for the whole file."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
-    names = [line.split()[0] for line in open(path) if line.strip() and not line.startswith("#")]
-    return {n.split("@")[0] for n in names if "@" not in n or n.endswith("@" + device)}
+    found = {}
+    for entry in [line.split()[0] for line in open(path) if line.strip() and not line.startswith("#")]:
+        test, _, on = entry.partition("@")
+        if not on or on == device:
+            file, _, parts = test.partition(":")
+            found.setdefault(file, set()).update(parts.split(",") if parts else ())
+    return found
 
 
 def tally(outcomes, verbose=False, well=("pass", "skipped", "built")):

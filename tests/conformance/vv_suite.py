@@ -47,7 +47,7 @@ def compile_test(args, source, program, folder, excluded=()):
 
 
 def failed_tests(status):
-    return " ".join(f"T{k + 1}" for k in range(8) if status >> k & 1)
+    return f"signal {-status}" if status < 0 else " ".join(f"T{k + 1}" for k in range(8) if status >> k & 1)
 
 
 def run(args, program):
@@ -60,18 +60,18 @@ def run(args, program):
     return ("pass", "") if p.returncode == 0 else ("wrong", f"{failed_tests(p.returncode)} {said}")
 
 
-def refused_tests(args, source, program, folder):
+def refused_tests(args, source, program, folder, excluded):
     """Which of the file's tests accelcc refuses, each compiled alone."""
-    numbers = sorted(set(re.findall(r"^#ifndef T(\d+)", open(source, errors="replace").read(), re.M)), key=int)
-    return [k for k in numbers if compile_test(args, source, program, folder, [n for n in numbers if n != k])]
+    numbers = sorted(set(re.findall(r"^#ifndef T(\d+)", open(source, errors="replace").read(), re.M)) - set(excluded), key=int)
+    return [k for k in numbers if compile_test(args, source, program, folder, [n for n in numbers if n != k] + excluded)]
 
 
-def outcome(args, name, source, folder, work):
+def outcome(args, name, source, folder, work, excluded):
     program = os.path.join(args.build_only or args.run_only or work, name)
     if not args.run_only:
-        why = compile_test(args, source, program, folder)
+        why = compile_test(args, source, program, folder, excluded)
         if why:
-            tests = " ".join("T" + k for k in refused_tests(args, source, program, folder))
+            tests = " ".join("T" + k for k in refused_tests(args, source, program, folder, excluded))
             kind = "unsupported" if "not supported yet" in why else "crash" if "internal error" in why else "refused"
             return ("timeout" if why.startswith("timeout") else kind), f"{tests}: {why}"
         if args.build_only:
@@ -85,10 +85,11 @@ def main():
     args = suite.arguments("tests", "--constructs")
     skip = suite.left_out("vv_not_standard.txt", args.device)
     paths = sorted(p for p in glob.glob(os.path.join(args.tests, "**", "*.c"), recursive=True)
-                   if fnmatch.fnmatch(os.path.basename(p)[:-2], args.only) and os.path.basename(p)[:-2] not in skip)
+                   if fnmatch.fnmatch(os.path.basename(p)[:-2], args.only) and skip.get(os.path.basename(p)[:-2], True))
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        jobs = [(name, source, os.path.dirname(path)) for path in paths for name, source in variants(args, path, work)]
-        return suite.tally(zip([j[0] for j in jobs], pool.map(lambda j: outcome(args, *j, work), jobs)))
+        jobs = [(name, source, os.path.dirname(path), work, [t[1:] for t in sorted(skip.get(os.path.basename(path)[:-2], ()))])
+                for path in paths for name, source in variants(args, path, work)]
+        return suite.tally(zip([j[0] for j in jobs], pool.map(lambda j: outcome(args, *j), jobs)))
 
 
 if __name__ == "__main__":
