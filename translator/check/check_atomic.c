@@ -142,12 +142,13 @@ static void check_calls_apart(struct unit *u, struct directive *d)
     if (call) diag_note(u, call->from, "call it before the statement and use its value");
 }
 
-/* The value was read by an `atomic read` of x before, in the same block: v = x; ... x = v + 1. */
-static bool is_of_earlier_read(const struct unit *u, const struct directive *d, const struct node *x, const struct node *value)
+/* The value was read by an `atomic read` of x before, in the block `place`: v = x; ... x = v + 1. */
+static bool is_of_earlier_read(const struct unit *u, const struct directive *d, const struct node *place, const struct node *x,
+                               const struct node *value)
 {
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *e = u->directives[i];
-        if (e->kind != DIR_ATOMIC || e->place != d->place || e->from > d->from || !e->valid || !directive_clause(e, CLAUSE_READ, 0)) continue;
+        if (e->kind != DIR_ATOMIC || e->place != place || e->from > d->from || !e->valid || !directive_clause(e, CLAUSE_READ, 0)) continue;
         const struct node *read = e->statement ? node_strip(e->statement) : NULL;
         const struct node *target = read && is_read(read) ? node_strip(read->child[0]) : NULL;
         if (target && target->kind == NODE_NAME && same_object(u, read->child[1], x) && node_naming(value, target->decl)) return true;
@@ -166,16 +167,45 @@ static bool is_same_place(const struct node *n, const void *context)
     return is_object(n) && n->kind == node_strip(o->place)->kind && same_object(o->unit, n, o->place);
 }
 
-/* x = x + 1 under `atomic write`: other threads may write x between the read and the write. */
+static bool compares(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_BINARY && (n->op == OP_LT || n->op == OP_GT || n->op == OP_LE || n->op == OP_GE);
+}
+
+/* The comparison with x, or with what an `atomic read` of x read, that decides whether d writes x; or NULL. */
+static const struct node *deciding_comparison(const struct unit *u, const struct directive *d, const struct node *x)
+{
+    const struct object object = {u, x};
+    for (const struct node *n = d->statement; n->parent; n = n->parent) {
+        const struct node *chooser = n->parent;
+        const struct node *compared = node_guards(chooser, n) ? node_find(chooser->child[0], compares, NULL) : NULL;
+        if (!compared) continue;
+        if (node_find(compared, is_same_place, &object) || is_of_earlier_read(u, d, chooser->parent, x, compared)) return compared;
+    }
+    return NULL;
+}
+
+static void warn_of_split(struct unit *u, const struct node *n, const char *text, const char *note)
+{
+    diag_warning(u, n->from, "atomic-split", "%s", text);
+    diag_underline(u, n->to - n->from);
+    diag_note(u, n->from, "%s", note);
+}
+
+/* Under `atomic write`, x = x + 1 and if (x < e) x = e: other threads may write x between the read and the write. A constant may be stored
+ * by several threads. */
 static void check_split(struct unit *u, struct directive *d, const struct node *x)
 {
     const struct node *n = node_strip(d->statement);
     const struct object object = {u, x};
     if (!directive_clause(d, CLAUSE_WRITE, 0)) return;
-    if (!node_find(n->child[1], is_same_place, &object) && !is_of_earlier_read(u, d, x, n->child[1])) return;
-    diag_warning(u, n->from, "atomic-split", "the value that 'atomic write' stores is computed from the one that it overwrites");
-    diag_underline(u, n->to - n->from);
-    diag_note(u, n->from, "another thread may change it between the read and the write; use 'atomic update' or 'atomic capture'");
+    if (node_find(n->child[1], is_same_place, &object) || is_of_earlier_read(u, d, d->place, x, n->child[1]))
+        warn_of_split(u, n, "the value that 'atomic write' stores is computed from the one that it overwrites",
+                      "another thread may change it between the read and the write; use 'atomic update' or 'atomic capture'");
+    else if (!node_strip(n->child[1])->has_value && deciding_comparison(u, d, x))
+        warn_of_split(u, n, "the value that 'atomic write' overwrites was compared before, in another access",
+                      "another thread may change it after the comparison, and its value is lost; use a 'reduction' clause");
 }
 
 void check_atomic(struct unit *u, struct directive *d)
