@@ -50,8 +50,9 @@ struct accel_env {
     const char *variant;               /* ACCEL_VARIANT; NULL: not given */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
-    const char *local_rank;            /* ACC_DEVICE_NUM=local: the launcher's variable; device_num is its value until the runtime has started, then
-                                          that modulo the number of devices. NULL: another ACC_DEVICE_NUM */
+    const char *device_num_name;       /* the variable that gives it */
+    const char *local_rank;            /* the variable's value is `local`: the launcher's variable; device_num is its value until the runtime has
+                                          started, then that modulo the number of devices. NULL: another value */
     int num_devices;                   /* ACC_NUM_DEVICES: devices over which constructs are split (--multi-gpu); 0: all */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
     size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */

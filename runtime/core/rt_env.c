@@ -41,16 +41,17 @@ static long read_number(const char *const *names, long absent, const char *allow
     return value ? number_of(name, value, allowed) : absent;
 }
 
-/* ACC_DEVICE_NUM; sets *local_rank where the value is `local`. */
-static int read_device_number(const char **local_rank)
+/* ACCEL_DEVICE_NUM, which libgomp does not read, or ACC_DEVICE_NUM: sets *from to its name, and *local_rank where the value is `local`. */
+static int read_device_number(const char **from, const char **local_rank)
 {
-    static const char *const names[] = { "ACC_DEVICE_NUM", NULL };
-    const char *name, *value = first_set(names, &name);
+    static const char *const names[] = { "ACCEL_DEVICE_NUM", "ACC_DEVICE_NUM", NULL };
+    const char *name = names[1], *value = first_set(names, &name);
+    *from = name;
     *local_rank = NULL;
     if (!value || strcasecmp(value, "local")) return (int)read_number(names, -1, "a device number, from 0, or local");
     const char *rank = accel__local_rank(local_rank);
     if (rank) return (int)number_of(*local_rank, rank, "the number of a process, from 0");
-    accel__error(NULL, "start the program by mpirun, mpiexec, srun or flux run, or set ACC_DEVICE_NUM to a number",
+    accel__error(NULL, "start the program by mpirun, mpiexec, srun or flux run, or set it to a number",
                  "environment variable %s=%s: no launcher has set the local rank of this process", name, value);
     accel__list_local_ranks();
     accel__stop();
@@ -167,7 +168,7 @@ void accel__env_read(void)
     e->variant = first_set(variant, &name);
     e->sync = read_switch(sync, false);
     e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");
-    e->device_num = read_device_number(&e->local_rank);
+    e->device_num = read_device_number(&accel__env.device_num_name, &e->local_rank);
     e->num_devices = (int)read_number(devices, 0, "a number of devices, or 0 for all");
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);

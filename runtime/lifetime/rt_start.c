@@ -10,7 +10,7 @@
 void (*accel__call_tools)(void);
 static struct accel_device *first_device;      /* initial device of a thread */
 
-/* ACC_DEVICE_NUM=local: the processes of a host use its devices in turn. */
+/* ACCEL_DEVICE_NUM=local: the processes of a host use its devices in turn. */
 static void choose_by_local_rank(acc_device_t type)
 {
     struct accel_env *e = &accel__env;
@@ -45,7 +45,7 @@ static void start(void)
     if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
     first_device = accel__find_device(type, number);
     if (!first_device)
-        accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
+        accel__fail(NULL, NULL, "%s=%d, but devices are numbered from 0 to %d", accel__env.device_num_name, number, accel__count_devices(type) - 1);
     accel__end_register();
 }
 

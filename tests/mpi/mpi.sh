@@ -40,7 +40,7 @@ check "simulator, 4 processes that compile the kernels at once" mpirun -np 4 ./p
 check "simulator, 1 process" mpirun -np 1 ./program
 ACCEL_SIM_DEVICES=2 check "simulator, a device for every other process" mpirun -np 3 ./program
 # mpirun may mix the lines of several processes, so each has a file for its messages.
-ACC_DEVICE_NUM=local ACCEL_SIM_DEVICES=4 ACCEL_NOTIFY=1 check "a device for each process, by its local rank" mpirun -np 4 sh -c 'exec ./program 2>messages.$$'
+ACCEL_DEVICE_NUM=local ACCEL_SIM_DEVICES=4 ACCEL_NOTIFY=1 check "a device for each process, by its local rank" mpirun -np 4 sh -c 'exec ./program 2>messages.$$'
 selected=$(cat messages.* | grep -c "^accel: device \([0-3]\) of 4 is selected by [A-Z_0-9]*=\1$")
 opened=$(cat messages.* | grep "^accel: device [0-3]: " | sort -u | wc -l)
 if [ "$selected $opened" = "4 4" ]; then passed=$((passed + 1)); else
@@ -76,17 +76,17 @@ echo "28 exchanges, 0 wrong elements" >expected
 check "halos, plain C" mpirun -np 4 ./plain_halo
 ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
 ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
-ACC_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
+ACCEL_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
 ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
 echo "24 calls, 0 wrong elements" >expected
 check "collectives, plain C" mpirun -np 3 ./plain_collectives
 ACC_DEVICE_TYPE=host check "collectives, host" mpirun -np 3 ./collectives
-ACC_DEVICE_NUM=local check "collectives, simulator" mpirun -np 4 ./collectives
+ACCEL_DEVICE_NUM=local check "collectives, simulator" mpirun -np 4 ./collectives
 # NCCL, by a library with its entry points: one broadcast of 64 MB, two gathers, two sums; MPI does all if the library makes no communicator.
 ${CC:-cc} -shared -fPIC $(mpicc --showme:compile 2>/dev/null) "$here/nccl_stub.c" -o nccl.so $(mpicc --showme:link 2>/dev/null) || { failed=$((failed + 1)); echo "FAIL: nccl_stub.c"; }
-ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "collectives by NCCL" mpirun -np 4 ./collectives
+ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "collectives by NCCL" mpirun -np 4 ./collectives
 if [ "$(grep -c "stub: 11 calls" log)" = 4 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL is not used"; cat log; fi
-ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so STUB_FAILS=1 check "no communicator of NCCL" mpirun -np 4 ./collectives
+ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so STUB_FAILS=1 check "no communicator of NCCL" mpirun -np 4 ./collectives
 ACC_DEVICE_TYPE=host ACCEL_NCCL=$work/nccl.so check "NCCL without devices" mpirun -np 3 ./collectives
 ACCEL_NCCL=off check "without NCCL" mpirun -np 3 ./collectives
 # Some processes stage their data, others do not.
@@ -94,14 +94,14 @@ check "collectives, simulator and host" mpirun -np 3 sh -c 'if [ $(($$ % 2)) = 0
 mpirun -np 1 ./plain_blocks 61 21 >expected && grep -q "^grid 61 x 61, 21 steps: " expected || { failed=$((failed + 1)); echo "FAIL: blocks do not run"; }
 check "blocks, plain C" mpirun -np 4 ./plain_blocks 61 21
 ACC_DEVICE_TYPE=host check "blocks, host" mpirun -np 4 ./blocks 61 21
-ACC_DEVICE_NUM=local check "blocks, simulator" mpirun -np 4 ./blocks 61 21
+ACCEL_DEVICE_NUM=local check "blocks, simulator" mpirun -np 4 ./blocks 61 21
 ACCEL_SIM=check check "blocks, race checker" mpirun -np 2 ./blocks 61 21
 mpirun -np 1 ./plain_blocks 5 9 >expected
 check "blocks of one or two points" mpirun -np 9 ./blocks 5 9
 mpirun -np 1 ./plain_rows 20 >expected && grep -q "^400 equations: .* below 1e-8$" expected || { failed=$((failed + 1)); echo "FAIL: rows do not run"; }
 check "rows, plain C" mpirun -np 4 ./plain_rows 20
 ACC_DEVICE_TYPE=host check "rows, host" mpirun -np 4 ./rows 20
-ACC_DEVICE_NUM=local check "rows, simulator" mpirun -np 4 ./rows 20
+ACCEL_DEVICE_NUM=local check "rows, simulator" mpirun -np 4 ./rows 20
 ACCEL_SIM=check check "rows, race checker" mpirun -np 2 ./rows 20
 
 # What would leave the other processes waiting ends the job with a message that names the process.

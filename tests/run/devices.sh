@@ -174,7 +174,9 @@ for rank in 2 6; do
     [ "$(cat out)" = 34 ] && grep -q "accel: device 2 of 4 is selected by OMPI_COMM_WORLD_LOCAL_RANK=$rank\$" err && grep -q "accel: device 2: " err &&
         ok || fail "local rank $rank: $(cat err)"
 done
-env ACC_DEVICE_TYPE=host ACC_DEVICE_NUM=local OMPI_COMM_WORLD_LOCAL_RANK=3 ./deep >out 2>err && [ "$(cat out)" = 34 ] && ok || fail "local rank on the host"
+env ACC_DEVICE_TYPE=host ACCEL_DEVICE_NUM=local ACC_DEVICE_NUM=9 OMPI_COMM_WORLD_LOCAL_RANK=3 ./deep >out 2>err && [ "$(cat out)" = 34 ] && [ ! -s err ] && ok ||
+    fail "local rank on the host: $(cat err)"
+says "number of ACCEL_DEVICE_NUM" 'invalid device number|ACCEL_DEVICE_NUM=3' env ACCEL_DEVICE_NUM=3 ACC_DEVICE_NUM=0 ACCEL_SIM_DEVICES=2 ./many
 for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM_ARCH=hopper ACCEL_SIM_DRIVER=new ACCEL_SIM_SEED=x ACCEL_SIM_NVRTC=maybe; do
     env $bad ./many >out 2>err
     [ $? = 1 ] && grep -q "environment variable $bad: expected" err && ok || fail "$bad: $(cat err)"

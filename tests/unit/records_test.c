@@ -68,7 +68,7 @@ enum { SETTINGS = sizeof settings / sizeof *settings, VARIABLES = 14 };
 static const struct { enum kind kind; long long absent; const char *names[3]; } variables[VARIABLES] = {   /* 2 to 4: observe the program */
     { SWITCH, 0, { "ACCEL_ABORT" } }, { SWITCH, 0, { "ACCEL_REPRODUCIBLE" } }, { NUMBER, 0, { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY" } },
     { SWITCH, 0, { "ACCEL_TIME", "PGI_ACC_TIME", "ACC_TIME" } }, { SWITCH, 0, { "ACCEL_SYNC", "NV_ACC_SYNCHRONOUS" } },
-    { NUMBER, -1, { "ACC_DEVICE_NUM" } }, { SIZE, 512LL << 20, { "ACCEL_CACHE_SIZE" } }, { SIZE, 8 << 10, { "ACCEL_STACK_SIZE" } },
+    { NUMBER, -1, { "ACCEL_DEVICE_NUM", "ACC_DEVICE_NUM" } }, { SIZE, 512LL << 20, { "ACCEL_CACHE_SIZE" } }, { SIZE, 8 << 10, { "ACCEL_STACK_SIZE" } },
     { SIZE, 256LL << 20, { "ACCEL_HEAP_SIZE" } }, { DEVICE, CHOICE_NONE, { "ACC_DEVICE_TYPE" } }, { SWITCH, 1, { "ACCEL_MEMORY_POOL" } },
     { NUMBER, 0, { "ACCEL_COPY_THREADS" } }, { WAIT, WAIT_SHORT, { "ACCEL_WAIT" } }, { GRAPHS, GRAPHS_RAPID, { "ACCEL_GRAPHS" } }
 };

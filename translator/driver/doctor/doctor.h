@@ -20,8 +20,8 @@ struct installation {
     bool has_gpu;
 };
 
-/* installation.c: looks for all parts; o->lib_dir must be set. Runs the tools that tell their versions. Unsets ACC_DEVICE_TYPE and
- * ACC_DEVICE_NUM of this process, so that all devices are searched for. */
+/* installation.c: looks for all parts; o->lib_dir must be set. Runs the tools that tell their versions. Unsets ACC_DEVICE_TYPE,
+ * ACC_DEVICE_NUM and ACCEL_DEVICE_NUM of this process, so that all devices are searched for. */
 struct installation installation_find(const struct options *o);
 
 /* loop_check.c: compiles a program with a loop by this accelcc. Its path; NULL after the compiler's messages. */

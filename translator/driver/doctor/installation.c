@@ -196,6 +196,7 @@ struct installation installation_find(const struct options *o)
     struct installation in = {.arena = o->arena};
     unsetenv("ACC_DEVICE_TYPE");
     unsetenv("ACC_DEVICE_NUM");
+    unsetenv("ACCEL_DEVICE_NUM");
     find_host_compiler(&in, o->host_cc);
     find_libclang(&in, o->lib_dir);
     find_clang(&in);
