@@ -1,9 +1,10 @@
 /* plan_sizes: the effect of num_gangs, num_workers and vector_length on a kernel's grid and block. SPDX-License-Identifier: MIT
- * The sizes are kept exactly where results depend on them: under --strict-openacc, where code of the gangs has effects of its own, and
- * where a program writes one gang of one lane, to have its iterations in order. Elsewhere a kernel has as many gangs as without
- * num_gangs. */
+ * The sizes are kept exactly where results depend on them: under --strict-openacc, where code of the gangs has effects of its own, where
+ * the program reads the numbers of its threads, and where it writes one gang of one lane, to have its iterations in order. Elsewhere a
+ * kernel has as many gangs as without num_gangs. */
 #include "accel_abi.h"
 #include "base/arena.h"
+#include "base/diag.h"
 #include "base/options.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
@@ -61,7 +62,7 @@ bool mapping_is_one_thread(const struct region *r)
 bool mapping_keeps_sizes(const struct region *r)
 {
     bool given = size_of(r, NULL, SIZE_GANGS) || size_of(r, NULL, SIZE_WORKERS) || size_of(r, NULL, SIZE_LANES);
-    return mapping_is_one_thread(r) || (r->unit->options->strict_openacc && given);
+    return mapping_is_one_thread(r) || (given && (r->unit->options->strict_openacc || r->asks_place));
 }
 
 /* ---- gangs whose number has no effect on results ------------------------------------------------------------------------------ */
@@ -171,9 +172,33 @@ static const char *size_words(struct unit *u, const struct kernel *k, enum size_
     return e->has_value ? arena_printf(u->arena, "%lld", e->value) : e->text;
 }
 
+/* Another kernel of the region has the same clauses. */
+static bool sizes_are_repeated(const struct kernel *k)
+{
+    for (int j = 0; j < k->region->n_kernels; j++) {
+        const struct kernel *other = k->region->kernels[j];
+        if (mapping_size(other, SIZE_LANES) == mapping_size(k, SIZE_LANES) && mapping_size(other, SIZE_WORKERS) == mapping_size(k, SIZE_WORKERS)) return true;
+    }
+    return false;
+}
+
+static void warn_of_large_gangs(struct unit *u, const struct kernel *k)
+{
+    long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
+    const struct clause_expr *e = mapping_size(k, lanes > BLOCK_MOST || workers <= 1 ? SIZE_LANES : SIZE_WORKERS);
+    bool large = workers > BLOCK_MOST || lanes > BLOCK_MOST || (workers > 1 && lanes > 1 && workers * lanes > BLOCK_MOST);
+    if (!large || sizes_are_repeated(k)) return;
+    if (workers > 1 && lanes > 1)
+        diag_warning(u, e->at, "gang-size", "gangs of %lld workers with %lld lanes exceed the %d threads of a GPU's block", workers, lanes, BLOCK_MOST);
+    else
+        diag_warning(u, e->at, "gang-size", "gangs of %lld threads exceed the %d threads of a GPU's block", lanes > workers ? lanes : workers, BLOCK_MOST);
+    diag_note(u, e->at, "the kernel has at most %d threads in a block, which run all iterations", BLOCK_MOST);
+}
+
 void mapping_describe_sizes(struct unit *u, struct kernel *k)
 {
     const struct clause_expr *gangs = mapping_size(k, SIZE_GANGS);
+    warn_of_large_gangs(u, k);
     const char *none = "";
     if (k->flags & ACCELRT_ROW_LANES)
         k->mapping = arena_printf(u->arena, "%s; 1 to %d threads per row, by the number and length of rows", k->mapping, k->block[0]);

@@ -104,6 +104,7 @@ static bool visit_call(struct node *n, void *context)
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
     if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
+    c->region->asks_place |= begins(n->decl->name, "__pgi_");
     c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
     c->region->prints |= !definition && is_output(n->decl->name);
     if (definition) add_callee(c, definition, n);

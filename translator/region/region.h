@@ -44,6 +44,7 @@ struct region {
     bool tests_loaded;                 /* some loop is independent only if what pointers in memory refer to does not overlap other data: the
                                           launch must test it */
     bool asks_device;                  /* calls acc_on_device or __pgi_gangidx: the result depends on where the code runs */
+    bool asks_place;                   /* calls __pgi_gangidx, __pgi_workeridx or __pgi_vectoridx */
 
     struct data_item *data;
     int n_data;
