@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 sys.path.append(os.path.dirname(os.path.abspath(__file__)))
 from suggested import without_directives
 
-NPB = {"CG": "A", "EP": "W", "FT": "A", "MG": "A"}
+NPB = {"CG": "A", "EP": "W", "FT": "A", "MG": "B"}
 POLYBENCH = {"linear-algebra/kernels/atax": "STANDARD", "linear-algebra/kernels/bicg": "STANDARD",
              "linear-algebra/kernels/doitgen": "STANDARD", "linear-algebra/kernels/gemm": "STANDARD",
              "linear-algebra/kernels/gesummv": "STANDARD", "linear-algebra/kernels/mvt": "STANDARD", "linear-algebra/kernels/syrk": "STANDARD",

@@ -30,6 +30,12 @@ static const char *lowest(struct kernel_text *t, const struct row_staging *w, co
     return arena_printf(t->unit->arena, "&%s - %d, %d - %s, %d", place, w->chunk - 1, w->chunk, count, w->chunk);
 }
 
+/* "TEXT + N"; "TEXT" for 0. */
+static const char *plus(struct kernel_text *t, const char *text, int n)
+{
+    return n ? arena_printf(t->unit->arena, "%s + %d", text, n) : text;
+}
+
 static const struct row_staging *first_window(const struct kernel_text *t, const struct loop *l)
 {
     EACH_WINDOW(t, l, j, w) return w;
@@ -64,7 +70,24 @@ static void bind_accesses(struct kernel_text *t, const struct loop *l)
     for (int i = 0; i < w->n_uses; i++)
         device_text_bind_node(t->text, w->uses[i].access->node,
                               w->downwards ? arena_printf(a, "accel_own%d[%d - accel_step]", j, w->chunk - 1 + w->uses[i].slot)
-                                           : arena_printf(a, "accel_own%d[accel_step + %d]", j, w->uses[i].slot));
+                                           : arena_printf(a, "accel_own%d[%s]", j, plus(t, "accel_step", w->uses[i].slot)));
+}
+
+static bool is_staged(const struct kernel_text *t, const struct loop *l, const struct node *n)
+{
+    EACH_WINDOW(t, l, j, w)
+    for (int i = 0; i < w->n_uses; i++)
+        if (w->uses[i].access->node == n) return true;
+    return false;
+}
+
+/* The body uses its index elsewhere than in the subscripts of staged accesses. */
+static bool uses_index(const struct kernel_text *t, const struct loop *l, const struct node *n)
+{
+    if (n->kind == NODE_NAME && n->decl == l->index) return true;
+    for (int i = 0; i < n->n_children && !is_staged(t, l, n); i++)
+        if (n->child[i] && uses_index(t, l, n->child[i])) return true;
+    return false;
 }
 
 /* ---- the halo ------------------------------------------------------------------------------------------------------------------ */
@@ -76,9 +99,11 @@ static void first_halo(struct kernel_text *t, const struct loop *l)
     kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     {
-        if (!w->halo) continue;
-        kernel_line(t, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) accel_halo%d[accel_cell] = (&%s)[accel_cell %s %d];",
-                    w->halo, j, kernel_expr(t, w->lead->node), w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
+        const char *lead = w->halo ? kernel_expr(t, w->lead->node) : "";
+        if (w->halo == 1) kernel_line(t, "accel_halo%d[0] = (&%s)[%d];", j, lead, w->downwards ? 1 : -1);
+        if (w->halo > 1)
+            kernel_line(t, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) accel_halo%d[accel_cell] = (&%s)[accel_cell %s %d];",
+                        w->halo, j, lead, w->downwards ? "+" : "-", w->downwards ? 1 : w->halo);
     }
     kernel_close(t);
 }
@@ -86,15 +111,17 @@ static void first_halo(struct kernel_text *t, const struct loop *l)
 /* From the registers to the rows before the trips of a chunk, and back after them. */
 static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows)
 {
+    struct arena *a = t->unit->arena;
     EACH_WINDOW(t, l, j, w)
     {
-        const char *before = w->downwards ? arena_printf(t->unit->arena, " + %d", w->chunk) : "";
-        const char *after = w->downwards ? arena_printf(t->unit->arena, " + %d - accel_count", w->chunk) : " + accel_count";
-        const char *halo = arena_printf(t->unit->arena, "accel_halo%d[accel_cell]", j);
-        const char *row = arena_printf(t->unit->arena, "accel_own%d[accel_cell%s]", j, to_rows ? before : after);
-        if (w->halo)
-            kernel_line(t, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) %s = %s;", w->halo, to_rows ? row : halo,
-                        to_rows ? halo : row);
+        const char *cell = w->halo > 1 ? "accel_cell" : "0", *at = cell;
+        if (w->downwards || !to_rows) { /* the rows' place of the first cell */
+            const char *first = !w->downwards ? "accel_count" : arena_printf(a, to_rows ? "%d" : "%d - accel_count", w->chunk);
+            at = w->halo > 1 ? arena_printf(a, "%s + %s", cell, first) : first;
+        }
+        const char *halo = arena_printf(a, "accel_halo%d[%s]", j, cell), *row = arena_printf(a, "accel_own%d[%s]", j, at);
+        const char *loop = w->halo > 1 ? arena_printf(a, "for (int accel_cell = 0; accel_cell < %d; accel_cell++) ", w->halo) : "";
+        if (w->halo) kernel_line(t, "%s%s = %s;", loop, to_rows ? row : halo, to_rows ? halo : row);
     }
 }
 
@@ -103,8 +130,8 @@ static void move_halos(struct kernel_text *t, const struct loop *l, bool to_rows
 /* The rows of the window that the stage has, `stage` being accel_stage or the other one. */
 static const char *rows_text(struct kernel_text *t, const struct row_staging *w, const char *stage)
 {
-    const char *place = arena_printf(t->unit->arena, "accel_row_memory[threadIdx.x / 32] + %d", w->place);
-    if (w->stages > 1) place = arena_printf(t->unit->arena, "%s + (%s) * %d", place, stage, w->stage_bytes);
+    const char *place = plus(t, "accel_row_memory[threadIdx.x / 32]", w->place);
+    if (w->stages > 1) place = arena_printf(t->unit->arena, "%s + %s * %d", place, stage, w->stage_bytes);
     return arena_printf(t->unit->arena, "(%s)(%s)", kernel_declare(t, w->lead->node->type, "*"), place);
 }
 
@@ -135,7 +162,7 @@ static void load_rows(struct kernel_text *t, const struct loop *l, const struct 
     kernel_declare_index(t, l, trip);
     EACH_WINDOW(t, l, j, w)
     if (w->loads)
-        kernel_line(t, "accel_load_rows<%d, %d>(%s + %d, %s);", w->chunk, w->pitch, rows_text(t, w, stage), w->downwards ? 0 : w->halo,
+        kernel_line(t, "accel_load_rows<%d, %d>(%s, %s);", w->chunk, w->pitch, plus(t, rows_text(t, w, stage), w->downwards ? 0 : w->halo),
                     lowest(t, w, w->lead, count));
     kernel_close(t);
     kernel_line(t, "accel_copies_issued();");
@@ -147,7 +174,7 @@ static void await_rows(struct kernel_text *t, const struct loop *l, const char *
     struct arena *a = t->unit->arena;
     if (has_stages(t, l)) {
         kernel_line(t, "const int accel_next = accel_rows_left(%s - accel_done - accel_count, %d);", trips, first_window(t, l)->chunk);
-        load_rows(t, l, value_add(a, first_trip(t), value_name(a, &value_int, "accel_count")), "accel_next", "accel_stage ^ 1");
+        load_rows(t, l, value_add(a, first_trip(t), value_name(a, &value_int, "accel_count")), "accel_next", "(accel_stage ^ 1)");
         kernel_line(t, "accel_copies_arrived<1>();");
     } else {
         load_rows(t, l, first_trip(t), "accel_count", "");
@@ -165,8 +192,8 @@ static void store_rows(struct kernel_text *t, const struct loop *l)
     kernel_declare_index(t, l, first_trip(t));
     EACH_WINDOW(t, l, j, w)
     if (w->store)
-        kernel_line(t, "accel_store_rows<%d, %d>(accel_rows%d + %d, %s);", w->chunk, w->pitch, j, w->store_slot,
-                    lowest(t, w, w->store, "accel_count"));
+        kernel_line(t, "accel_store_rows<%d, %d>(%s, %s);", w->chunk, w->pitch,
+                    plus(t, arena_printf(t->unit->arena, "accel_rows%d", j), w->store_slot), lowest(t, w, w->store, "accel_count"));
     kernel_close(t);
     kernel_barrier(t, "__syncwarp();");
 }
@@ -175,7 +202,8 @@ static void run_trips(struct kernel_text *t, const struct loop *l, const char *c
 {
     const struct env *around = device_text_env(t->text);
     kernel_open_text(t, "for (int accel_step = 0; accel_step < %s; accel_step++) {", count);
-    kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_step")));
+    if (uses_index(t, l, l->stmt->child[3]))
+        kernel_declare_index(t, l, value_add(t->unit->arena, first_trip(t), value_name(t->unit->arena, &value_int, "accel_step")));
     bind_accesses(t, l);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);

@@ -109,7 +109,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
 #line 27 "aliased.c"
     add(x[0]);
 #line 28 "aliased.c"
-    x[1] = (*accel_p_total);
+    x[1] = *accel_p_total;
 #line 114 "aliased.accel.cu"
 }
 

@@ -186,7 +186,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
         int *ACCEL_RESTRICT accel_p_l)
 {
 #line 30 "atomic_forms.c"
-    (*accel_p_l) = x[0] > 0;
+    *accel_p_l = x[0] > 0;
 #line 191 "atomic_forms.accel.cu"
 }
 

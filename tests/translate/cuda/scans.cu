@@ -323,8 +323,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     }
     accel_state accel_start = accel_none;
     if (accel_tile.tile == 0 && threadIdx.x == 0 && accel_trips_i > 0) {
-        const int accel_start0 = (*accel_p_a);
-        const int accel_start1 = (*accel_p_b);
+        const int accel_start0 = *accel_p_a;
+        const int accel_start1 = *accel_p_b;
         __threadfence();
         accel_start = accel_state{(unsigned)accel_start0, (unsigned)accel_start1};
     }
@@ -345,8 +345,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     }
     if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {
         __threadfence();
-        (*accel_p_a) = (int)accel_tile.total.first.value;
-        (*accel_p_b) = (int)accel_tile.total.rest.value;
+        *accel_p_a = (int)accel_tile.total.first.value;
+        *accel_p_b = (int)accel_tile.total.rest.value;
     }
     accel_tile.end();
 }

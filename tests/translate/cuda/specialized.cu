@@ -107,8 +107,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 double accel_halo0[1];
                 {
                     int k = (int)(accel_done + 1);
-                    for (int accel_cell = 0; accel_cell < 1;
-                            accel_cell++) accel_halo0[accel_cell] = (&a[(long long)i * a_dim1 + k])[accel_cell - 1];
+                    accel_halo0[0] = (&a[(long long)i * a_dim1 + k])[-1];
                 }
                 __syncwarp();
                 int accel_most;
@@ -119,42 +118,40 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int accel_stage = 0;
                 {
                     int k = (int)(accel_done + 1);
-                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 1,
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448) + 1,
                             &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
                 }
                 accel_copies_issued();
                 while (accel_done < accel_trips_k) {
                     const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
-                    double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
+                    double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448);
                     double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
                     const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                     {
                         int k = (int)(accel_done + accel_count + 1);
-                        accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 1,
+                        accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 8448) + 1,
                                 &a[(long long)i * a_dim1 + k], 0, accel_next);
                     }
                     accel_copies_issued();
                     accel_copies_arrived<1>();
-                    for (int accel_cell = 0; accel_cell < 1; accel_cell++) accel_own0[accel_cell] = accel_halo0[accel_cell];
+                    accel_own0[0] = accel_halo0[0];
                     __syncwarp();
                     if (accel_count == 32) {
 #pragma unroll
                         for (int accel_step = 0; accel_step < 32; accel_step++) {
-                            int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
-                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
-#line 147 "specialized.accel.cu"
+                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
+#line 145 "specialized.accel.cu"
                         }
                     } else {
 #pragma unroll 1
                         for (int accel_step = 0; accel_step < accel_count; accel_step++) {
-                            int k = (int)(accel_done + accel_step + 1);
 #line 6 "specialized.c"
-                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step + 0];
-#line 155 "specialized.accel.cu"
+                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
+#line 152 "specialized.accel.cu"
                         }
                     }
-                    for (int accel_cell = 0; accel_cell < 1; accel_cell++) accel_halo0[accel_cell] = accel_own0[accel_cell + accel_count];
+                    accel_halo0[0] = accel_own0[accel_count];
                     __syncwarp();
                     {
                         int k = (int)(accel_done + 1);
@@ -170,12 +167,12 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int k = (int)(accel_done + 1);
 #line 6 "specialized.c"
                 a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 174 "specialized.accel.cu"
+#line 171 "specialized.accel.cu"
             }
         }
 #line 6 "specialized.c"
 
-#line 179 "specialized.accel.cu"
+#line 176 "specialized.accel.cu"
 }
 
 #endif
@@ -190,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 194 "specialized.accel.cu"
+#line 191 "specialized.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -356,19 +356,19 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
             int accel_stage = 0;
             {
                 int k = (int)(accel_done + 1);
-                accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224) + 0, &from[r * m + k], 0,
+                accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 4224), &from[r * m + k], 0,
                         accel_rows_left(accel_trips_k, accel_most));
             }
             accel_copies_issued();
             while (accel_done < accel_trips_k) {
                 const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
-                int *const accel_rows0 = (int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 4224);
+                int *const accel_rows0 = (int *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 4224);
                 int *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
                 const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                 {
                     int k = (int)(accel_done + accel_count + 1);
-                    accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 4224) + 0,
-                            &from[r * m + k], 0, accel_next);
+                    accel_load_rows<32, 33>((int *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 4224), &from[r * m + k], 0,
+                            accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
@@ -376,26 +376,24 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 if (accel_count == 32) {
 #pragma unroll
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
-                        int k = (int)(accel_done + accel_step + 1);
 #line 29 "thread_rows.c"
                         {
-                            int at = accel_own0[accel_step + 0] & 63;
+                            int at = accel_own0[accel_step] & 63;
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 387 "thread_rows.accel.cu"
+#line 386 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
-                        int k = (int)(accel_done + accel_step + 1);
 #line 29 "thread_rows.c"
                         {
-                            int at = accel_own0[accel_step + 0] & 63;
+                            int at = accel_own0[accel_step] & 63;
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 399 "thread_rows.accel.cu"
+#line 397 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -412,14 +410,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 416 "thread_rows.accel.cu"
+#line 414 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 423 "thread_rows.accel.cu"
+#line 421 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -437,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 441 "thread_rows.accel.cu"
+#line 439 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -450,19 +448,19 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int accel_stage = 0;
             {
                 int i = (int)accel_done;
-                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448) + 0, &x[r * m + i], 0,
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448), &x[r * m + i], 0,
                         accel_rows_left(accel_trips_i, accel_most));
             }
             accel_copies_issued();
             while (accel_done < accel_trips_i) {
                 const int accel_count = accel_rows_left(accel_trips_i - accel_done, accel_most);
-                double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage) * 8448);
+                double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448);
                 double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
                 const int accel_next = accel_rows_left(accel_trips_i - accel_done - accel_count, 32);
                 {
                     int i = (int)(accel_done + accel_count);
-                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + 0 + (accel_stage ^ 1) * 8448) + 0,
-                            &x[r * m + i], 0, accel_next);
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 8448), &x[r * m + i], 0,
+                            accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
@@ -470,18 +468,16 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                 if (accel_count == 32) {
 #pragma unroll
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
-                        int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
-                        s += accel_own0[accel_step + 0];
-#line 477 "thread_rows.accel.cu"
+                        s += accel_own0[accel_step];
+#line 474 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
-                        int i = (int)(accel_done + accel_step);
 #line 43 "thread_rows.c"
-                        s += accel_own0[accel_step + 0];
-#line 485 "thread_rows.accel.cu"
+                        s += accel_own0[accel_step];
+#line 481 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -494,7 +490,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 498 "thread_rows.accel.cu"
+#line 494 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -508,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 512 "thread_rows.accel.cu"
+#line 508 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -524,11 +520,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 528 "thread_rows.accel.cu"
+#line 524 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 532 "thread_rows.accel.cu"
+#line 528 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -541,7 +537,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 545 "thread_rows.accel.cu"
+#line 541 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -552,12 +548,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 556 "thread_rows.accel.cu"
+#line 552 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 561 "thread_rows.accel.cu"
+#line 557 "thread_rows.accel.cu"
         }
     }
 }
@@ -581,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 585 "thread_rows.accel.cu"
+#line 581 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -604,7 +600,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
             if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
                 accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 608 "thread_rows.accel.cu"
+#line 604 "thread_rows.accel.cu"
             }
             accel_row_sync();
             {
@@ -614,7 +610,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                     z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 618 "thread_rows.accel.cu"
+#line 614 "thread_rows.accel.cu"
                 }
             }
         }

@@ -45,6 +45,14 @@ bool device_is_number(const struct decl *e)
     return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || device_is_bare_enum(e->parent));
 }
 
+/* n is assigned, or its value is assigned, returned or passed: no operator is next to it. */
+static bool is_apart(const struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_IMPLICIT) n = p, p = p->parent;
+    return p && (p->kind == NODE_ASSIGN || p->kind == NODE_VAR || p->kind == NODE_RETURN || (p->kind == NODE_CALL && n != p->child[0]));
+}
+
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct env_binding *bound = n->decl ? env_of_decl(d->env, n->decl) : NULL;
@@ -58,7 +66,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     }
     if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
     if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
-    else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
+    else device_print_bound(instead ? instead : device_text_name(d, n->decl), is_apart(n), out);
     return true;
 }
 

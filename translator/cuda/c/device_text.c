@@ -29,6 +29,14 @@ void device_text_set_function_env(struct device_text *d, const struct env *env)
     d->function_env = env;
 }
 
+void device_print_bound(const char *text, bool apart, struct buffer *out)
+{
+    size_t length = strlen(text);
+    bool pointer = !strncmp(text, "(*", 2) && text[length - 1] == ')' && !strpbrk(text + 2, "( ");
+    if (apart && pointer) buffer_add(out, text + 1, length - 2);
+    else buffer_puts(out, text);
+}
+
 void device_text_bind(struct device_text *d, const struct decl *decl, const char *text)
 {
     d->env = env_bind(d->u->arena, d->env, (struct env_binding){.decl = decl, .text = text});

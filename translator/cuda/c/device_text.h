@@ -26,6 +26,8 @@ const struct env *device_text_env(const struct device_text *d);
 void device_text_set_env(struct device_text *d, const struct env *env);
 /* From now on uses of `decl` print as `text` ("(*s)", "accel_found"), which is not copied; NULL: as its own name. */
 void device_text_bind(struct device_text *d, const struct decl *decl, const char *text);
+/* Prints the text of a binding; `apart` from operators (*pointer) needs no parentheses. */
+void device_print_bound(const char *text, bool apart, struct buffer *out);
 /* The same for a node, and for one that `print` prints (with device_text_print on its parts). */
 void device_text_bind_node(struct device_text *d, const struct node *n, const char *text);
 void device_text_bind_printer(struct device_text *d, const struct node *n, node_printer print, void *context);

@@ -127,10 +127,10 @@ static void print_user(const struct value *v, struct device_text *d, struct buff
     device_text_set_env(d, around);
 }
 
-static void print_name(const struct value *v, struct device_text *d, struct buffer *out)
+static void print_name(const struct value *v, struct device_text *d, bool apart, struct buffer *out)
 {
     const struct env_binding *b = v->decl && d ? env_of_decl(device_text_env(d), v->decl) : NULL;
-    buffer_puts(out, b && b->text ? b->text : v->decl && d ? device_text_name(d, v->decl) : v->name);
+    device_print_bound(b && b->text ? b->text : v->decl && d ? device_text_name(d, v->decl) : v->name, apart, out);
 }
 
 static void print_place(const struct value *v, struct buffer *out)
@@ -203,7 +203,6 @@ static void print_bare(const struct value *v, struct device_text *d, struct buff
 {
     switch (v->op) {
     case VALUE_NUMBER: print_number(v, false, out); break;
-    case VALUE_NAME: print_name(v, d, out); break;
     case VALUE_USER: print_user(v, d, out); break;
     case VALUE_PLACE: print_place(v, out); break;
     case VALUE_CALL: print_call(v, d, out); break;
@@ -241,7 +240,8 @@ void value_print(const struct value *v, struct device_text *d, enum precedence l
     assert(!value_fault(v));
     bool list = v->op == VALUE_USER && is_list(v->user), closed = precedence_of(v) < least || list;
     if (closed) buffer_putc(out, '(');
-    print_bare(v, d, out);
+    if (v->op == VALUE_NAME) print_name(v, d, least == PRECEDENCE_LIST, out);
+    else print_bare(v, d, out);
     if (closed) buffer_putc(out, ')');
 }
 
