@@ -145,6 +145,77 @@ static void check_bytes(const struct clause_use *c)
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
 }
 
+/* ---- memory that is too small -------------------------------------------------------------------------------------------------------- */
+
+static bool is_allocation(const struct node *call, const char *name, int arguments)
+{
+    return call->kind == NODE_CALL && call->decl && call->decl->is_system && !strcmp(call->decl->name, name) && call->n_children == arguments + 1;
+}
+
+static bool read_allocated(struct subscript_sum *bytes, const struct node *call)
+{
+    struct subscript_sum count, size;
+    if (is_allocation(call, "malloc", 1)) return sum_read(bytes, call->child[1]);
+    if (is_allocation(call, "aligned_alloc", 2)) return sum_read(bytes, call->child[2]);
+    return is_allocation(call, "calloc", 2) && sum_read(&count, call->child[1]) && sum_read(&size, call->child[2]) &&
+           sum_product(bytes, &count, &size);
+}
+
+/* From the first byte of the memory to the end of the section. */
+static bool read_required(struct subscript_sum *bytes, const struct clause_var *v)
+{
+    const struct type *t = clause_var_element(v);
+    const struct subscript *s = &v->subscripts[0];
+    struct subscript_sum start, length, size, minus, before;
+    if (v->n_subscripts != 1 || s->is_element || !s->length.node || !t || t->size < 1) return false;
+    if (!(s->start.node ? sum_read(&start, s->start.node) : !s->start.text && sum_constant(&start, 0))) return false;
+    sum_constant(&size, t->size);
+    sum_constant(&minus, -1);
+    if (!sum_read(&length, s->length.node) || !sum_product(&before, &start, &minus)) return false;
+    length = sum_difference(&length, &before);
+    return sum_product(bytes, &length, &size);
+}
+
+/* The factors are variables that have one value in the function. */
+static bool keeps_factors(const struct subscript_sum *s, const struct clause_use *c)
+{
+    struct node *body = syntax_body(c->unit, c->directive->function), *at;
+    for (int i = 0; i < s->n_terms; i++)
+        for (int k = 0; k < s->terms[i].n_factors; k++) {
+            const struct node *n = strip_casts(s->terms[i].factors[k]);
+            const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+            if (!d || !d->function || d->storage == STORAGE_STATIC) return false;
+            if (d->kind == DECL_PARAM ? node_changes(body, d) : !uses_single_value(function_uses(c->unit, d->function), d, &at)) return false;
+        }
+    return true;
+}
+
+enum { LEAST_SIZE = 16 }; /* variables in lengths have at least such values */
+
+static bool is_positive(const struct subscript_sum *s)
+{
+    long long least = s->constant;
+    for (int i = 0; i < s->n_terms; least += LEAST_SIZE * s->terms[i++].coefficient)
+        if (s->terms[i].coefficient < 0) return false;
+    return least > 0;
+}
+
+/* double *x = malloc(n); with x[0:n]. */
+static void check_memory(const struct clause_use *c)
+{
+    struct subscript_sum bytes, required, missing;
+    const struct decl *d = c->var->decl;
+    const struct uses *function = function_uses(c->unit, c->directive->function);
+    struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
+    if (!value || value->from > c->directive->from || !read_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var)) return;
+    missing = sum_difference(&required, &bytes);
+    bool small = keeps_factors(&required, c) && keeps_factors(&bytes, c) && is_positive(&missing);
+    if (!small && !(sum_fold(&required, function) && sum_fold(&bytes, function) && required.constant > bytes.constant)) return;
+    diag_warning(c->unit, c->var->at, "section-memory", "'%s' is larger than the memory that is allocated for '%s'", c->var->text, d->name);
+    diag_underline(c->unit, (unsigned)strlen(c->var->name));
+    diag_note(c->unit, value->from, "the memory is allocated here; an element of '%s' has %lld bytes", d->name, (long long)clause_var_element(c->var)->size);
+}
+
 /* ---- [first:last] ---------------------------------------------------------------------------------------------------------------------
  */
 
@@ -315,6 +386,7 @@ void analysis_section_warnings(struct unit *u)
                 if (d->statement) check_conditional(&use);
                 if (!use.var->n_subscripts) continue;
                 check_bytes(&use);
+                check_memory(&use);
                 check_pointer_size(&use);
                 if (d->statement) check_elements(&use);
                 if (d->statement) check_last(&use);

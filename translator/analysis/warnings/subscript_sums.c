@@ -6,8 +6,8 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-/* Products of a few such numbers do not overflow. */
-enum { MAX_NUMBER = 1 << 20, MAX_LITERAL = 16 };
+/* A product of two such numbers does not overflow. */
+enum { MAX_NUMBER = 1 << 30, MAX_LITERAL = 16 };
 
 /* ---- expressions -------------------------------------------------------------------------------------------------------------------- */
 
@@ -88,7 +88,7 @@ bool sum_constant(struct subscript_sum *s, long long value)
     return true;
 }
 
-static bool multiply(struct subscript_sum *s, const struct subscript_sum *a, const struct subscript_sum *b)
+bool sum_product(struct subscript_sum *s, const struct subscript_sum *a, const struct subscript_sum *b)
 {
     const struct sum_term constant = {.coefficient = b->constant};
     *s = (struct subscript_sum){0};
@@ -105,7 +105,7 @@ bool sum_read(struct subscript_sum *s, struct node *n)
     *s = (struct subscript_sum){.n_terms = 1, .terms = {{.coefficient = 1, .factors = {n}, .n_factors = 1}}};
     if (n->kind != NODE_BINARY || n->op < OP_ADD || n->op > OP_MUL) return !node_has_effects(n);
     if (!sum_read(&left, n->child[0]) || !sum_read(&right, n->child[1])) return false;
-    if (n->op == OP_MUL) return multiply(s, &left, &right);
+    if (n->op == OP_MUL) return sum_product(s, &left, &right);
     const struct sum_term factor = {.coefficient = n->op == OP_ADD ? 1 : -1};
     *s = left;
     return add_scaled(s, &right, &factor);

@@ -22,6 +22,7 @@ struct subscript_sum {
 bool sum_constant(struct subscript_sum *s, long long value); /* true */
 bool sum_read(struct subscript_sum *s, struct node *n);      /* false: it has too many terms or a call */
 bool sum_is_constant(const struct subscript_sum *s);
+bool sum_product(struct subscript_sum *s, const struct subscript_sum *a, const struct subscript_sum *b); /* false: it has too many terms */
 struct subscript_sum sum_difference(const struct subscript_sum *a, const struct subscript_sum *b); /* a - b; too long: not constant */
 /* 1 - 2 * x, and t % 2 - (t + 1) % 2. */
 bool sum_is_never_zero(const struct subscript_sum *s);
