@@ -13,7 +13,7 @@ static void lengths(int kind)
     first[0] = 5;
     for (int i = 0; i < N; i++) first[i + 1] = first[i] + (kind == 0 ? 16 : kind == 1 ? i == 700 ? 40000 : i % 3 : 0);
     if (kind == 2)
-        for (int i = 0; i <= N; i++) first[i] = i * 7001 % 80000; /* where the next start is smaller, the row is empty */
+        for (int i = 0; i <= N; i++) first[i] = i * (i % 800 < 100 ? 7001 : 3) % 80000; /* where the next start is smaller, the row is empty */
     for (int i = 0; i <= N; i++) from[i] = first[i];
 }
 
