@@ -342,6 +342,19 @@ static void product(int n, const float *restrict a, const float *restrict b, flo
 }
 static void run(int n) { product(n, x, z, y); }
 
+#elif STEP_nested_jam
+static void run(int n)
+{
+#pragma acc parallel loop collapse(2) copyin(x, z) copy(y)
+    for (int i = 0; i < HIGH - 2; i++)
+        for (int j = 0; j < WIDE - 40; j++) {
+            float s = 0;
+            for (int c = 0; c < n % 7 + 1; c++)
+                for (int p = 0; p < 3; p++) s += z[c * 3 + p] * x[(i + p) * WIDE + j + c];
+            y[i * WIDE + j] = s;
+        }
+}
+
 #elif STEP_spanned_values
 static void run(int n)
 {

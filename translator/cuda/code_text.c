@@ -231,7 +231,7 @@ static void print_function(struct kernel_text *t, const struct code *c)
 static void print_loop(struct kernel_text *t, const struct code *c)
 {
     const struct env *around = device_text_env(t->text);
-    bool braces = c->first->kind == CODE_FOR;
+    bool braces = c->first->kind != CODE_STATEMENT && c->first->kind != CODE_BLOCK;
     if (c->unroll) buffer_printf(t->out, "#pragma unroll %d\n", c->unroll);
     kernel_head_of_loop(t, c->loop->stmt, braces ? " {" : "");
     if (braces) t->indent += 4;

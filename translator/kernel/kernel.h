@@ -220,6 +220,7 @@ struct kernel {
     bool only_tiles;                   /* with operands: the launch never selects one iteration a thread (ACCELRT_WHOLE_TILES) */
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
+    bool in_step;                      /* FLAT: the iterations of a thread run nests of inner loops in step (kernel/reuse/plan_nested_jam.c) */
     bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
     struct kernel *vectors;            /* FLAT: the kernel that runs instead where arrays and rows are aligned; not in region->kernels */
     struct vector_window *windows;     /* FLAT, of such a kernel */

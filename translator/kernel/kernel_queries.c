@@ -42,8 +42,11 @@ int kernel_grid_loops(const struct kernel *k, struct loop *list[3])
 
 bool kernel_counts_dimension(const struct kernel *k, const struct decl *d)
 {
+    const struct loop *folded = k->nest;
     for (int j = 0; j < k->n_dims; j++)
         if (k->dims[j]->index == d) return true;
+    for (int j = 0; j < k->n_folded; j++, folded = folded->child)
+        if (folded->index == d) return true;
     return false;
 }
 

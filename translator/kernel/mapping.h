@@ -61,7 +61,7 @@ void mapping_begin(struct unit *u);           /* initializes the `plan` of each 
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 /* The bounds, the step and the comparison of both loops are the same. */
 bool kernel_counts_alike(const struct loop *l, const struct loop *other);
-bool kernel_counts_dimension(const struct kernel *k, const struct decl *d); /* d is the index of one of its dimensions */
+bool kernel_counts_dimension(const struct kernel *k, const struct decl *d); /* d is the index of a loop of its dimensions */
 struct loop *kernel_group_end(struct loop *head); /* the innermost loop of those that gangs or lanes share together with it, as planned */
 int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
@@ -137,12 +137,17 @@ bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l);
 
 /* ---- plan_blocks.c ------------------------------------------------------------------------------------------------------------ */
 
-void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */
+void mapping_blocks(struct kernel *k, struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */
 
 /* ---- reuse/plan_reuse.c ------------------------------------------------------------------------------------------------------- */
 
 /* Flat, direct, with its dimensions and block: gives threads several iterations along y if these read the same elements. */
 bool mapping_reuse(struct kernel *k, const struct loop *last);
+
+/* ---- reuse/plan_nested_jam.c --------------------------------------------------------------------------------------------------- */
+
+/* The same: gives threads several iterations that run the nests of loops in `last` in step, if these read the same elements. */
+bool mapping_nested_jam(struct kernel *k, struct loop *last);
 
 /* ---- vectors/plan_vectors.c --------------------------------------------------------------------------------------------------- */
 
@@ -257,6 +262,7 @@ bool mapping_counts_inner_loop(const struct loop *last, const struct decl *d); /
 int mapping_jam_width(const struct kernel *k, const struct loop *last); /* the number along x and y for which their copies fit into
                                                                            registers */
 bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (except `continue` in loop), loops, calls, addresses in n */
+bool mapping_can_jam_nests(const struct kernel *k, const struct loop *last); /* the same, where these loops may have inner ones */
 bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same for all iterations of the kernel, and its body has no further
                                                     loop */
 bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */

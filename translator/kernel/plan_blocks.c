@@ -152,7 +152,7 @@ static int jam(const struct kernel *k, const struct loop *last)
 
 /* Iterations for each thread of a direct kernel; for a striding one, the number that keeps its grid small. Where places are read from
  * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
-static void set_items(struct kernel *k, const struct loop *last)
+static void set_items(struct kernel *k, struct loop *last)
 {
     struct node *body = last->stmt->child[3];
     int items = 16 / mapping_smallest_store(k->region, body);
@@ -164,7 +164,9 @@ static void set_items(struct kernel *k, const struct loop *last)
         return;
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
-    if (k->items[0] > 1 || mapping_has_irregular_rows(k) || (transform_is_on(k->region, TRANSFORM_REUSE) && mapping_reuse(k, last)) || mapping_is_heavy(k->region, body)) return;
+    if (k->items[0] > 1 || mapping_has_irregular_rows(k)) return;
+    if (mapping_nested_jam(k, last)) return fit_block(k);
+    if ((transform_is_on(k->region, TRANSFORM_REUSE) && mapping_reuse(k, last)) || mapping_is_heavy(k->region, body)) return;
     if (!transform_is_on(k->region, TRANSFORM_ITERATIONS)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
@@ -186,13 +188,13 @@ static void apply_sizes(struct kernel *k)
  * each block. */
 static bool takes_small_blocks(const struct kernel *k)
 {
-    bool jams = k->items[0] > 1 && k->items[1] > 1 && !(k->flags & ACCELRT_STRIDE);
+    bool jams = ((k->items[0] > 1 && k->items[1] > 1) || k->in_step) && !(k->flags & ACCELRT_STRIDE);
     for (int j = 0; j < k->n_slices; j++)
         if (k->slices[j].copies) return false;
     return !jams && !k->n_bins && !mapping_has_tiles(k);
 }
 
-void mapping_blocks(struct kernel *k, const struct loop *last)
+void mapping_blocks(struct kernel *k, struct loop *last)
 {
     static const int line[3] = {256, 1, 1};
     bool tiles = mapping_tile_block(k);

@@ -102,24 +102,32 @@ static bool is_used_elsewhere(struct node *const *list, int count, const struct 
 bool mapping_counts_inner_loop(const struct loop *last, const struct decl *d)
 {
     for (const struct loop *l = last->child; l; l = l->next)
-        if (l->index == d) return true;
+        if (l->index == d || mapping_counts_inner_loop(l, d)) return true;
     return false;
+}
+
+/* Of what the statements of a loop declare between its inner loops, and those between theirs. */
+static int bytes_of_locals(const struct loop *around)
+{
+    struct node **list;
+    int bytes = 0, count = node_loop_statements(around->stmt, &list);
+    for (int j = 0; j < count; j++) {
+        const struct node *n = list[j];
+        for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++)
+            bytes += n->child[v]->decl && n->child[v]->decl->type->size > 0 ? (int)n->child[v]->decl->type->size : 0;
+    }
+    for (const struct loop *l = around->child; l; l = l->next) bytes += l->child ? bytes_of_locals(l) : 0;
+    return bytes;
 }
 
 int mapping_jam_bytes(const struct kernel *k, const struct loop *last)
 {
-    struct node **list;
-    int bytes = 0, count = node_loop_statements(last->stmt, &list);
+    int bytes = bytes_of_locals(last);
     for (int j = 0; j < k->region->n_vars; j++) {
         const struct variable *v = k->region->vars[j];
         if (v->role != ROLE_PRIVATE || !mapping_uses(k->nest->stmt, v->decl) || kernel_counts_dimension(k, v->decl)) continue;
         if (v->firstprivate || !type_is_scalar(v->decl->type) || v->decl->type->is_volatile) return -1;
         bytes += mapping_counts_inner_loop(last, v->decl) ? 0 : (int)v->decl->type->size;
-    }
-    for (int j = 0; j < count; j++) {
-        const struct node *n = list[j];
-        for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++)
-            bytes += n->child[v]->decl && n->child[v]->decl->type->size > 0 ? (int)n->child[v]->decl->type->size : 0;
     }
     return bytes;
 }
@@ -130,14 +138,20 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last)
     return bytes < 0 || bytes > 32 ? 1 : bytes > 8 ? 2 : 4;
 }
 
+static bool has_parallel_nest(const struct kernel *k, const struct loop *last)
+{
+    if (k->n_dims < 2 || k->nest->plan.spans || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
+    for (const struct loop *l = last; l; l = l->parent)
+        if (l->dimension < 0) return false;
+    return true;
+}
+
 /* All iterations of the nest can run its inner loops in step. */
 bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 {
     struct node **list;
     int count = node_loop_statements(last->stmt, &list);
-    if (k->n_dims < 2 || k->n_folded || k->nest->plan.spans || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
-    for (const struct loop *l = last; l; l = l->parent)
-        if (l->dimension < 0) return false;
+    if (!has_parallel_nest(k, last)) return false;
     for (int j = 0; j < count; j++) {
         struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
@@ -147,6 +161,77 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
         if (!fits) return false;
     }
     return true;
+}
+
+struct index_search {
+    const struct decl *index;
+    const struct node *loop;
+    bool found;
+};
+
+static bool find_outside(struct node *n, void *context)
+{
+    struct index_search *s = context;
+    if (n == s->loop) return false;
+    s->found |= n->kind == NODE_NAME && n->decl == s->index;
+    return !s->found;
+}
+
+struct bound_scan {
+    const struct loop *loop, *last;
+    bool bad;
+};
+
+static bool is_index_around(const struct bound_scan *s, const struct decl *d)
+{
+    for (const struct loop *l = s->loop->parent; l && l != s->last; l = l->parent)
+        if (l->index == d) return true;
+    return false;
+}
+
+static bool find_other_value(struct node *n, void *context)
+{
+    struct bound_scan *s = context;
+    if (n->has_value) return false;
+    if (n->kind == NODE_NAME) s->bad |= !is_index_around(s, n->decl) && !mapping_is_value(region_variable(s->loop->region, n->decl));
+    else s->bad |= !mapping_is_arithmetic(n);
+    return !s->bad;
+}
+
+/* Bounds are values of the kernel, and indices of loops around l that all iterations of `last` run in step. */
+static bool has_common_bounds(const struct loop *l, const struct loop *last)
+{
+    struct bound_scan s = {l, last, false};
+    const struct node *list[] = {l->lower, l->upper, l->step};
+    for (int j = 0; j < 3; j++)
+        if (list[j]) node_walk((struct node *)list[j], find_other_value, &s);
+    return l->bounds_on_host || !s.bad;
+}
+
+/* The trip count of l does not depend on the iteration of `last`, and its index is used in l alone. */
+static bool is_counted_alike(const struct loop *l, const struct loop *last)
+{
+    struct index_search s = {l->index, l->stmt, false};
+    node_walk(last->stmt->child[3], find_outside, &s);
+    return l->canonical && has_common_bounds(l, last) && !l->n_privates && !s.found;
+}
+
+static bool statements_fit(const struct kernel *k, const struct loop *around, const struct loop *last)
+{
+    struct node **list;
+    int count = node_loop_statements(around->stmt, &list);
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
+        const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
+        bool fits = l && is_counted_alike(l, last) && (l->child ? statements_fit(k, l, last) : !mapping_has_obstacle(l->stmt->child[3], l));
+        if (n && !(n->kind == NODE_FOR ? fits : !mapping_has_obstacle(n, NULL))) return false;
+    }
+    return true;
+}
+
+bool mapping_can_jam_nests(const struct kernel *k, const struct loop *last)
+{
+    return has_parallel_nest(k, last) && !k->interchange && statements_fit(k, last, last);
 }
 
 int mapping_jam(const struct kernel *k, const struct loop *last)

@@ -72,6 +72,10 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
+/* accel_index_x, _y or _z: the index of the thread's first iteration along dimension j. */
+const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j);
+bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
+int jam_items(const struct kernel *k);       /* their number */
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
 /* Of a thread with several iterations along x and y: the trip of iteration accel_item along dimension j; the same, counted from the block's
  * first trip. */

@@ -1,6 +1,5 @@
 /* flat_code: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
- * Direct: a block for each tile of iterations; flat_several.c builds those with several iterations a thread. Grid-stride loops: for
- * reductions, sizes given by clauses, and trip counts known only on the device. */
+ * Direct: a block for each tile of iterations (flat_several.c: several a thread). Grid-stride: reductions, given sizes, trips in memory. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
@@ -106,8 +105,9 @@ static void declare_folded_indices(struct code_builder *b, const struct loop *in
 {
     const struct loop *l = b->kernel->nest;
     const struct value *rest = value_name(b->arena, &value_long, "accel_rest");
+    const struct value *own = value_variable(b->arena, inner->index);
     code_variable(b, rest, trip);
-    declare_index(b, inner, next_digit(b, inner, rest));
+    code_variable(b, flat_has_several(b->kernel, 2) ? flat_first_index(b->arena, b->kernel, 2) : own, trips_index(b->arena, inner, next_digit(b, inner, rest)));
     for (int j = 1; j < b->kernel->n_folded; j++) l = l->child;
     for (; l != b->kernel->nest; l = l->parent) declare_index(b, l, next_digit(b, l, rest));
     declare_index(b, l, rest);
@@ -167,7 +167,7 @@ void flat_enter_trips(struct code_builder *b)
     code_leave_if(b, outside, NULL);
     if (stays) code_define(b, value_name(a, &value_bool, "accel_outside"), flat_is_outside(a, k, 2));
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!flat_has_several(k, j)) flat_declare_index(b, k->dims[j], stays ? last_inside(a, k, j) : flat_trip(a, j));
+        if (!flat_has_several(k, j) || (j == 2 && k->n_folded)) flat_declare_index(b, k->dims[j], stays ? last_inside(a, k, j) : flat_trip(a, j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -394,7 +394,7 @@ struct code *flat_code(struct arena *a, struct kernel *k)
     else if (k->flags & ACCELRT_STRIDE) striding(&b);
     else if (k->flags & ACCELRT_LANES) flat_lanes(&b);
     else if (k->flags & ACCELRT_WHOLE_TILES) flat_tile_clause(&b);
-    else if (flat_has_several(k, 0) || flat_has_several(k, 1)) flat_several_each(&b);
+    else if (flat_has_several(k, 0) || flat_has_several(k, 1) || flat_has_several(k, 2)) flat_several_each(&b);
     else one_each(&b);
     return b.open;
 }

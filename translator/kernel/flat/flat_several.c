@@ -3,6 +3,7 @@
  * unrolled loop has the body itself: the transform jam moves it into the inner loops. */
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/element_registers.h"
 #include "kernel/transforms/operand_slabs.h"
 
 /* ---- places of a thread's iterations ------------------------------------------------------------------------------------------- */
@@ -22,7 +23,7 @@ static const struct value *jam_hop(struct arena *a, const struct kernel *k, int 
     return value_add(a, value_modulo(a, number, width), value_multiply(a, value_divide(a, number, width), hop));
 }
 
-static const struct value *first_index(struct arena *a, const struct kernel *k, int j)
+const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j)
 {
     return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_index_%c", "xyz"[j]));
 }
@@ -31,7 +32,7 @@ static const struct value *first_index(struct arena *a, const struct kernel *k, 
 static const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
 {
     const struct type *type = k->dims[j]->index->type;
-    const struct value *first = first_index(a, k, j), *step = trips_step(a, k->dims[j]), *trips = jam_hop(a, k, j, number);
+    const struct value *first = flat_first_index(a, k, j), *step = trips_step(a, k->dims[j]), *trips = jam_hop(a, k, j, number);
     const struct value *place = value_is(step, -1) ? value_subtract(a, first, trips) : value_add(a, first, value_multiply(a, trips, step));
     return type->kind == TYPE_ENUM ? value_cast(a, type, place) : place;
 }
@@ -41,11 +42,24 @@ static const struct value *one_of_iterations(struct arena *a)
     return value_name(a, &value_int, "accel_item");
 }
 
-/* The number of iteration accel_item along dimension j, x or y. */
+bool jam_is_planned(const struct kernel *k)
+{
+    return k->in_step || (flat_has_several(k, 0) && flat_has_several(k, 1));
+}
+
+int jam_items(const struct kernel *k)
+{
+    return k->items[0] * k->items[1] * k->items[2];
+}
+
+/* The number of iteration accel_item along dimension j, of which a thread has several. */
 static const struct value *jam_number(struct arena *a, const struct kernel *k, int j)
 {
-    const struct value *u = one_of_iterations(a), *width = value_integer(a, k->items[0]);
-    return j ? value_divide(a, u, width) : value_modulo(a, u, width);
+    const struct value *u = one_of_iterations(a);
+    int below = 1, above = 1;
+    for (int d = 0; d < 3; d++) *(d < j ? &below : &above) *= d == j ? 1 : k->items[d];
+    if (below > 1) u = value_divide(a, u, value_integer(a, below));
+    return above > 1 ? value_modulo(a, u, value_integer(a, k->items[j])) : u;
 }
 
 const struct value *jam_trip(struct arena *a, const struct kernel *k, int j)
@@ -69,10 +83,14 @@ static const struct value *is_outside_of_nest(struct arena *a, const struct kern
     return flat_keeps_threads(k) ? value_or(a, outside, value_name(a, &value_bool, "accel_outside")) : outside;
 }
 
-static bool is_used_in_any(struct node *const *list, int count, const struct decl *d)
+/* Parts of the body access registers in place of elements. */
+static bool is_used_in_any(const struct kernel *k, struct node *const *list, int count, const struct decl *d)
 {
-    for (int j = 0; j < count; j++)
-        if (list[j] && node_naming(list[j], d)) return true;
+    const struct loop *last = kernel_innermost(k);
+    for (int j = 0; j < count; j++) {
+        bool part = k->in_step && list[j] != last->stmt->child[3];
+        if (list[j] && (part ? element_registers_name(k, last, list[j], d) : node_naming(list[j], d) != NULL)) return true;
+    }
     return false;
 }
 
@@ -80,14 +98,14 @@ struct code *jam_open_each(struct code_builder *b, struct node *const *list, int
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *u = one_of_iterations(a), *all = value_integer(a, k->items[0] * k->items[1]);
+    const struct value *u = one_of_iterations(a), *all = value_integer(a, jam_items(k));
     bool bounded = k->dims[0]->bounding || k->dims[1]->bounding;
     struct code *each = code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, all), value_integer(a, 1));
     each->unroll = CODE_UNROLL_ALL;
     each->loop = l;
     if (k->n_operands) code_leave_if(b, is_outside_of_nest(a, k), each);
-    for (int j = 1; j >= 0; j--)
-        if (bounded || is_used_in_any(list, count, k->dims[j]->index))
+    for (int j = k->in_step ? k->n_dims - 1 : 1; j >= 0; j--)
+        if ((bounded || is_used_in_any(k, list, count, k->dims[j]->index)) && (!k->in_step || flat_has_several(k, j)))
             code_variable(b, value_variable(a, k->dims[j]->index), jam_place(a, k, j, jam_number(a, k, j)));
     flat_leave_bounding_nest(b, each);
     return each;
@@ -161,7 +179,10 @@ static const struct value *own_trip(struct arena *a, int j)
 static const struct value *own_index(struct code_builder *b, int j)
 {
     const struct loop *l = b->kernel->dims[j];
-    return value_cast(b->arena, l->index->type, trips_index(b->arena, l, own_trip(b->arena, j)));
+    const struct value *trip = own_trip(b->arena, j);
+    if (j == 2 && b->kernel->n_folded)
+        return value_cast(b->arena, l->index->type, jam_place(b->arena, b->kernel, j, value_subtract(b->arena, trip, flat_trip(b->arena, j))));
+    return value_cast(b->arena, l->index->type, trips_index(b->arena, l, trip));
 }
 
 /* Threads before the first trip do nothing, so that rows begin at lines of memory. */
@@ -239,9 +260,9 @@ static void add_whole(struct code_builder *b)
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     for (int j = 2; j >= 0; j--)
-        if (flat_has_several(k, j)) code_variable(b, first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
+        if (flat_has_several(k, j) && !(j == 2 && k->n_folded)) code_variable(b, flat_first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
     if (k->n_operands) operands_leave(b);
-    if (flat_has_several(k, 0) && flat_has_several(k, 1)) run_each(b);
+    if (jam_is_planned(k)) run_each(b);
     else call_unrolled(b);
 }
 

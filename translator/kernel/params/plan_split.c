@@ -40,7 +40,7 @@ static bool is_plain_loop(const struct loop *l)
 /* Its operands are read for much longer than they are copied, and rows and columns with one trip count share a parameter. */
 static bool is_contraction(const struct kernel *k)
 {
-    return k->items[0] > 1 && k->items[1] > 1 && !k->reuses;
+    return (k->items[0] > 1 && k->items[1] > 1 && !k->reuses) || k->in_step;
 }
 
 bool split_is_whole(const struct kernel *k)

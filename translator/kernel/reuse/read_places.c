@@ -13,7 +13,7 @@
 
 typedef unsigned long long number;
 
-enum { BOUND_MOST = 24, DEPTH_MOST = 16, NAMES_MOST = 32, LINE = 64 };
+enum { BOUND_MOST = 24, DEPTH_MOST = 16, NAMES_MOST = 32, LINE = 64, ONE_TRIP = 3000 };
 
 struct places {
     const struct kernel *kernel;
@@ -26,7 +26,7 @@ struct places {
         bool changes;
     } names[NAMES_MOST]; /* whether the body changes them */
     int n_names;
-    bool unknown;
+    bool unknown, in_step;
     number *list;
     int count, bytes;
 };
@@ -223,12 +223,12 @@ static void each_trip(struct places *s, const struct loop *l, const struct loop 
         visit(s, context);
         return;
     }
-    long long trips = mapping_constant_trips(l);
+    long long trips = s->in_step && !l->unroll ? 1 : mapping_constant_trips(l), lower = s->in_step && !l->unroll ? ONE_TRIP : l->lower->value;
     int at = s->n_bound;
     if (trips < 0 || trips > READS_MOST || at >= BOUND_MOST) s->unknown = true;
     for (long long j = 0; j < trips && !s->unknown; j++) {
         s->bound[at] = l->index;
-        s->values[at] = l->lower->value + j;
+        s->values[at] = lower + j;
         s->n_bound = at + 1;
         each_trip(s, l->parent, last, visit, context);
     }
@@ -262,6 +262,7 @@ static void add_iteration(struct places *s, const struct loop *last)
         const struct access *a = r->accesses[j];
         if (!a->read || a->by_call || !node_inside(a->node, s->body) || (a->var && a->var->role == ROLE_CONSTANT)) continue;
         struct read read = {a, is_stored(s, a)};
+        if (s->in_step && (a->loop == last || read.stored)) continue;
         each_trip(s, a->loop, last, add_place, &read);
     }
 }
@@ -273,7 +274,8 @@ static void bind_dimensions(struct places *s, const int at[3])
         const struct loop *l = s->kernel->dims[j];
         long long step = l->step && l->step->has_value ? l->step->value : l->step ? 1 : l->direction;
         s->bound[s->n_bound] = l->index;
-        s->values[s->n_bound++] = (j + 1) * 1000000LL + LINE / 2 + at[j] * (l->step_negated ? -step : step);
+        int apart = s->in_step && !j ? s->kernel->block[0] : 1;
+        s->values[s->n_bound++] = (j + 1) * 1000000LL + LINE / 2 + at[j] * apart * (l->step_negated ? -step : step);
     }
 }
 
@@ -283,10 +285,10 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-struct read_count reads_count(const struct kernel *k, const struct loop *last, const int items[3])
+static struct read_count count_all(const struct kernel *k, const struct loop *last, const int items[3], bool in_step)
 {
     number list[READS_MOST];
-    struct places s = {.kernel = k, .body = last->stmt->child[3], .list = list};
+    struct places s = {.kernel = k, .body = last->stmt->child[3], .list = list, .in_step = in_step};
     struct read_count found = {0};
     int at[3];
     for (at[2] = 0; at[2] < items[2]; at[2]++)
@@ -304,6 +306,16 @@ struct read_count reads_count(const struct kernel *k, const struct loop *last, c
     }
     found.bytes = s.bytes;
     return found;
+}
+
+struct read_count reads_count(const struct kernel *k, const struct loop *last, const int items[3])
+{
+    return count_all(k, last, items, false);
+}
+
+struct read_count reads_in_step(const struct kernel *k, const struct loop *last, const int items[3])
+{
+    return count_all(k, last, items, true);
 }
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------------- */

@@ -17,6 +17,10 @@ enum { READS_MOST = 8192 };
 
 struct read_count reads_count(const struct kernel *k, const struct loop *last, const int items[3]);
 
+/* The same in the inner loops alone, for iterations that run them in step: those along x are a block apart, loops that are not unrolled have one
+ * trip, and elements that the iterations store are in registers. */
+struct read_count reads_in_step(const struct kernel *k, const struct loop *last, const int items[3]);
+
 /* The value of a condition in the body for the same example, in all trips of the inner loops around it: 0, 1, or -1 if it has no one value
  * or none is known. */
 int reads_condition(const struct kernel *k, const struct loop *last, const struct node *condition);

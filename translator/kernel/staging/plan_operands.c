@@ -224,6 +224,7 @@ static void set_shape(struct kernel *k, const struct operand_shape *s)
     k->items[0] = s->items[0];
     k->items[1] = s->items[1];
     k->items[2] = 1;
+    k->in_step = false;
     k->slab_trips = s->trips;
     k->slabs = k->matrix ? MATRIX_STAGES : 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
     k->lane_tiles = has_lane_tiles(k, s);
@@ -251,7 +252,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
 /* As many as registers allow without the compiler storing sums to memory. */
 int mapping_operand_blocks(const struct kernel *k)
 {
-    int threads = k->block[0] * k->block[1];
+    int threads = k->block[0] * k->block[1] * k->block[2];
     if (threads != 128 && threads != 256) return 0;
     return 512 / threads;
 }

@@ -11,17 +11,10 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/element_registers.h"
 #include "kernel/transforms/rewrites.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
-
-enum { ELEMENTS_MAX = 8 };
-
-/* The only element of an array that an iteration accesses. */
-struct element {
-    const struct variable *var;
-    const struct access *first; /* in the order of the text */
-};
 
 struct place_scan {
     const struct kernel *kernel;
@@ -110,8 +103,8 @@ static bool in_inner_loop(const struct node *n, const struct node *body)
     return false;
 }
 
-/* Whether iterations access this element of v alone, store it for certain, and update it in an inner loop. */
-static bool read_element(const struct kernel *k, const struct variable *v, const struct loop *l, struct element *e)
+/* Whether iterations access no other element of v, store it for certain, and update it in an inner loop. */
+static bool is_only_element(const struct kernel *k, const struct variable *v, const struct loop *l, struct element *e)
 {
     const struct region *r = k->region;
     const struct node *body = l->stmt->child[3];
@@ -127,7 +120,13 @@ static bool read_element(const struct kernel *k, const struct variable *v, const
         stored |= a->written && top_statement(a->node, body);
         updated |= a->written && in_inner_loop(a->node, body);
     }
-    return stored && updated && is_alone(k, v, body);
+    return stored && updated;
+}
+
+/* The same, and no other pointer may refer to it. */
+static bool read_element(const struct kernel *k, const struct variable *v, const struct loop *l, struct element *e)
+{
+    return is_only_element(k, v, l, e) && is_alone(k, v, l->stmt->child[3]);
 }
 
 static bool is_foreign(const struct node *n, const void *context)
@@ -148,13 +147,69 @@ static bool may_have_elements(const struct kernel *k, const struct node *body)
     return true;
 }
 
-static int find_elements(const struct kernel *k, const struct loop *l, struct element *list)
+int element_registers_find(const struct kernel *k, const struct loop *l, struct element list[ELEMENTS_MAX])
 {
     int n = 0;
+    if (!transform_is_on(k->region, TRANSFORM_ELEMENT_REGISTERS) || !may_have_elements(k, l->stmt->child[3])) return 0;
     for (int j = 0; j < k->region->n_vars && n < ELEMENTS_MAX; j++)
         if (k->region->vars[j]->data >= 0 && k->region->vars[j]->role == ROLE_DATA)
             n += read_element(k, k->region->vars[j], l, &list[n]);
     return n;
+}
+
+static bool is_in_list(const struct variable *v, const struct element *list, int n)
+{
+    for (int j = 0; j < n; j++)
+        if (list[j].var == v) return true;
+    return false;
+}
+
+struct name_scan {
+    const struct region *region;
+    const struct node *root;
+    const struct decl *decl;
+    struct element list[ELEMENTS_MAX];
+    int n;
+    bool found;
+};
+
+static bool is_element(const struct name_scan *s, const struct node *n)
+{
+    for (int j = 0; j < s->region->n_accesses && s->n && n->kind == NODE_SUBSCRIPT; j++)
+        if (s->region->accesses[j]->node == n) return is_in_list(s->region->accesses[j]->var, s->list, s->n);
+    return false;
+}
+
+static bool find_name(struct node *n, void *context)
+{
+    struct name_scan *s = context;
+    if (n != s->root && is_element(s, n)) return false;
+    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
+    return !s->found;
+}
+
+bool element_registers_name(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
+{
+    struct name_scan s = {.region = k->region, .root = n, .decl = d};
+    s.n = element_registers_find(k, l, s.list);
+    node_walk(n, find_name, &s);
+    return s.found;
+}
+
+/* As read_element, where no other pointer of the kernel may overlap, which the launch may test. */
+bool element_registers_suffice(const struct kernel *k, const struct loop *l)
+{
+    const struct region *r = k->region;
+    const struct node *body = l->stmt->child[3];
+    struct element list[ELEMENTS_MAX];
+    int n = 0;
+    for (int j = 0; j < r->n_vars && n < ELEMENTS_MAX && transform_is_on(r, TRANSFORM_ELEMENT_REGISTERS) && may_have_elements(k, body); j++)
+        if (r->vars[j]->data >= 0 && r->vars[j]->role == ROLE_DATA) n += is_only_element(k, r->vars[j], l, &list[n]);
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (node_inside(a->node, body) && (a->written || a->atomic) && in_inner_loop(a->node, body) && !is_in_list(a->var, list, n)) return false;
+    }
+    return true;
 }
 
 /* ---- rewriting ------------------------------------------------------------------------------------------------------------------ */
@@ -169,7 +224,7 @@ static struct code *leaf_of(struct code *tree, const struct node *body)
     return found;
 }
 
-static const struct value *object_of(struct code_builder *b, const struct element *e)
+const struct value *element_registers_object(struct code_builder *b, const struct element *e)
 {
     return code_object(b, e->first->node->type, "accel_element_%s", e->var->decl->name);
 }
@@ -179,27 +234,58 @@ static const struct value *place_of(struct code_builder *b, const struct element
     return value_user(b->arena, e->first->node, NULL);
 }
 
-static void bind_accesses(struct code_builder *b, const struct element *e, const struct node *body)
+/* The iteration stores it before it reads it. */
+static bool is_overwritten_first(const struct element *e, const struct node *body)
 {
-    for (int j = 0; j < b->region->n_accesses; j++) {
-        const struct access *a = b->region->accesses[j];
-        if (a->var == e->var && node_inside(a->node, body)) code_bind(b, a->node, object_of(b, e), NULL);
-    }
+    const struct node *top = top_statement(e->first->node, body);
+    return top && is_overwritten(e->first, top);
 }
 
-static void keep_elements(struct code_builder *b, struct code *leaf, const struct element *list, int n)
+void element_registers_load(struct code_builder *b, const struct loop *l, const struct element *list, int n)
+{
+    struct node *places[ELEMENTS_MAX] = {NULL};
+    int count = 0;
+    for (int j = 0; j < n; j++)
+        if (!is_overwritten_first(&list[j], l->stmt->child[3])) places[count++] = list[j].first->node;
+    if (!count) return;
+    jam_open_each(b, places, count, NULL);
+    for (int j = 0; j < n; j++)
+        if (!is_overwritten_first(&list[j], l->stmt->child[3])) code_assign(b, list[j].object, place_of(b, &list[j]));
+    code_close(b);
+}
+
+void element_registers_bind(struct code_builder *b, const struct loop *l, const struct element *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < b->region->n_accesses; j++) {
+            const struct access *a = b->region->accesses[j];
+            if (a->var == list[i].var && node_inside(a->node, l->stmt->child[3])) code_bind(b, a->node, list[i].object, NULL);
+        }
+}
+
+void element_registers_store(struct code_builder *b, const struct element *list, int n)
+{
+    struct node *places[ELEMENTS_MAX] = {NULL};
+    for (int j = 0; j < n; j++) places[j] = list[j].first->node;
+    if (!n) return;
+    jam_open_each(b, places, n, NULL);
+    for (int j = 0; j < n; j++) code_assign(b, place_of(b, &list[j]), list[j].object);
+    code_close(b);
+}
+
+static void keep_elements(struct code_builder *b, struct code *leaf, const struct loop *l, struct element *list, int n)
 {
     struct node *body = leaf->user;
     code_replace(b, leaf, CODE_BLOCK);
     for (int j = 0; j < n; j++) {
-        const struct node *top = top_statement(list[j].first->node, body);
-        code_variable(b, object_of(b, &list[j]), top && is_overwritten(list[j].first, top) ? NULL : place_of(b, &list[j]));
+        list[j].object = element_registers_object(b, &list[j]);
+        code_variable(b, list[j].object, is_overwritten_first(&list[j], body) ? NULL : place_of(b, &list[j]));
     }
     code_open(b, CODE_BLOCK);
-    for (int j = 0; j < n; j++) bind_accesses(b, &list[j], body);
+    element_registers_bind(b, l, list, n);
     code_statement(b, body);
     code_close(b);
-    for (int j = 0; j < n; j++) code_assign(b, place_of(b, &list[j]), object_of(b, &list[j]));
+    for (int j = 0; j < n; j++) code_assign(b, place_of(b, &list[j]), list[j].object);
 }
 
 static bool keep_of_loop(struct code_builder *b, const struct loop *l)
@@ -208,8 +294,8 @@ static bool keep_of_loop(struct code_builder *b, const struct loop *l)
     struct code *tree = b->open, *leaf = NULL;
     struct node *body = l->stmt->child[3];
     if (may_have_elements(b->kernel, body)) leaf = leaf_of(tree, body);
-    int n = leaf ? find_elements(b->kernel, l, list) : 0;
-    if (n) keep_elements(b, leaf, list, n);
+    int n = leaf ? element_registers_find(b->kernel, l, list) : 0;
+    if (n) keep_elements(b, leaf, l, list, n);
     b->open = tree;
     return n;
 }

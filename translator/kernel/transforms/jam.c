@@ -5,6 +5,7 @@
 #include "kernel/transforms/jam.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/element_registers.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "kernel/transforms/rewrites.h"
 
@@ -23,7 +24,7 @@ static void expand_scalar(struct code_builder *b, const struct decl *d)
 {
     const struct value *element = element_of_each(b, d);
     code_variable(b, element->a, NULL);
-    b->open->last->count = b->kernel->items[0] * b->kernel->items[1];
+    b->open->last->count = jam_items(b->kernel);
     code_open(b, CODE_BIND);
     code_bind_variable(b, d, element);
     code_close(b);
@@ -89,21 +90,31 @@ bool jam_is_inner(const struct code *c)
     return c->kind == CODE_LOOP && c->first->kind == CODE_FOR;
 }
 
+static void add_statements(struct code_builder *b, const struct loop *around);
+
+/* Constant trip counts are in `unroll` where the kernel was planned for it. */
 static void add_inner_loop(struct code_builder *b, const struct loop *l)
 {
     struct node *body = l->stmt->child[3];
-    jam_open_inner(b, l, body);
-    code_statement(b, body);
-    code_close(b);
+    if (l->child) {
+        struct code *loop = code_open(b, CODE_LOOP);
+        loop->loop = l;
+        loop->unroll = l->unroll ? l->unroll : CODE_UNROLL_NONE;
+        add_statements(b, l);
+    } else {
+        jam_open_inner(b, l, body);
+        if (b->kernel->in_step && l->unroll == mapping_constant_trips(l)) b->open->parent->unroll = l->unroll;
+        code_statement(b, body);
+        code_close(b);
+    }
     code_close(b);
 }
 
-static void add_body(struct code_builder *b, const struct loop *last)
+static void add_statements(struct code_builder *b, const struct loop *around)
 {
     struct node **list;
-    int count = node_loop_statements(last->stmt, &list);
+    int count = node_loop_statements(around->stmt, &list);
     bool open = false;
-    expand_privates(b, last);
     expand_locals(b, list, count);
     for (int j = 0; j < count; j++) {
         struct node *n = list[j];
@@ -118,7 +129,35 @@ static void add_body(struct code_builder *b, const struct loop *last)
     if (open) code_close(b);
 }
 
-/* The loop over the thread's iterations along x and y, which is the last node of its list. */
+
+/* Elements that iterations update in their inner loops are in registers meanwhile. */
+static void add_with_elements(struct code_builder *b, const struct loop *last)
+{
+    struct element list[ELEMENTS_MAX];
+    int n = element_registers_find(b->kernel, last, list);
+    const struct value *item = value_name(b->arena, &value_int, "accel_item");
+    for (int j = 0; j < n; j++) {
+        const struct value *object = element_registers_object(b, &list[j]);
+        code_variable(b, object, NULL);
+        b->open->last->count = jam_items(b->kernel);
+        list[j].object = value_element(b->arena, object->type, object, item);
+    }
+    element_registers_load(b, last, list, n);
+    if (n) code_open(b, CODE_BLOCK);
+    element_registers_bind(b, last, list, n);
+    add_statements(b, last);
+    if (n) code_close(b);
+    element_registers_store(b, list, n);
+}
+
+static void add_body(struct code_builder *b, const struct loop *last)
+{
+    expand_privates(b, last);
+    if (b->kernel->in_step) add_with_elements(b, last);
+    else add_statements(b, last);
+}
+
+/* The loop over the thread's iterations, which is the last node of its list. */
 static struct code *loop_of_each(const struct code_builder *b, struct code *tree)
 {
     struct code *found = NULL;
@@ -133,7 +172,7 @@ static struct code *loop_of_each(const struct code_builder *b, struct code *tree
 bool transform_jam(struct code_builder *b)
 {
     struct code *tree = b->open, *each = NULL;
-    if (flat_has_several(b->kernel, 0) && flat_has_several(b->kernel, 1)) each = loop_of_each(b, tree);
+    if (jam_is_planned(b->kernel)) each = loop_of_each(b, tree);
     if (!each) return false;
     b->open = each->parent;
     code_take_last(b);

@@ -59,7 +59,7 @@ static bool keeps_value(const struct kernel *k, const struct access *a, bool one
 static bool has_several_bodies(const struct kernel *k)
 {
     const unsigned others = ACCELRT_WHOLE_TILES | ACCELRT_LANES;
-    if (k->shape != KERNEL_FLAT || k->scan || k->n_windows || k->nest->plan.spans) return false;
+    if (k->shape != KERNEL_FLAT || k->scan || k->n_windows || k->in_step || k->nest->plan.spans) return false;
     if (k->flags & ACCELRT_STRIDE) return k->batched;
     return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
 }

@@ -91,7 +91,7 @@ static bool rewrite(struct code_builder *b, struct code *tree)
 bool transform_register_sums(struct code_builder *b)
 {
     struct code *tree = b->open;
-    bool changed = rewrite(b, tree);
+    bool changed = !b->kernel->in_step && rewrite(b, tree);
     b->open = tree;
     return changed;
 }

@@ -308,7 +308,7 @@ static bool rewrite(struct code_builder *b, struct code *tree)
 
 static bool has_plain_threads(const struct kernel *k)
 {
-    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !k->n_staged && !k->n_windows && !k->n_operands && !k->reuses &&
+    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !k->n_staged && !k->n_windows && !k->n_operands && !k->reuses && !k->in_step &&
            !(k->flags & ACCELRT_LANES);
 }
 
