@@ -199,6 +199,67 @@ static void check_deviceptr(struct unit *u, const struct directive *d)
         }
 }
 
+/* ---- allocations in kernels ------------------------------------------------------------------------------------------------------------ */
+
+struct stored_allocations {
+    struct unit *unit;
+    const struct directive *construct;
+};
+
+static bool calls(const struct node *n, const char *function)
+{
+    return n->kind == NODE_CALL && n->decl && n->decl->is_system && !strcmp(n->decl->name, function);
+}
+
+static bool is_free(const struct node *n, const void *unused)
+{
+    (void)unused;
+    return calls(n, "free");
+}
+
+/* The variable of which the expression is an element or a member, or to which it leads through pointers; NULL: the expression is none. */
+static const struct decl *part_of(const struct node *n)
+{
+    bool part = false;
+    for (n = node_strip(n);; n = node_strip(n->child[0])) {
+        bool inner = n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+        if (!inner) break;
+        part = true;
+    }
+    return part && n->kind == NODE_NAME ? n->decl : NULL;
+}
+
+/* Elements of d, which the host has too, keep their values after the construct. */
+static bool is_copied_back(const struct stored_allocations *s, const struct decl *d)
+{
+    const struct node *statement = s->construct->statement;
+    const unsigned long long own = NEEDS(CREATE) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(COPYIN) | NEEDS(DEVICEPTR);
+    if (d->function && d->from >= statement->from && d->from < statement->to) return false;
+    return !directive_lists(s->construct, own, d);
+}
+
+static bool find_stored_allocation(struct node *n, void *context)
+{
+    static const char *const names[] = {"malloc", "calloc", "realloc", "aligned_alloc"};
+    struct stored_allocations *s = context;
+    const struct node *value = n->kind == NODE_ASSIGN && n->op == OP_NONE ? strip_casts(n->child[1]) : NULL;
+    const struct decl *d = value ? part_of(n->child[0]) : NULL;
+    for (size_t i = 0; d && i < sizeof names / sizeof *names; i++) {
+        if (!calls(value, names[i]) || !is_copied_back(s, d)) continue;
+        diag_warning(s->unit, value->from, "device-allocation", "the host cannot use the memory that '%s' allocates in '%s' construct", names[i],
+                     s->construct->name);
+        diag_note(s->unit, n->from, "'%s', where the pointer is stored, is copied to the host", node_text(s->unit, node_strip(n->child[0])));
+        diag_note(s->unit, s->construct->from, "allocate the memory before the construct, and use data clauses");
+    }
+    return true;
+}
+
+static void check_allocations(struct unit *u, const struct directive *d)
+{
+    struct stored_allocations s = {.unit = u, .construct = d};
+    if (!node_find(d->statement, is_free, NULL)) node_walk(d->statement, find_stored_allocation, &s);
+}
+
 void analysis_device_pointer_warnings(struct unit *u)
 {
     bool managed = has_managed_memory(u), called = strstr(u->text, "acc_malloc") || strstr(u->text, "acc_deviceptr");
@@ -211,5 +272,6 @@ void analysis_device_pointer_warnings(struct unit *u)
         if (!d->valid || !d->statement) continue;
         if (d->kind == DIR_HOST_DATA) check_host_data(u, d);
         if (directive_is_compute(d) && !managed) check_deviceptr(u, d);
+        if (directive_is_compute(d)) check_allocations(u, d);
     }
 }
