@@ -157,16 +157,36 @@ static int item_clause(const struct region *r, const struct data_item *d, const 
     return ACCELRT_COPYOUT;
 }
 
+static bool is_unknown(const struct region *r, const struct data_item *d)
+{
+    int kind = (int)(d->kind & ACCELRT_KIND_MASK);
+    return kind == ACCELRT_FOLLOW || (kind == ACCELRT_PRESENT && !(is_data(d) && item_text(r, d)));
+}
+
 const char *clause_text_unknown(const struct region *r)
 {
     for (int i = 0; i < r->n_data; i++) {
         const struct data_item *d = &r->data[i];
-        int kind = (int)(d->kind & ACCELRT_KIND_MASK);
-        if (kind == ACCELRT_FOLLOW)
+        if (!is_unknown(r, d)) continue;
+        if ((int)(d->kind & ACCELRT_KIND_MASK) == ACCELRT_FOLLOW)
             return arena_printf(r->unit->arena, "the extent of what pointers in '%s' point to is not known", d->name);
-        if (kind == ACCELRT_PRESENT && !(is_data(d) && item_text(r, d))) return d->why ? d->why : d->name;
+        return d->why ? d->why : d->name;
     }
     return NULL;
+}
+
+const char *clause_text_missing(const struct region *r)
+{
+    struct buffer list = {0};
+    for (int i = 0; i < r->n_data; i++) {
+        const struct data_item *d = &r->data[i];
+        bool listed = false;
+        for (int k = 0; k < i; k++) listed |= is_unknown(r, &r->data[k]) && !strcmp(r->data[k].name, d->name);
+        if (is_unknown(r, d) && !listed) buffer_printf(&list, "%s'%s'", list.length ? ", " : "", d->name);
+    }
+    const char *text = arena_copy(r->unit->arena, list.length ? list.data : "", list.length);
+    buffer_free(&list);
+    return text;
 }
 
 static int count_indices(const struct loop *l, const struct node *n)

@@ -14,6 +14,8 @@ void clause_text_loop(const struct loop *l, struct buffer *to); /* " collapse(2)
 bool clause_text_data(const struct region *r, struct buffer *to);
 /* Why the extent of some data of r is not known, so that a clause must say it; NULL: all are known. */
 const char *clause_text_unknown(const struct region *r);
+/* Those data: "'g->u', 'v'". */
+const char *clause_text_missing(const struct region *r);
 /* Sets k->arrays to the data of k's region r. */
 struct candidate;
 struct candidates;

@@ -235,7 +235,7 @@ static void refuse_unknown(struct candidates *c, struct candidate *k, const stru
     k->state = CANDIDATE_REFUSED;
     k->why = arena_string(c->unit->arena, unknown);
     k->promise = nest_pragma(c, r->loops, false);
-    k->when = "if you add its clause";
+    k->when = arena_printf(c->unit->arena, "if you add clauses for %s", clause_text_missing(r));
 }
 
 void findings_of_region(struct candidates *c, const struct trial *t, struct region *r)
@@ -285,7 +285,7 @@ const char *findings_promise(struct candidates *c, const struct region *r)
     bool plain = clause_text_suffices(r->loops);
     buffer_puts(&text, plain ? "parallel loop" : "kernels loop independent");
     if (plain) clause_text_loop(r->loops, &text);
-    if (clause_text_unknown(r)) buffer_puts(&text, ", with clauses for the arrays whose extent is not known");
+    if (clause_text_unknown(r)) buffer_printf(&text, ", with clauses for %s", clause_text_missing(r));
     else clause_text_data(r, &text);
     return keep(c, &text);
 }
