@@ -175,3 +175,24 @@ double shown(int n, double *x)
     }
     return x[5];
 }
+
+/* A call of functions that do not use the variable does not change what is known of it; one that gets its address may. */
+static double apart[100], shared[100], *elsewhere;
+struct pair { double v[2]; };
+static double add(const struct pair *p) { return p->v[0] + 1; }
+static double beside(const struct pair *p) { return add(p); }
+static double through(void) { return elsewhere[0]; }
+void calls_between(const struct pair *p)
+{
+    double sum = 0;
+    elsewhere = shared;
+#pragma acc data copy(apart, shared)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < 100; i++) apart[i] = shared[i] = i;
+        sum += beside(p) + through();
+        sum += apart[3];
+        sum += shared[3];
+    }
+    elsewhere[0] = sum;
+}

@@ -91,6 +91,63 @@ bool copy_host_call(struct copy_walk *w, int k, const struct node *call)
     return true;
 }
 
+/* ---- functions that do not concern the variable ---------------------------------------------------------------------------------------- */
+
+enum { MOST_DEPTH = 8 }; /* of calls */
+
+struct reach {
+    struct unit *unit;
+    const struct decl *variable;
+    int depth;
+    bool found; /* a name of the variable, or a call that is not known */
+};
+
+static bool find_reach(struct node *n, void *context)
+{
+    struct reach *r = context;
+    r->found |= n->kind == NODE_ASM || (n->kind == NODE_NAME && n->decl == r->variable);
+    if (r->found || n->kind != NODE_CALL || !copy_is_program_call(n)) return !r->found;
+    struct decl *f = n->decl && r->depth < MOST_DEPTH ? function_definition(r->unit, n->decl) : NULL;
+    struct node *body = f && !f->has_foreign ? syntax_body(r->unit, f) : NULL;
+    struct reach inner = {r->unit, r->variable, r->depth + 1, !body};
+    if (body) node_walk(body, find_reach, &inner);
+    r->found |= inner.found;
+    return !r->found;
+}
+
+/* The name is used otherwise than for elements. */
+static bool find_address(struct node *n, void *context)
+{
+    struct reach *r = context;
+    if (n->kind != NODE_NAME || n->decl != r->variable) return n->kind != NODE_SIZEOF && !r->found;
+    const struct node *place = copy_whole_place(n), *p = place->parent;
+    r->found |= copy_is_address(place) || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
+    return !r->found;
+}
+
+static bool is_addressed(struct copy_walk *w, int k)
+{
+    struct unit *u = w->unit;
+    struct reach r = {.unit = u, .variable = w->vars[k].decl};
+    for (int i = 0; !w->vars[k].addressed && i < u->syntax->n_functions; i++) {
+        struct node *body = u->syntax->functions[i]->has_foreign ? NULL : syntax_body(u, u->syntax->functions[i]);
+        if (body) node_walk(body, find_address, &r);
+        else r.found = true;
+    }
+    if (!w->vars[k].addressed) w->vars[k].addressed = r.found ? 1 : -1;
+    return w->vars[k].addressed > 0;
+}
+
+bool copy_is_apart(struct copy_walk *w, int k, const struct node *call)
+{
+    const struct decl *d = w->vars[k].decl;
+    struct reach r = {.unit = w->unit, .variable = d};
+    if (!copy_is_program_call(call) || d->function || d->storage != STORAGE_STATIC || d->type->kind != TYPE_ARRAY || w->vars[k].member)
+        return false;
+    node_walk((struct node *)call, find_reach, &r);
+    return !r.found && !is_addressed(w, k);
+}
+
 /* ---- functions with constructs ------------------------------------------------------------------------------------------------------- */
 
 struct outside {

@@ -43,6 +43,7 @@ struct followed {
     bool record;      /* its elements are structures: members are followed (copy_members.c) */
     const struct clause_var *whole; /* in the clause that made it present; NULL: without a clause */
     bool escapes;     /* functions of the program can access it */
+    signed char addressed; /* some function of the file takes its address: 1, none: -1, not known yet: 0 */
     int hidden;       /* number of host_data constructs around this point in which its name is a device address */
     unsigned warned;  /* bits of enum copy_warning */
 };
@@ -151,6 +152,8 @@ bool copy_has_plain_constructs(const struct unit *u, const struct decl *function
 /* The call is to a function of this file that only uses the host, and all that it does with the variable is known and followed here. */
 bool copy_host_call(struct copy_walk *w, int k, const struct node *call);
 /* The call is to a function of this file whose compute constructs alone access the variable, which is present: they transfer nothing. */
+/* The call runs functions of this file only, none of which names the variable, an array at file scope whose address nothing has. */
+bool copy_is_apart(struct copy_walk *w, int k, const struct node *call);
 bool copy_device_call(struct copy_walk *w, int k, const struct node *call);
 void copy_end_function(struct copy_walk *w, unsigned at);
 

@@ -32,7 +32,7 @@ static void use_call(struct copy_walk *w, const struct node *n)
     bool query = is_query(n);
     for (int k = 0; k < w->n_vars; k++) {
         struct copies *c = &w->now[k];
-        if (query || copy_host_call(w, k, n) || copy_device_call(w, k, n) || copy_pointee_call(w, k, n)) continue;
+        if (query || copy_is_apart(w, k, n) || copy_host_call(w, k, n) || copy_device_call(w, k, n) || copy_pointee_call(w, k, n)) continue;
         if (is_api_call(n)) copy_check_call(w, k, n);
         if (!is_api_call(n) && !(copy_is_program_call(n) && w->vars[k].escapes)) continue;
         copy_forget(c);
