@@ -32,10 +32,10 @@ __device__ static inline long long accel_digit(long long &number, long long trip
 /* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
 template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
-/* Blocks along a dimension; `threads` must be a power of two. */
+/* Blocks along a dimension. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
-    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
+    return trips >> 31 ? (unsigned)((trips + threads - 1) / threads) : ((unsigned)trips + threads - 1) / threads;
 }
 
 /* Shuffles of values of any size. */

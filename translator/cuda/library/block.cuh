@@ -12,10 +12,10 @@ __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x 
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
 //@ piece BLOCKS_ALONG
-/* Blocks along a dimension; `threads` must be a power of two. */
+/* Blocks along a dimension. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
-    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
+    return trips >> 31 ? (unsigned)((trips + threads - 1) / threads) : ((unsigned)trips + threads - 1) / threads;
 }
 
 //@ piece TILES needs BLOCK
