@@ -317,7 +317,7 @@ void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *kern
 int accelrt_compute_end(struct accelrt_call *call);
 
 /* Around launches that add floating-point numbers of `size` bytes to the elements of an array, of which a part of `bytes` bytes begins at
- * the device address `array`. begin returns the memory in which the kernels add (NULL: they add to the array itself). end launches `kernel`
+ * the device address `array`. begin returns the memory in which the kernels add with ACCEL_REPRODUCIBLE (NULL: they add to the array, in any order). end launches `kernel`
  * (array, elements, sums), which adds the exact sums to the array. */
 void *accelrt_sums_begin(struct accelrt_call *call, long long bytes, int size);
 void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *kernel, void *sums, void *array, long long bytes, int size);

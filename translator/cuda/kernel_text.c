@@ -378,7 +378,7 @@ void kernel_head(struct kernel_text *t)
     kernel_special_values(t);
     declare_alignment(t);
     declare_slices(t);
-    sums_declare(t);
+    sums_declare(t, NULL);
     device_text_set_env(t->text, t->atomics);
     bind_variables(t);
     kernel_bind_statements(t);

@@ -115,7 +115,8 @@ bool bins_add(struct kernel_text *t, const struct node *place, const char *cast,
 
 /* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
 
-void sums_declare(struct kernel_text *t);
+/* The sums of the array that has bins; bins NULL: of all arrays without bins. */
+void sums_declare(struct kernel_text *t, const struct kernel_bins *bins);
 const struct decl *sums_base(const struct node *place); /* the array or pointer that the place belongs to, or NULL */
 const struct kernel_sum *sums_of(const struct kernel_text *t,
                                  const struct node *place); /* the kernel's sum that the place belongs to, or NULL */

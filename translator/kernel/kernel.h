@@ -48,20 +48,21 @@ struct kernel_slice {
     const char *size;                  /* copies: bytes of each, like `bytes` but not rounded */
 };
 
-/* An array to whose elements the kernel adds through accel_sums (cuda/library/sums.cuh): the sums are exact, so that the result does not
- * depend on the order of threads. */
+/* An array to whose elements the kernel adds through accel_sums (cuda/library/sums.cuh): with ACCEL_REPRODUCIBLE the sums are exact, so that
+ * the result does not depend on the order of threads. */
 struct kernel_sum {
     struct variable *var;
     const struct type *element;        /* float or double */
     const char *start, *bytes;         /* of the section, C expressions on the host; start NULL: 0 */
 };
 
-/* An array to whose elements the kernel adds atomically at places that threads share. Each block adds to its own copy of the first
+/* An array to whose elements the kernel adds atomically at places that threads share. Each block adds to its own copies of the first
  * elements. */
 struct kernel_bins {
     struct variable *var;
     const struct type *element;
-    int elements;                      /* of the copy */
+    int elements;                      /* of a copy */
+    int copies;                        /* a power of two; threads use them in turn */
 };
 
 enum { STAGED_DIMS = 4 };

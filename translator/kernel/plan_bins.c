@@ -1,17 +1,18 @@
 /* plan_bins: arrays whose elements a kernel increments at places that it reads or computes, histograms. SPDX-License-Identifier: MIT
- * Atomic additions of all threads to a few elements are serialized. Each block adds to a copy of the first elements in shared memory, and
- * at its end adds the copy to the array; elements after the copy are added to the array directly. Therefore nothing else in the kernel may
- * use the array. No compiler moves loads across atomic additions, so a thread first issues the loads of several iterations
+ * Atomic additions of all threads to a few elements are serialized. Each block adds to copies of the first elements in shared memory, and
+ * at its end adds them to the array; elements after the copy are added to the array directly. Therefore nothing else in the kernel may
+ * use the array. With several copies of a small array, the threads of a warp seldom wait for one another. No compiler moves loads across atomic additions, so a thread first issues the loads of several iterations
  * (kernel->batched). 2^27 bytes counted on an H200: 35 ms with additions to the array, 0.20 ms with bins, 0.09 ms with the loads first.
  * Sums by key of an array of any length (bench/c/26_keys.c): 256 keys 4.34 ms and 0.05, 4096 0.49 and 0.05, 2^20 0.178 and 0.182. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
+#include "region/updates/composites.h"
 #include "region/updates/updates.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
-enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
+enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
 /* Bytes of the copy of an array whose length the kernel does not show; only the first elements of a larger array are in it. Only where
  * iterations are short, as each thread has several. */
 enum { UNKNOWN_BYTES = 16 << 10, ROW_BYTES = 8 << 10, BLOCK_RESULT = 16, WARP = 32 };
@@ -40,14 +41,13 @@ static const struct type *element_of(const struct type *t)
     return t;
 }
 
-/* The kernel only adds to elements of the array. Reductions of floating-point numbers add exactly (plan_sums). */
+/* The kernel only adds to elements of the array. */
 static bool only_adds(const struct kernel *k, const struct decl *d)
 {
     const struct unit *u = k->region->unit;
     int found = 0;
-    if (!mapping_only_updates(k, d) || !all_additions(u, k, k->region->inner, k->region->n_inner, d, &found)) return false;
-    if (element_of(d->type)->kind == TYPE_FLOAT) return found;
-    return all_additions(u, k, u->implied, u->n_implied, d, &found) && found;
+    return mapping_only_updates(k, d) && all_additions(u, k, k->region->inner, k->region->n_inner, d, &found) &&
+           all_additions(u, k, u->implied, u->n_implied, d, &found) && found;
 }
 
 /* ---- how many elements -------------------------------------------------------------------------------------------------------------- */
@@ -91,12 +91,34 @@ static long long array_elements(const struct type *t)
     return all;
 }
 
-/* The largest number of elements that an access needs, as its index shows; 0: unknown. */
+/* The end of the section of the array that a clause of the directive names; 0: not a constant, or none. */
+static long long section_end(const struct directive *d, const struct decl *array, const struct type *element)
+{
+    for (const struct clause *c = d ? d->clauses : NULL; c; c = c->next)
+        for (int j = 0; j < c->n_vars; j++) {
+            struct composite section;
+            bool constant = c->vars[j].decl == array && c->vars[j].n_subscripts && composite_of(&c->vars[j], &section);
+            if (constant && section.element->size == element->size) return section.start + section.count;
+        }
+    return 0;
+}
+
+/* The same as the construct's or a loop's clauses show. */
+static long long clauses_limit(const struct kernel *k, const struct decl *array)
+{
+    const struct type *element = element_of(array->type);
+    long long limit = section_end(k->region->directive, array, element);
+    for (int j = 0; j < k->n_dims && k->dims[j] && !limit; j++) limit = section_end(k->dims[j]->directive, array, element);
+    return limit;
+}
+
+/* The largest number of elements that an access needs, as its index or clauses show; 0: unknown. */
 static long long elements_of(const struct kernel *k, const struct access *a)
 {
     const struct type *t = a->var->decl->type;
     if (t->kind == TYPE_ARRAY) return array_elements(t);
-    return a->n_subscripts == 1 ? index_limit(k->region, a->subscripts[0], 0) : 0;
+    long long limit = a->n_subscripts == 1 ? index_limit(k->region, a->subscripts[0], 0) : 0;
+    return limit ? limit : clauses_limit(k, a->var->decl);
 }
 
 /* The threads of a warp add to neighbors, in a row that memory selects: they do not wait for one another. */
@@ -118,18 +140,27 @@ static bool adds_seldom(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-/* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share, or too many are
- * needed. */
+/* An array of a reduction, whose elements threads share. */
+static bool is_reduced(const struct kernel *k, const struct decl *d)
+{
+    const struct unit *u = k->region->unit;
+    for (int j = 0; j < u->n_implied; j++)
+        if (kernel_holds(k, u->implied[j]->statement) && mapping_uses(u->implied[j]->statement, d)) return true;
+    return false;
+}
+
+/* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share except in reductions,
+ * or too many are needed. */
 static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element)
 {
     long long most = 0;
-    bool unknown = false;
+    bool unknown = false, reduced = is_reduced(k, v->decl);
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (a->var != v || !kernel_holds(k, a->node)) continue;
-        if (a->affine || a->deep || a->by_call || !a->n_subscripts) return 0;
+        if ((a->affine && !reduced) || a->deep || a->by_call || !a->n_subscripts) return 0;
         long long limit = elements_of(k, a);
-        if (!limit && (v->decl->type->kind == TYPE_ARRAY || adds_to_neighbors(k, a))) return 0;
+        if (!limit && (a->affine || v->decl->type->kind == TYPE_ARRAY || adds_to_neighbors(k, a))) return 0;
         unknown |= !limit;
         if (limit > most) most = limit;
     }
@@ -153,23 +184,37 @@ static long long copied_of_rows(const struct kernel *k, const struct variable *v
     return all && all < most ? all : most;
 }
 
+static long long bytes_of_bins(const struct kernel *k)
+{
+    long long bytes = 0;
+    for (int j = 0; j < k->n_bins; j++) bytes += (long long)k->bins[j].elements * k->bins[j].copies * k->bins[j].element->size;
+    return bytes;
+}
+
 static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
 {
     const struct type *element = element_of(v->decl->type);
     if (v->role != ROLE_DATA || v->data < 0 || v->pointer_written || !can_be_added(element)) return;
     long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, v, element) : copied_elements(k, v, element);
     if (!elements || !only_adds(k, v->decl)) return;
-    long long bytes = elements * element->size;
-    for (int j = 0; j < k->n_bins; j++) bytes += k->bins[j].elements * k->bins[j].element->size;
-    if (bytes > BYTES_MAX) return;
-    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements};
+    if (elements * element->size + bytes_of_bins(k) > BYTES_MAX) return;
+    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements, .copies = 1};
     ARENA_PUSH(u->arena, k->bins, k->n_bins, b);
+}
+
+/* Threads of a warp that add to one element wait for one another, unless they have different copies of it. */
+static void add_copies(struct kernel *k)
+{
+    int copies = 1;
+    for (long long bytes = bytes_of_bins(k); bytes && copies < COPIES_MAX && 2 * copies * bytes <= COPIED_BYTES; copies *= 2) continue;
+    for (int j = 0; j < k->n_bins; j++) k->bins[j].copies = copies;
 }
 
 void mapping_bins(struct unit *u, struct kernel *k)
 {
     if (!transform_is_on(k->region, TRANSFORM_BINS)) return;
     for (int j = 0; j < k->region->n_vars && k->n_dims; j++) add_bins(u, k, k->region->vars[j]);
+    add_copies(k);
 }
 
 /* An addition in a loop of lanes to neighbors of a row that memory selects. */

@@ -1,5 +1,5 @@
-/* plan_sums: arrays of floating-point numbers to which a kernel adds exactly. SPDX-License-Identifier: MIT
- * A reduction by + whose updates are made in place: the result must not depend on the order of threads. The kernel adds in memory of its
+/* plan_sums: arrays of floating-point numbers to which a kernel adds exactly with ACCEL_REPRODUCIBLE. SPDX-License-Identifier: MIT
+ * A reduction by + whose updates are made in place: the result must not depend on the order of threads then. The kernel adds in memory of its
  * own, and a kernel after it adds the sums to the array. Therefore nothing else in the kernel may use the array. */
 #include "base/arena.h"
 #include "data/data_sections.h"

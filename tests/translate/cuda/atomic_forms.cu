@@ -95,23 +95,28 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
     else accel_poke((unsigned char *)p, b.n1);
 }
 
-/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
-template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+/* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
+   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
-    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
     __syncthreads();
 }
-template <class T, int N> __device__ static inline void accel_put_bins(const T (&bins)[N], T *array)
+template <class T, int N, int COPIES, class A> __device__ static inline void accel_put_bins(const T (&bins)[N][COPIES], A *array)
 {
     __syncthreads();
-    for (int k = accel_thread(); k < N; k += accel_threads())
-        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);
+    for (int k = accel_thread(); k < N; k += accel_threads()) {
+        T sum = bins[k][k % COPIES];
+        for (int copy = 1; copy < COPIES; copy++) sum += bins[k][(k + copy) % COPIES]; /* neighbors read different banks */
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
 }
-template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)
+template <class T, int N, int COPIES, class A, class E>
+__device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
-    const unsigned long long k = at - array;
-    if (k < N) atomicAdd(&bins[k], v);
-    else atomicAdd(at, v);
+    const unsigned long long k = (T *)at - (T *)array;
+    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    else atomicAdd((T *)at, v);
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -140,7 +145,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 144 "atomic_forms.accel.cu"
+#line 149 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -151,7 +156,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 155 "atomic_forms.accel.cu"
+#line 160 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -166,7 +171,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 170 "atomic_forms.accel.cu"
+#line 175 "atomic_forms.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -187,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 191 "atomic_forms.accel.cu"
+#line 196 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -197,9 +202,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
         const float *__restrict__ w, unsigned int *h, float *weights, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    __shared__ unsigned int accel_bins_h[256];
+    __shared__ unsigned int accel_bins_h[256][8];
     accel_clear_bins(accel_bins_h);
-    __shared__ float accel_bins_weights[16];
+    __shared__ float accel_bins_weights[16][8];
     accel_clear_bins(accel_bins_weights);
     auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1, unsigned char accel_load2) {
 #line 39 "atomic_forms.c"
@@ -209,7 +214,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
             accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
         }
-#line 213 "atomic_forms.accel.cu"
+#line 218 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {

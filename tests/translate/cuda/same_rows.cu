@@ -254,23 +254,28 @@ template <class Op> struct accel_first {
     }
 };
 
-/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
-template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+/* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
+   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
-    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
     __syncthreads();
 }
-template <class T, int N> __device__ static inline void accel_put_bins(const T (&bins)[N], T *array)
+template <class T, int N, int COPIES, class A> __device__ static inline void accel_put_bins(const T (&bins)[N][COPIES], A *array)
 {
     __syncthreads();
-    for (int k = accel_thread(); k < N; k += accel_threads())
-        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);
+    for (int k = accel_thread(); k < N; k += accel_threads()) {
+        T sum = bins[k][k % COPIES];
+        for (int copy = 1; copy < COPIES; copy++) sum += bins[k][(k + copy) % COPIES]; /* neighbors read different banks */
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
 }
-template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)
+template <class T, int N, int COPIES, class A, class E>
+__device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
-    const unsigned long long k = at - array;
-    if (k < N) atomicAdd(&bins[k], v);
-    else atomicAdd(at, v);
+    const unsigned long long k = (T *)at - (T *)array;
+    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    else atomicAdd((T *)at, v);
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -291,7 +296,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 295 "same_rows.accel.cu"
+#line 300 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -299,7 +304,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 303 "same_rows.accel.cu"
+#line 308 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -336,7 +341,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 340 "same_rows.accel.cu"
+#line 345 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -346,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 350 "same_rows.accel.cu"
+#line 355 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -359,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                         float d = (x[i] - q[j]) * (x[i] - q[j]);
                         if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                     }
-#line 363 "same_rows.accel.cu"
+#line 368 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -374,7 +379,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 378 "same_rows.accel.cu"
+#line 383 "same_rows.accel.cu"
         }
     }
 }
@@ -394,7 +399,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 398 "same_rows.accel.cu"
+#line 403 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -419,7 +424,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
         long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    __shared__ int accel_bins_count[4096];
+    __shared__ int accel_bins_count[4096][1];
     accel_clear_bins(accel_bins_count);
     for (accel_tiles accel_tile(accel_trips_j, (accel_trips_i + 7) / 8, 1); accel_tile.inside(); accel_tile.next()) {
         const long long accel_x = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
@@ -440,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 444 "same_rows.accel.cu"
+#line 449 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -468,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 }
             }
         }
-#line 472 "same_rows.accel.cu"
+#line 477 "same_rows.accel.cu"
     }
 }
 
@@ -493,7 +498,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
             } else
 #line 58 "same_rows.c"
                 for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 497 "same_rows.accel.cu"
+#line 502 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -1,9 +1,7 @@
 /* kernel_bins: kernels that add to the elements of small arrays, histograms. SPDX-License-Identifier: MIT
  * plan_bins chooses the arrays. */
-#include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
-#include <string.h>
 
 /* The type of atomicAdd's operand. */
 static const char *added_type(const struct type *element)
@@ -12,21 +10,14 @@ static const char *added_type(const struct type *element)
     return element->size == 8 ? "unsigned long long" : element->is_signed ? "int" : "unsigned int";
 }
 
-static const char *array_text(struct kernel_text *t, const struct kernel_bins *b)
-{
-    const char *name = device_text_name(t->text, b->var->decl);
-    const struct type *first = b->var->decl->type->base;
-    bool same = first == b->element && !strcmp(kernel_type(t, b->element), added_type(b->element));
-    return same ? name : arena_printf(t->unit->arena, "(%s *)%s", added_type(b->element), name);
-}
-
 void bins_declare(struct kernel_text *t)
 {
     for (int j = 0; j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
         preamble_need(t->preamble, PIECE_BINS);
-        kernel_line(t, "__shared__ %s accel_bins_%s[%d];", added_type(b->element), b->var->decl->name, b->elements);
+        kernel_line(t, "__shared__ %s accel_bins_%s[%d][%d];", added_type(b->element), b->var->decl->name, b->elements, b->copies);
         kernel_line(t, "accel_clear_bins(accel_bins_%s);", b->var->decl->name);
+        sums_declare(t, b);
     }
 }
 
@@ -34,7 +25,7 @@ void bins_finish(struct kernel_text *t)
 {
     for (int j = 0; j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
-        kernel_line(t, "accel_put_bins(accel_bins_%s, %s);", b->var->decl->name, array_text(t, b));
+        kernel_line(t, "accel_put_bins(accel_bins_%s, %s);", b->var->decl->name, device_text_name(t->text, b->var->decl));
     }
 }
 
@@ -44,8 +35,7 @@ bool bins_add(struct kernel_text *t, const struct node *place, const char *cast,
     for (int j = 0; d && j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
         if (b->var->decl != d) continue;
-        const char *own = strcmp(kernel_type(t, b->element), cast) ? arena_printf(t->unit->arena, "(%s *)", cast) : "";
-        buffer_printf(out, "accel_add_to_bin(accel_bins_%s, %s, %s&%s, %s(%s)(%s));", d->name, array_text(t, b), own,
+        buffer_printf(out, "accel_add_to_bin(accel_bins_%s, %s, &%s, %s(%s)(%s));", d->name, device_text_name(t->text, b->var->decl),
                       kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
         return true;
     }

@@ -1,18 +1,37 @@
-/* kernel_sums: kernels that add exactly to the elements of arrays. SPDX-License-Identifier: MIT
+/* kernel_sums: kernels that add to the elements of arrays, exactly where the host passes memory for it. SPDX-License-Identifier: MIT
  * plan_sums chooses the arrays; class accel_sums is in cuda/library/sums.cuh. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
 
-void sums_declare(struct kernel_text *t)
+static bool has_bins(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_bins; j++)
+        if (k->bins[j].var == v) return true;
+    return false;
+}
+
+static void declare(struct kernel_text *t, const struct kernel_sum *s, const struct kernel_bins *bins)
+{
+    struct arena *a = t->unit->arena;
+    const char *name = s->var->decl->name, *type = kernel_type(t, s->element), *array = device_text_name(t->text, s->var->decl);
+    const char *start = s->start ? arena_printf(a, "((char *)%s + accel_skip_%s)", array, name) : array;
+    const char *memory = arena_printf(a, "(%s *)%s, accel_size_%s / %lld, accel_sums_%s", type, start, name, s->element->size, name);
+    preamble_need(t->preamble, s->element->size == 8 ? PIECE_SUMS_DOUBLE : PIECE_SUMS_FLOAT);
+    if (!bins) {
+        kernel_line(t, "const accel_sums<%s> accel_sum_%s(%s);", type, name, memory);
+        return;
+    }
+    preamble_need(t->preamble, PIECE_BINNED_SUMS);
+    kernel_line(t, "const accel_binned_sums<%s, %d, %d> accel_sum_%s(accel_bins_%s, (%s *)%s, %s);", type, bins->elements, bins->copies, name,
+                name, type, array, memory);
+}
+
+void sums_declare(struct kernel_text *t, const struct kernel_bins *bins)
 {
     for (int j = 0; j < t->kernel->n_sums; j++) {
         const struct kernel_sum *s = &t->kernel->sums[j];
-        const char *name = s->var->decl->name, *type = kernel_type(t, s->element), *array = device_text_name(t->text, s->var->decl);
-        if (s->start) array = arena_printf(t->unit->arena, "((char *)%s + accel_skip_%s)", array, name);
-        preamble_need(t->preamble, s->element->size == 8 ? PIECE_SUMS_DOUBLE : PIECE_SUMS_FLOAT);
-        kernel_line(t, "const accel_sums<%s> accel_sum_%s((%s *)%s, accel_size_%s / %lld, accel_sums_%s);", type, name, type, array, name,
-                    s->element->size, name);
+        if (bins ? s->var == bins->var : !has_bins(t->kernel, s->var)) declare(t, s, bins);
     }
 }
 

@@ -1,23 +1,52 @@
 /* bins: a histogram's bins, privatized in the shared memory of each block. SPDX-License-Identifier: MIT */
 #pragma once
 #include "block.cuh"
+#include "sums.cuh"
 
 //@ piece BINS needs THREAD
-/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
-template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+/* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
+   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
-    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
     __syncthreads();
 }
-template <class T, int N> __device__ static inline void accel_put_bins(const T (&bins)[N], T *array)
+template <class T, int N, int COPIES, class A> __device__ static inline void accel_put_bins(const T (&bins)[N][COPIES], A *array)
 {
     __syncthreads();
-    for (int k = accel_thread(); k < N; k += accel_threads())
-        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);
+    for (int k = accel_thread(); k < N; k += accel_threads()) {
+        T sum = bins[k][k % COPIES];
+        for (int copy = 1; copy < COPIES; copy++) sum += bins[k][(k + copy) % COPIES]; /* neighbors read different banks */
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
 }
-template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)
+template <class T, int N, int COPIES, class A, class E>
+__device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
-    const unsigned long long k = at - array;
-    if (k < N) atomicAdd(&bins[k], v);
-    else atomicAdd(at, v);
+    const unsigned long long k = (T *)at - (T *)array;
+    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    else atomicAdd((T *)at, v);
 }
+
+//@ piece BINNED_SUMS needs BINS, SUMS
+/* Sums in the elements of an array: by bins, or exact ones if the host passes memory for them (ACCEL_REPRODUCIBLE). */
+template <class T, int N, int COPIES> struct accel_binned_sums {
+    T (&bins)[N][COPIES];
+    T *array;
+    accel_sums<T> exact;
+    __device__ accel_binned_sums(T (&copies)[N][COPIES], T *base, T *section, long long elements, char *sums)
+        : bins(copies), array(base), exact(section, elements, sums)
+    {
+    }
+    __device__ void add(volatile T *x, T v) const
+    {
+        if (exact.area) exact.add(x, v);
+        else accel_add_to_bin(bins, array, x, v);
+    }
+    /* Adds a double to a float. */
+    __device__ void add_wide(volatile T *x, double v) const
+    {
+        if (exact.area) exact.add_wide(x, v);
+        else accel_add_to_bin(bins, array, x, (T)v);
+    }
+};

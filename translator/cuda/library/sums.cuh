@@ -1,4 +1,4 @@
-/* sums: floating-point sums that do not depend on the order of additions. Integer addition is associative: a number is split into up to
+/* sums: floating-point sums that do not depend on the order of additions, for ACCEL_REPRODUCIBLE. Integer addition is associative: a number is split into up to
  * three digits of 28 bits, which are added to 64-bit integers. 77 of these (12 for float) hold any sum of 2^35 numbers. The digits are
  * stored in rows, one per digit position, so that only rows with nonzero digits are read and cleared. SPDX-License-Identifier: MIT */
 #pragma once
@@ -8,7 +8,8 @@
 
 //@ piece SUMS needs PEEK, GRID, INFINITY
 /* Sums in the elements of an array, independent of the order of additions. Numbers are added as integers, in digits of 28 bits, and the sum
-   is rounded once. Blocks use different copies of the digits. The last row records infinities and NaN. */
+   is rounded once. Blocks use different copies of the digits. The last row records infinities and NaN. Without memory for the digits (area
+   NULL), additions are atomic. */
 template <class T> struct accel_sums {
     enum {
         ROWS = sizeof(T) == 8 ? 78 : 13,
@@ -23,13 +24,14 @@ template <class T> struct accel_sums {
     unsigned copies;
     __device__ accel_sums(T *array, long long elements, char *sums) : base(array), n(elements), area(sums), copies(1)
     {
-        if (n * (ROWS * 8) < 16 << 20) copies = (16u << 20) / (unsigned)(n * (ROWS * 8) + !n);
+        if (area && n * (ROWS * 8) < 16 << 20) copies = (16u << 20) / (unsigned)(n * (ROWS * 8) + !n);
         if (copies > 64) copies = 64;
     }
-    __device__ unsigned *met(int row) const { return (unsigned *)(area + 16) + row; }
-    __device__ word *digit(unsigned copy, int row, long long i) const
+    static __device__ unsigned *met(char *area, int row) { return (unsigned *)(area + 16) + row; }
+    /* The digits of element 0 in a row of a copy. */
+    static __device__ word *digits(char *area, long long n, unsigned copy, int row)
     {
-        return (word *)(area + 512) + (copy * (long long)ROWS + row) * n + i;
+        return (word *)(area + 512) + (copy * (long long)ROWS + row) * n;
     }
     /* Calls put(row, digit) for the nonzero digits of v, which have the sign of v. */
     template <class F> static __device__ void split(T v, F put)
@@ -54,26 +56,29 @@ template <class T> struct accel_sums {
         for (int k = 0; k < 3; k++)
             if (part[k]) put(row + k, negative ? 0 - part[k] : part[k]);
     }
-    __device__ void add(T *x, T v) const
+    /* Not inline: the registers that it needs are no burden for additions in any order. */
+    static __device__ __noinline__ void add_digits(char *area, long long n, unsigned copies, long long i, T v)
     {
-        long long i = x - base;
-        if (!area || (word)i >= (word)n) {
-            atomicAdd(x, v);
-            return;
-        }
         unsigned copy = accel_block() % copies;
         split(v, [&](int row, word part) {
-            if (!accel_peek(met(row))) atomicOr(met(row), 1u);
-            if (row == SPECIAL) atomicOr(digit(copy, row, i), part);
-            else atomicAdd(digit(copy, row, i), part);
+            word *to = digits(area, n, copy, row) + i;
+            if (!accel_peek(met(area, row))) atomicOr(met(area, row), 1u);
+            if (row == SPECIAL) atomicOr(to, part);
+            else atomicAdd(to, part);
         });
     }
+    __device__ void add(volatile T *x, T v) const
+    {
+        long long i = x - base;
+        if (area && (word)i < (word)n) add_digits(area, n, copies, i, v);
+        else atomicAdd((T *)x, v);
+    }
     /* Adds a double to a float. */
-    __device__ void add_wide(T *x, double v) const
+    __device__ void add_wide(volatile T *x, double v) const
     {
         T high = (T)v;
         add(x, high);
-        if (high - high == 0) add(x, (T)(v - high));
+        if (area && high - high == 0) add(x, (T)(v - high));
     }
     /* The rounded value of digits between -2^63 and 2^63. */
     static __device__ T value(long long *d)
@@ -111,8 +116,8 @@ template <class T> struct accel_sums {
         bool any = false;
         for (int row = 0; row < ROWS; row++) {
             d[row] = 0;
-            for (unsigned copy = 0; *met(row) && copy < copies; copy++) {
-                word *from = digit(copy, row, i);
+            for (unsigned copy = 0; *met(area, row) && copy < copies; copy++) {
+                word *from = digits(area, n, copy, row) + i;
                 d[row] = row == SPECIAL ? d[row] | (long long)*from : d[row] + (long long)*from;
                 any |= *from != 0;
                 *from = 0;
@@ -127,7 +132,7 @@ template <class T> struct accel_sums {
         long long first = accel_block() * (long long)accel_threads() + accel_thread();
         for (long long i = first; i < n; i += (long long)accel_blocks() * accel_threads()) deliver(i);
         if (!accel_last_block(area)) return;
-        for (int row = accel_thread(); row < ROWS; row += accel_threads()) *met(row) = 0;
+        for (int row = accel_thread(); row < ROWS; row += accel_threads()) *met(area, row) = 0;
     }
 };
 
