@@ -75,6 +75,17 @@ static void run(int n)
     }
 }
 
+#elif STEP_row_counts
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int i = 0; i < HIGH; i++)
+        for (int j = 0; j < n / 16; j++) {
+#pragma acc atomic
+            y[i * WIDE + (int)x[j] % 16] += 1;
+        }
+}
+
 #elif STEP_lane_sums
 static void run(int n)
 {

@@ -110,6 +110,9 @@ void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twi
 
 void bins_declare(struct kernel_text *t); /* the block's copies, set to zero; all threads of the block must reach this */
 void bins_finish(struct kernel_text *t);  /* adds them to the arrays */
+void row_bins_declare(struct kernel_text *t); /* the same for the copies of rows */
+void row_bins_begin(struct kernel_text *t, const struct loop *l);
+void row_bins_end(struct kernel_text *t, const struct loop *l);
 /* If the kernel has bins for the place, prints the addition of `value` (of type `cast`, negated if `minus`) to it and returns true. */
 bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
 

@@ -63,6 +63,10 @@ struct kernel_bins {
     const struct type *element;
     int elements;                      /* of a copy */
     int copies;                        /* a power of two; threads use them in turn */
+    const struct loop *loop;           /* of a row: its lanes add in this loop, and each row has a copy, from the element `first` on; else NULL */
+    struct node *first;                /* the place of an addition, whose first element is that with 0 for `zero` */
+    struct node **zero;                /* the terms of its index that differ between the loop's trips */
+    int n_zero;
 };
 
 enum { STAGED_DIMS = 4 };
@@ -186,8 +190,10 @@ struct kernel {
     int n_slices;
     struct kernel_sum *sums;
     int n_sums;
-    struct kernel_bins *bins;          /* FLAT */
+    struct kernel_bins *bins;          /* of the block */
     int n_bins;
+    struct kernel_bins *row_bins;      /* ACCELRT_ROW_LANES: of its rows */
+    int n_row_bins;
     bool batched;                      /* FLAT, striding: a thread runs items[0] iterations at a time and issues the loads of all of them
                                           first */
     bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */

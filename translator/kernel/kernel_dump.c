@@ -67,6 +67,7 @@ static void dump_kernel(const struct kernel *k, struct buffer *out)
     buffer_printf(out, "  block: %d %d %d  items: %d %d %d\n", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                   k->items[2]);
     for (int j = 0; j < k->n_reductions; j++) buffer_printf(out, "  reduction: %s\n", k->reductions[j]->var->decl->name);
+    for (int j = 0; j < k->n_row_bins; j++) buffer_printf(out, "  bins of rows: %d of %s\n", k->row_bins[j].elements, k->row_bins[j].var->decl->name);
     for (int j = 0; j < k->n_bins; j++) buffer_printf(out, "  bins: %d of %s, %d times\n", k->bins[j].elements, k->bins[j].var->decl->name, k->bins[j].copies);
     for (int j = 0; j < k->n_params; j++) dump_param(&k->params[j], out);
     if (k->fallback) buffer_printf(out, "  fallback: %s\n", k->fallback->name);

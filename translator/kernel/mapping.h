@@ -311,6 +311,14 @@ void mapping_sums(struct unit *u, struct kernel *k);
 void mapping_bins(struct unit *u, struct kernel *k);
 int mapping_scan_trips(const struct loop *l); /* of plan.scans: trips of a lane at a time */
 void mapping_row_bins(struct unit *u, struct kernel *k); /* of nested kernels whose workers are rows */
+bool mapping_may_be_bins(const struct kernel *k, const struct variable *v); /* atomicAdd takes its elements; k: no exact sums of it, or NULL */
+bool mapping_is_addition(const struct unit *u, const struct directive *d);  /* an atomic directive */
+long long mapping_index_limit(const struct region *r, const struct node *n);  /* an exclusive upper bound that n shows; 0: unknown */
+
+/* teams/plan_row_counts.c: arrays of which each row has a copy in shared memory while its lanes add to them; needs the levels. */
+void mapping_row_counts(struct unit *u, struct kernel *k);
+bool mapping_counts_in_rows(const struct loop *root); /* each iteration only adds to elements of its own, in a loop */
+const struct kernel_bins *mapping_counts_of(const struct kernel *k, const struct loop *l, int *n); /* those of the loop l, side by side */
 
 /* params/plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);

@@ -17,7 +17,7 @@ enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16
  * iterations are short, as each thread has several. */
 enum { UNKNOWN_BYTES = 16 << 10, ROW_BYTES = 8 << 10, BLOCK_RESULT = 16, WARP = 32 };
 
-static bool is_addition(const struct unit *u, const struct directive *d)
+bool mapping_is_addition(const struct unit *u, const struct directive *d)
 {
     struct update p;
     bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
@@ -28,7 +28,7 @@ static bool all_additions(const struct unit *u, const struct kernel *k, struct d
 {
     for (int j = 0; j < count; j++) {
         if (list[j]->kind != DIR_ATOMIC || !kernel_holds(k, list[j]->statement) || !mapping_uses(list[j]->statement, d)) continue;
-        if (!is_addition(u, list[j])) return false;
+        if (!mapping_is_addition(u, list[j])) return false;
         ++*found;
     }
     return true;
@@ -173,6 +173,15 @@ static bool can_be_added(const struct type *t)
     return (t->size == 4 || t->size == 8) && (t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM));
 }
 
+bool mapping_may_be_bins(const struct kernel *k, const struct variable *v)
+{
+    bool exact = false;
+    for (int j = 0; k && j < k->n_sums; j++) exact |= k->sums[j].var == v;
+    return v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && !exact && can_be_added(element_of(v->decl->type));
+}
+
+long long mapping_index_limit(const struct region *r, const struct node *n) { return index_limit(r, n, 0); }
+
 /* The same where lanes of a row add to elements of a row that memory selects. */
 static long long copied_of_rows(const struct kernel *k, const struct variable *v, const struct type *element)
 {
@@ -194,7 +203,7 @@ static long long bytes_of_bins(const struct kernel *k)
 static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
 {
     const struct type *element = element_of(v->decl->type);
-    if (v->role != ROLE_DATA || v->data < 0 || v->pointer_written || !can_be_added(element)) return;
+    if (!mapping_may_be_bins(k, v)) return;
     long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, v, element) : copied_elements(k, v, element);
     if (!elements || !only_adds(k, v->decl)) return;
     if (elements * element->size + bytes_of_bins(k) > BYTES_MAX) return;

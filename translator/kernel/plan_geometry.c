@@ -263,10 +263,12 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
 
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
 {
-    span_declarations(root);
+    bool counts = mapping_counts_in_rows(root);
+    if (counts) root->plan.counts = false;
+    else span_declarations(root);
     struct chain c = chain_from(root);
-    if (!root->plan.spans && mapping_interchange(u, k, c.loop[c.count - 1])) c = chain_from(root);
-    bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
+    if (!root->plan.spans && !counts && mapping_interchange(u, k, c.loop[c.count - 1])) c = chain_from(root);
+    bool sums = c.count == 1 && mapping_offer_sums(root), flat = !counts && is_flat(k->region, &c);
     if (sums) mapping_settle_sums(root, !flat);
     if (flat) flat_kernel(u, k, &c);
     else {

@@ -177,6 +177,9 @@ static const char *kept_in_copies(struct unit *u, const struct kernel *k, const 
     for (int i = 0; i < k->n_bins; i++)
         if (k->bins[i].var == a->var)
             return arena_printf(u->arena, "shared memory: a copy of %d elements for each block", k->bins[i].elements);
+    for (int i = 0; i < k->n_row_bins; i++)
+        if (k->row_bins[i].var == a->var && node_inside(a->node, k->row_bins[i].loop->stmt))
+            return arena_printf(u->arena, "shared memory: a copy of up to %d elements for each row", k->row_bins[i].elements);
     return NULL;
 }
 

@@ -1,7 +1,9 @@
 /* kernel_bins: kernels that add to the elements of small arrays, histograms. SPDX-License-Identifier: MIT
- * plan_bins chooses the arrays. */
+ * plan_bins chooses the arrays, plan_row_counts those of which each row has a copy. */
+#include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
+#include "kernel/mapping.h"
 
 /* The type of atomicAdd's operand. */
 static const char *added_type(const struct type *element)
@@ -29,8 +31,60 @@ void bins_finish(struct kernel_text *t)
     }
 }
 
+/* ---- copies of rows ------------------------------------------------------------------------------------------------------------------ */
+
+/* The address of the element that is the first of the row's copy. */
+static const char *first_text(struct kernel_text *t, const struct kernel_bins *b)
+{
+    const struct env *around = device_text_env(t->text);
+    for (int j = 0; j < b->n_zero; j++) device_text_bind_node(t->text, b->zero[j], "0");
+    const char *text = arena_printf(t->unit->arena, "&%s", kernel_expr(t, b->first));
+    device_text_set_env(t->text, around);
+    return text;
+}
+
+void row_bins_declare(struct kernel_text *t)
+{
+    enum { ROW_BYTES = 8 << 10 };
+    for (int j = 0; j < t->kernel->n_row_bins; j++) {
+        const struct kernel_bins *b = &t->kernel->row_bins[j];
+        preamble_need(t->preamble, PIECE_ROW_BINS);
+        kernel_line(t, "__shared__ %s accel_bins_%s[%d];", added_type(b->element), b->var->decl->name, (int)(ROW_BYTES / b->element->size));
+        kernel_line(t, "accel_clear_bins(accel_bins_%s);", b->var->decl->name);
+    }
+}
+
+void row_bins_begin(struct kernel_text *t, const struct loop *l)
+{
+    int n;
+    const struct kernel_bins *b = mapping_counts_of(t->kernel, l, &n);
+    for (; n; n--, b++)
+        kernel_line(t, "accel_row_bins<%s> accel_row_%s(accel_bins_%s, %d, %s);", added_type(b->element), b->var->decl->name, b->var->decl->name,
+                    b->elements, first_text(t, b));
+}
+
+void row_bins_end(struct kernel_text *t, const struct loop *l)
+{
+    int n;
+    const struct kernel_bins *b = mapping_counts_of(t->kernel, l, &n);
+    for (; n; n--, b++) kernel_line(t, "accel_row_%s.put();", b->var->decl->name);
+}
+
+static bool add_to_row(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
+{
+    const struct decl *d = t->kernel && t->kernel->n_row_bins ? sums_base(place) : NULL;
+    for (int j = 0; d && j < t->kernel->n_row_bins; j++) {
+        const struct kernel_bins *b = &t->kernel->row_bins[j];
+        if (b->var->decl != d || !node_inside(place, b->loop->stmt)) continue;
+        buffer_printf(out, "accel_row_%s.add(&%s, %s(%s)(%s));", d->name, kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
+        return true;
+    }
+    return false;
+}
+
 bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
 {
+    if (add_to_row(t, place, cast, value, minus, out)) return true;
     const struct decl *d = t->kernel && t->kernel->n_bins ? sums_base(place) : NULL;
     for (int j = 0; d && j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];

@@ -50,3 +50,34 @@ template <class T, int N, int COPIES> struct accel_binned_sums {
         else accel_add_to_bin(bins, array, x, (T)v);
     }
 };
+
+//@ piece ROW_BINS needs THREAD
+/* Of the bins of a block's rows. All threads must call it. */
+template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+{
+    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    __syncthreads();
+}
+/* A row's part of its block's bins: a copy of the elements from `first` on, to which the lanes of the row add in a loop. They must meet before
+   the first addition and before put(), which adds the copy to the array and clears it. Each lane has at most eight bins to put. */
+template <class T> struct accel_row_bins {
+    T *bins, *first;
+    unsigned count;
+    template <int N, class A> __device__ accel_row_bins(T (&all)[N], unsigned needed, A *begin) : bins(all + N / blockDim.y * threadIdx.y), first((T *)begin)
+    {
+        count = min(min(N / blockDim.y, needed), 8 * blockDim.x);
+    }
+    template <class E> __device__ void add(E *at, T v) const
+    {
+        const unsigned long long k = (T *)at - first;
+        if (k < count) atomicAdd(&bins[k], v);
+        else atomicAdd((T *)at, v);
+    }
+    __device__ void put() const
+    {
+        for (unsigned k = threadIdx.x; k < count; k += blockDim.x) {
+            const T v = bins[k];
+            if (v != 0) atomicAdd(&first[k], v), bins[k] = 0;
+        }
+    }
+};

@@ -152,6 +152,8 @@ void nested_print(struct kernel_text *t, const struct code *c)
         print_block(t, arena_printf(a, "switch (%s) ", device_text_switch_value(t->text, c->user, kernel_value(t, c->v[0]))), c);
         break;
     case CODE_GANGS: print_gangs(t, c); break;
+    case CODE_ROW_BINS: row_bins_begin(t, c->loop); break;
+    case CODE_ADD_ROW_BINS: row_bins_end(t, c->loop); break;
     case CODE_ROW_SCAN: scan_row(t, c); break;
     case CODE_GOTO: kernel_line(t, "goto %s;", device_text_name(t->text, c->user->decl)); break;
     case CODE_LABEL: print_label(t, c->user); break;

@@ -288,7 +288,7 @@ static void begin_kernel(struct nested *s)
     if (k->one_gang) code_leave_if(&s->b, value_compare(a, VALUE_GREATER, value_place(a, PLACE_BLOCK, 0), value_integer(a, 0)), NULL);
     if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&s->b, CODE_WAIT);
     if (s->teams->packed && !s->teams->probed) define_lane(s);
-    if (k->n_bins) code_add(&s->b, CODE_BINS);
+    if (k->n_bins || k->n_row_bins) code_add(&s->b, CODE_BINS);
 }
 
 /* The children of `from`, as the last ones of the open node. */

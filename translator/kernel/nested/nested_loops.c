@@ -267,8 +267,26 @@ static bool may_run_alone(const struct nested *s, const struct loop *l, bool fro
 {
     const struct kernel *k = s->b.kernel;
     bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
-    return rows && !frozen && counts_steps(s, l) && !l->plan.accumulates && !l->plan.scans && nested_phase(s, l) < 0 && !s->within &&
+    int counts;
+    return rows && !mapping_counts_of(k, l, &counts) && !frozen && counts_steps(s, l) && !l->plan.accumulates && !l->plan.scans && nested_phase(s, l) < 0 && !s->within &&
            l->plan.collapse <= 1 && !has_mapped(l->child);
+}
+
+/* The lanes of the row meet before and after the loop, as each adds to the row's copies and then some of their elements to memory. */
+static void begin_counts(struct nested *s, const struct loop *l)
+{
+    int n;
+    if (!mapping_counts_of(s->b.kernel, l, &n)) return;
+    code_add(&s->b, CODE_ROW_BINS)->loop = l;
+    nested_meet(s);
+}
+
+static void end_counts(struct nested *s, const struct loop *l)
+{
+    int n;
+    if (!mapping_counts_of(s->b.kernel, l, &n)) return;
+    nested_meet(s);
+    code_add(&s->b, CODE_ADD_ROW_BINS)->loop = l;
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)
@@ -289,6 +307,7 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
         code_open_else(&s->b);
     }
     if (frozen && counts_steps(s, l)) freeze_bounds(s, l);
+    begin_counts(s, l);
     if (l->plan.scans) row_scan_open(s, l, frozen);
     else if (counts_steps(s, l)) steps_open(s, l, frozen);
     else if (probed) code_open(&s->b, CODE_GANGS);
@@ -300,6 +319,7 @@ static void add_loop(struct nested *s, struct loop *l, const struct combination 
     loop_body(s, l);
     steps_close(s, l);
     s->b.open = around;
+    end_counts(s, l);
     if (l->plan.scans) row_scan_end(s, l, parts[0].value);
     s->at = l->stmt;
     if (probed && s->teams->spreads_long) s->dirty = SYNC_CLEAN; /* the kernel ends, after barriers of the block if it has reductions */

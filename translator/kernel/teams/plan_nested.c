@@ -216,6 +216,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     mapping_reductions(u, k);
     mapping_slices(u, k);
     mapping_row_bins(u, k);
+    mapping_row_counts(u, k);
     if (!k->n_bins) mapping_row_blocks(k, s.gang);
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && !mapping_has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     unroll_in_lanes(k, k->region->loops);
