@@ -75,6 +75,19 @@ static void run(int n)
     }
 }
 
+#elif STEP_short_rows
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int i = 0; i < HIGH; i++) {
+        float low = 0;
+        for (int j = 0; j < n / 64; j++) {
+            if (x[i * WIDE + j] < low) low = x[i * WIDE + j];
+            y[i * WIDE + j] += low;
+        }
+    }
+}
+
 #elif STEP_row_counts
 static void run(int n)
 {

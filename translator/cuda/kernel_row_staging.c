@@ -301,5 +301,5 @@ void row_staging_declare(struct kernel_text *t)
     if (!k->n_row_stagings) return;
     kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, k->row_bytes);
     kernel_line(t, "const bool accel_whole_warp = accel_x - threadIdx.x %% 32 + 32 <= %s && (threadIdx.x | 31) < blockDim.x;",
-                kernel_value(t, flat_trips(t->unit->arena, t->kernel, 0)));
+                k->is_fallback ? "accel_outermost" : kernel_value(t, flat_trips(t->unit->arena, k, 0)));
 }

@@ -236,6 +236,9 @@ void mapping_alignment_peel(struct kernel *k, const struct loop *last); /* sets 
 /* ---- plan_row_staging.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_row_staging(struct unit *u, struct kernel *k); /* sets k->row_stagings; needs the parameters */
+/* The same for a kernel with a thread for each iteration of l. Returns false if there are none. */
+bool mapping_stage_fallback(struct unit *u, struct kernel *f, struct loop *l, bool may_overlap);
+const char *mapping_staging_text(struct unit *u, const struct kernel *k); /* of k->mapping */
 /* Iterations of `last` run a loop that must run in order and that stores along rows of threads that are neighbors along x; those inner loops
  * that need not have no further loops. Then each iteration should have one thread. */
 bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x);

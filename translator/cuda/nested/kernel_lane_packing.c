@@ -77,9 +77,8 @@ static void leave_long(struct kernel_text *t)
 static void declare_lanes(struct kernel_text *t)
 {
     const int trips = t->kernel->teams->lane_trips;
-    kernel_line(t, trips > TEAMS_LANE_TRIPS ? "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d);"
-                                            : "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d, 4);",
-                trips);
+    const int alone = trips > TEAMS_LANE_TRIPS ? trips / 2 : 4; /* trips of one lane that are faster than a combination for each value */
+    kernel_line(t, "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, %d, %d);", trips, alone);
     struct arena *a = t->unit->arena;
     const struct value *within = value_subtract(a, counter(t, &value_int, "accel_width"), value_integer(a, 1));
     kernel_define(t, counter(t, &value_int, "accel_lane"), value_bits(a, VALUE_BIT_AND, value_place(a, PLACE_THREAD, 0), within));

@@ -334,13 +334,13 @@ static void outermost(struct code_builder *b)
 {
     struct arena *a = b->arena;
     const struct loop *l = b->kernel->nest;
-    const struct value *trip = value_name(a, &value_long, "accel_trip"), *trips = value_name(a, &value_long, "accel_outermost");
-    const struct value *threads = value_call(a, &value_int, "accel_threads", 0),
-                       *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
+    const struct value *trip = value_name(a, &value_long, b->kernel->n_row_stagings ? "accel_x" : "accel_trip"), *trips = value_name(a, &value_long, "accel_outermost");
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
     code_define(b, trips, trips_exact(a, l));
     code_open_for(b, trip, flat_own_thread(a), value_compare(a, VALUE_LESS, trip, trips),
                   value_multiply(a, value_cast(a, &value_long, blocks), threads))
         ->loop = l;
+    if (b->kernel->n_row_stagings) code_add(b, CODE_ROW_MEMORY);
     flat_declare_index(b, l, trip);
     flat_body(b);
     code_close(b);

@@ -112,15 +112,16 @@ static void search(struct unit *u, struct kernel *k, struct loop *list)
     }
 }
 
-static void describe(struct unit *u, struct kernel *k)
+const char *mapping_staging_text(struct unit *u, const struct kernel *k)
 {
+    const char *text = "";
     for (int j = 0; j < k->n_row_stagings; j++) {
         const struct row_staging *w = &k->row_stagings[j];
         bool more = j && k->row_stagings[j - 1].loop == w->loop;
-        k->mapping =
-            arena_printf(u->arena, "%s%s%s %s", k->mapping, more ? "," : "; in shared memory, ",
-                         more ? "" : arena_printf(u->arena, "%d elements of each row at a time:", w->chunk), w->lead->var->decl->name);
+        text = arena_printf(u->arena, "%s%s%s %s", text, more ? "," : "; in shared memory, ",
+                            more ? "" : arena_printf(u->arena, "%d elements of each row at a time:", w->chunk), w->lead->var->decl->name);
     }
+    return text;
 }
 
 /* Lanes store what others have computed. */
@@ -152,5 +153,18 @@ void mapping_row_staging(struct unit *u, struct kernel *k)
     mark_exchanges(k);
     k->block[0] = k->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
     mapping_describe(u, k, k->dims[0]);
-    describe(u, k);
+    k->mapping = arena_printf(u->arena, "%s%s", k->mapping, mapping_staging_text(u, k));
+}
+
+/* Its parameters have no qualifiers. */
+bool mapping_stage_fallback(struct unit *u, struct kernel *f, struct loop *l, bool may_overlap)
+{
+    if (!transform_is_on(f->region, TRANSFORM_ROW_STAGING) || loop_group_end(l) != l || jumps(l->stmt->child[3])) return false;
+    f->dims[0] = l;
+    search(u, f, l->child);
+    f->dims[0] = NULL;
+    if (!f->n_row_stagings) return false;
+    f->block[0] = f->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
+    if (may_overlap) f->flags |= ACCELRT_OVERLAP_VARIANT;
+    return true;
 }
