@@ -237,15 +237,24 @@ bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned b
     return same;
 }
 
+/* Given sizes made the block as small as the launch makes larger ones to fill the device, which then have one iteration a thread. */
+static bool is_given_small(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, const unsigned block[3])
+{
+    bool given = k->dims > 1 && (g->num_workers > 0 || g->vector_length > 0) && threads(block) < ACCEL_BLOCK_HIGH;
+    return given && tiles(k, g, block) * threads(block) < (long long)EVEN_BLOCKS * multiprocessors * ACCEL_BLOCK_HIGH;
+}
+
 /* Whether a thread has several iterations: only if enough blocks remain. A quarter of the resident blocks is about two per multiprocessor.
  * Nests have longer bodies: for 62 x 62 x 64 iterations with 58 accesses each, 1024 blocks with two iterations per thread took 86 us on an
  * H200, one iteration per thread 61 us. */
-static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
+                          const unsigned block[3])
 {
     long long n = 1;
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
     if (k->flags & ACCELRT_WHOLE_TILES) return true;
-    if (k->flags & ACCELRT_SMALL_BLOCKS && !accel__geometry_is_planned(k, block)) return false;
+    bool small = k->flags & ACCELRT_SMALL_BLOCKS && (!accel__geometry_is_planned(k, block) || is_given_small(k, g, multiprocessors, block));
+    if (small) return false;
     return !prefers_single(k, g, n, resident, block);
 }
 
@@ -297,10 +306,10 @@ static void number_blocks(long long n[3])
 
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
  * the dimensions of the loops. With ACCELRT_SHARED_EDGES and one iteration a thread, the iterations of all loops are numbered. */
-static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int trips,
-                          long long n[3], struct accel_grid *grid)
+static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
+                          const unsigned block[3], int trips, long long n[3], struct accel_grid *grid)
 {
-    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, block), small = k->flags & ACCELRT_SMALL_BLOCKS;
+    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, multiprocessors, block), small = k->flags & ACCELRT_SMALL_BLOCKS;
     if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
         n[0] = divide_up(iterations(k, g), threads(block));
         return;
@@ -333,13 +342,13 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
 }
 
-static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                      const struct accel_choice *c, struct accel_grid *grid)
+static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
+                      const unsigned block[3], const struct accel_choice *c, struct accel_grid *grid)
 {
     long long n[3] = { 1, 1, 1 };
     if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) n[0] = least(g->num_gangs[0], GRID_X_MAX);
     else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, c ? c->part : 0, n);
-    else direct_blocks(k, g, resident, block, c ? c->trips : 0, n, grid);
+    else direct_blocks(k, g, resident, multiprocessors, block, c ? c->trips : 0, n, grid);
     for (int i = 0; i < 3; i++) grid->blocks[i] = (unsigned)n[i];
 }
 
@@ -352,8 +361,8 @@ static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geomet
     return n > 1;
 }
 
-struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                                         const struct accel_choice *c)
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
+                                         const unsigned block[3], const struct accel_choice *c)
 {
     struct accel_grid chosen = { .blocks = { 1, 1, 1 }, .items = 1 };
     unsigned *grid = chosen.blocks;
@@ -366,7 +375,7 @@ struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const str
         grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
         grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1), block), GRID_X_MAX);
     } else {
-        flat_grid(k, g, resident, block, c, &chosen);
+        flat_grid(k, g, resident, multiprocessors, block, c, &chosen);
     }
     return chosen;
 }

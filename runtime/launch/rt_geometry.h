@@ -41,6 +41,6 @@ struct accel_grid {
 };
 /* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h); NULL:
  * all by the rules. */
-struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
-                                         const struct accel_choice *c);
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
+                                         const unsigned block[3], const struct accel_choice *c);
 #endif

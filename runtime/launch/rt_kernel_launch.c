@@ -163,7 +163,7 @@ static void settle_shape(struct accel_work *w, struct accel_place *p, struct acc
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
     p->resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w->device, f, (int)(p->block[0] * p->block[1] * p->block[2]));
     if (ACCEL_UNLIKELY(t->of != NULL)) refuse_grid(t, p);
-    struct accel_grid grid = accel__geometry_grid(k, p->g, p->resident, p->block, &t->choice);
+    struct accel_grid grid = accel__geometry_grid(k, p->g, p->resident, p->multiprocessors, p->block, &t->choice);
     memcpy(s->launch.block, p->block, sizeof s->launch.block);
     memcpy(s->launch.grid, grid.blocks, sizeof s->launch.grid);
     s->items = grid.items;

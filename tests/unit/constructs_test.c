@@ -120,7 +120,7 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     int overlap = flags && !disjoint, before = launches;
     unsigned block[3];
     accel__geometry_block(runs, &g, 256, device.multiprocessors, block);
-    struct accel_grid grid = accel__geometry_grid(runs, &g, 8, block, NULL);
+    struct accel_grid grid = accel__geometry_grid(runs, &g, 8, 1, block, NULL);
     size_t slices = (size_t)grid.blocks[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
     last.call = call;
     last.scratch_bytes = slices ? slices + ACCELRT_SCRATCH_HEAD : 0;

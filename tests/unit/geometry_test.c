@@ -182,7 +182,7 @@ static void test_tiles(void)
         long long small_work = steps(count_tiles(&small, &g, blocks[1], true), multiprocessors) * (32 * 64 + 11 * 96);
         EXPECT(accel__geometry_tiles(&k, &g, multiprocessors) == (small_work < large_work ? &small : &k));
         EXPECT(accel__geometry_tiles(&small, &g, multiprocessors) == &small);
-        struct accel_grid grid = accel__geometry_grid(&k, &g, 1 + draw(100000), blocks[0], NULL);
+        struct accel_grid grid = accel__geometry_grid(&k, &g, 1 + draw(100000), 0, blocks[0], NULL);
         EXPECT_EQUAL(grid.blocks[0], count_tiles(&k, &g, blocks[0], true));
         EXPECT_EQUAL(grid.items, 64);
     }
@@ -201,7 +201,7 @@ static void test_rows(void)
         unsigned block[3];
         if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
         accel__geometry_block(&k, &g, max, processors, block);
-        struct accel_grid chosen = accel__geometry_grid(&k, &g, 1 << 30, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, 1 << 30, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
         EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 1024 && block[1] <= 32);
@@ -227,7 +227,7 @@ static void test_uneven_rows(void)
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
         unsigned block[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(block[0]) && block[0] >= 32 && block[0] <= 256 && block[1] == 1 && grid[1] == 1);
         if (rows <= 2 * resident) EXPECT(2LL * grid[0] >= rows && grid[0] <= rows);
@@ -244,7 +244,7 @@ static void test_packed_gangs(void)
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), gangs = accel__geometry_gangs(&k, &g);
         unsigned block[3];
         accel__geometry_block(&k, &g, 1024, 132, block);
-        long long blocks = accel__geometry_grid(&k, &g, resident, block, NULL).blocks[0];
+        long long blocks = accel__geometry_grid(&k, &g, resident, 0, block, NULL).blocks[0];
         EXPECT(block[0] == 128 && blocks >= 1 && blocks <= 8 * resident);
         if (gangs >= k.items[0] * 2 * resident) EXPECT(blocks == 8 * resident || (blocks * k.items[0] >= gangs && (blocks - 1) * k.items[0] < gangs));
         else if (gangs >= 8 * 2 * resident) EXPECT(blocks <= 2 * resident && 2 * blocks > 2 * resident);
@@ -279,7 +279,7 @@ static void test_row_blocks(void)
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);
         unsigned block[3];
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
-        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
         EXPECT(is_power_of_two(grid[1]) && grid[1] <= 1024 && grid[2] == 1);
         if (g.row < 65536 || g.trips[0] > ACCELRT_ROW_TICKETS) EXPECT_EQUAL(grid[1], 1);
@@ -330,7 +330,7 @@ static void test_small_blocks(void)
         if (one_in(2)) g.vector_length = 1 + draw(1100);
         if (one_in(2)) g.num_workers = 1 + draw(40);
         accel__geometry_block(&k, &g, 256, processors, block);
-        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
         unsigned threads = block[0] * block[1] * block[2];
         bool powers = is_power_of_two(block[0]) && is_power_of_two(block[1]) && is_power_of_two(block[2]);
@@ -357,6 +357,25 @@ static bool enough_workers(const unsigned block[3], const struct accelrt_geometr
 {
     long long trips = g->rows > 0 ? g->rows : g->row / 32 + 1;
     return block[1] >= trips || 2 * block[1] > (block[0] > 32 ? 8u : 32u) || gangs * block[0] * block[1] >= 1024LL * processors;
+}
+
+/* A nest whose block of 256 threads the launch makes smaller has one iteration a thread, also where given sizes are that smaller block. */
+static void test_given_sizes(void)
+{
+    enum { MULTIPROCESSORS = 132 };
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { .name = "k", .flags = ACCELRT_SMALL_BLOCKS, .dims = 3, .block = { 32, 8, 1 }, .items = { 2, 1, 1 } }, sized = k;
+        struct accelrt_geometry g = { .trips = { 33 + draw(200), 8 + draw(200), 1 + draw(200) } }, given = g;
+        long long resident = MULTIPROCESSORS * (1 + draw(16));
+        unsigned block[3], small[3] = { 32, 4, 1 };
+        sized.block[1] = given.num_workers = 4, given.vector_length = 32;
+        accel__geometry_block(&k, &g, 1024, MULTIPROCESSORS, block);
+        struct accel_grid free = accel__geometry_grid(&k, &g, resident / 2, MULTIPROCESSORS, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&sized, &given, resident, MULTIPROCESSORS, small, NULL);
+        if (block[1] == 4) EXPECT_EQUAL(chosen.items, 1);
+        if (block[1] == 4) EXPECT(!memcmp(chosen.blocks, free.blocks, sizeof free.blocks));
+        if (block[1] == 8 && free.items == 2 && g.trips[1] % 8 == 0) EXPECT_EQUAL(chosen.items, 2);
+    }
 }
 
 /* Gangs whose loops have known trips: lanes alone are as few as are enough, and written sizes have as many to twice as many; workers are enough,
@@ -427,7 +446,7 @@ static void test_geometry(void)
         EXPECT_EQUAL(accel__geometry_empty(&k, &g), none && !(k.flags & ACCELRT_ALWAYS));
         accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
         check_block(&k, &g, max, block);
-        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, block, NULL);
+        struct accel_grid chosen = accel__geometry_grid(&k, &g, resident, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
         if (k.flags & ACCELRT_SEQUENTIAL) EXPECT(grid[0] == (k.flags & ACCELRT_EXACT_GANGS && g.num_gangs[0] ? g.num_gangs[0] : 1) && grid[1] * grid[2] == 1);
         else if (k.flags & ACCELRT_GANGS) check_gangs(&k, &g, resident, grid);
@@ -440,6 +459,7 @@ int main(int argc, char **argv)
 {
     model_begin(argc, argv);
     test_geometry();
+    test_given_sizes();
     test_fit();
     return 0;
 }
