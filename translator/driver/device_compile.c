@@ -108,8 +108,8 @@ static bool is_known(const int *known, int count, int arch)
     return false;
 }
 
-/* For GPUs that are not known: the oldest architecture, and those from which on the library has other code for the kernels of this unit. The
- * driver takes the best for its GPU. */
+/* For GPUs that are not known: the oldest architecture, and those from which on the library has other code for the kernels of this unit, but
+ * for accel_wait_for_queue (keep_waiting). The driver takes the best for its GPU. */
 static void add_portable(struct unit *u, const struct nvrtc *n, int oldest, struct strings *list)
 {
     static const int steps[] = { 80, 90 };
@@ -132,6 +132,17 @@ static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
     if (list.count || !oldest) return list;
     add_portable(u, n, oldest, &list);
     return list;
+}
+
+static const char waiting_arch[] = "compute_90";
+
+/* The last of the portable architectures, whose PTX becomes that for waiting_arch; NULL: there is none, or NVRTC compiles for that too. */
+static const char *waiting_base(const struct unit *u, const struct nvrtc *n, const struct strings *archs)
+{
+    int count = 0, known[256];
+    const char *last = archs->count && !u->options->gpu_arch.count ? archs->items[archs->count - 1] : "sm_";
+    bool knows = !n->n_archs(&count) && count >= 1 && count <= 256 && !n->archs(known) && is_known(known, count, atoi(waiting_arch + strlen("compute_")));
+    return knows && strncmp(last, "sm_", 3) && strcmp(last, waiting_arch) ? last : NULL;
 }
 
 /* NULL, or the message about a requested architecture that is not supported. without_outdated removes those older than the oldest. */
@@ -184,6 +195,7 @@ struct jobs {
     struct unit *u;
     const struct nvrtc *nvrtc;
     struct job *list;
+    const char *waiting_base;
     int count, next, running;          /* next, running: under lock */
     pthread_mutex_t lock;
     pthread_cond_t ended;
@@ -224,14 +236,16 @@ static bool knows_minimal(const struct nvrtc *n)
     return !n->version(&major, &minor) && (major > 12 || (major == 12 && minor >= 4));
 }
 
-/* Cubins cannot be divided, so each variant is compiled separately for a real architecture. */
+/* Cubins cannot be divided, so each variant is compiled separately for a real architecture. Of several portable ones only the oldest has the
+ * kernels for ranges that overlap, which few launches need. */
 static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
 {
     bool minimal = knows_minimal(j->nvrtc), kernels = variants == (1u << ACCELRT_DISJOINT | 1u << ACCELRT_OVERLAP);
     for (int i = 0; i < archs->count; i++) {
-        const char *arch = archs->items[i], *both = kernels && !is_real(arch) ? device_variants_text(j->u) : NULL;
+        bool newer = i && !j->u->options->gpu_arch.count && !is_real(archs->items[0]);
+        const char *arch = archs->items[i], *both = kernels && !newer && !is_real(arch) ? device_variants_text(j->u) : NULL;
         for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++) {
-            if (!(variants >> v & 1) || (both && v != ACCELRT_DISJOINT)) continue;
+            if (!(variants >> v & 1) || ((both || newer) && v == ACCELRT_OVERLAP)) continue;
             struct job job = { .arch = arch, .text = both ? both : j->u->device.data, .variant = (enum accelrt_variant)v, .both = both };
             job.words = compile_words(j->u, arch, job.variant, minimal);
             ARENA_PUSH(j->u->arena, j->list, j->count, job);
@@ -323,6 +337,17 @@ static void keep_ptx(struct jobs *j, const struct job *job, struct accel_binary_
     if (!job->both) ARENA_PUSH(a, *binaries, *count, b);
 }
 
+/* All PTX of the base once more, for GPUs that launch kernels early. This takes no run of NVRTC. */
+static void keep_waiting(struct jobs *j, struct accel_binary_file **binaries, int *count)
+{
+    for (int i = 0, n = *count; j->waiting_base && i < n; i++) {
+        struct accel_binary_file b = (*binaries)[i];
+        if (strcmp(b.arch, j->waiting_base)) continue;
+        b.arch = waiting_arch;
+        if (device_variants_waiting(j->u->arena, (*binaries)[i].data, &b)) ARENA_PUSH(j->u->arena, *binaries, *count, b);
+    }
+}
+
 static void keep_cubin(struct jobs *j, const struct job *job, struct accel_binary_file **binaries, int *count)
 {
     struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
@@ -340,6 +365,7 @@ static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *co
     if (!failed) {
         for (int i = 0; i < j->count; i++) keep_cubin(j, &j->list[i], binaries, count);
         for (int i = 0; i < j->count; i++) keep_ptx(j, &j->list[i], binaries, count);    /* files of one kind compress better together */
+        keep_waiting(j, binaries, count);
     } else *log = failed->program ? program_log(j->u->arena, j->nvrtc, failed->program) : "";
     for (int i = 0; i < j->count; i++)
         if (j->list[i].program) j->nvrtc->destroy(&j->list[i].program);
@@ -357,6 +383,7 @@ enum device_compile_result device_compile(struct unit *u, unsigned variants, str
     const char *unknown = unknown_arch(u, &n);
     if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
     struct strings archs = wanted_archs(u, &n);
+    j.waiting_base = waiting_base(u, &n, &archs);
     add_jobs(&j, &archs, variants);
     run_jobs(&j);
     return collect(&j, binaries, count, log) ? DEVICE_COMPILED : DEVICE_FAILED;

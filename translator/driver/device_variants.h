@@ -1,4 +1,4 @@
-/* device_variants: PTX of both variants of a text from one NVRTC program. SPDX-License-Identifier: MIT
+/* device_variants: PTX of several variants from one NVRTC program. SPDX-License-Identifier: MIT
  * A program takes NVRTC about 10 ms before it compiles anything, and the functions that kernels call are parsed once. */
 #ifndef ACCEL_DEVICE_VARIANTS_H
 #define ACCEL_DEVICE_VARIANTS_H
@@ -15,5 +15,8 @@ const char *device_variants_text(struct unit *u);
 
 /* The PTX of one variant, as if it were compiled separately: `ptx` is the result for that text. */
 void device_variants_select(struct arena *a, const char *ptx, struct accel_binary_file *b);
+
+/* PTX for b->arch, compute_90, of the same kernels' PTX for an older one: they wait for the queue where `ptx` has a comment. False: it has none. */
+bool device_variants_waiting(struct arena *a, const char *ptx, struct accel_binary_file *b);
 
 #endif

@@ -3,10 +3,14 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -48,7 +52,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
             float *d = b[i].data;
             d[0] = x[i];
         }
-#line 52 "aliased.accel.cu"
+#line 56 "aliased.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -72,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_x;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 76 "aliased.accel.cu"
+#line 80 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -86,7 +90,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_x;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 90 "aliased.accel.cu"
+#line 94 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -99,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_x;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 103 "aliased.accel.cu"
+#line 107 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -110,7 +114,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
     add(x[0]);
 #line 28 "aliased.c"
     x[1] = *accel_p_total;
-#line 114 "aliased.accel.cu"
+#line 118 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -130,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 134 "aliased.accel.cu"
+#line 138 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -150,7 +154,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1_wide(cons
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 154 "aliased.accel.cu"
+#line 158 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -161,6 +165,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
     add(y[1]);
 #line 44 "aliased.c"
     y[0] = 1;
-#line 165 "aliased.accel.cu"
+#line 169 "aliased.accel.cu"
 }
 

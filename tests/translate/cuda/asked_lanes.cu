@@ -3,10 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -186,7 +190,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 190 "asked_lanes.accel.cu"
+#line 194 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -200,7 +204,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                     for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                     if (bits < accel_r_best) accel_r_best = bits;
                 }
-#line 204 "asked_lanes.accel.cu"
+#line 208 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -211,7 +215,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 215 "asked_lanes.accel.cu"
+#line 219 "asked_lanes.accel.cu"
         }
     }
 }
@@ -231,7 +235,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 235 "asked_lanes.accel.cu"
+#line 239 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -240,7 +244,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 244 "asked_lanes.accel.cu"
+#line 248 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -248,13 +252,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 252 "asked_lanes.accel.cu"
+#line 256 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 258 "asked_lanes.accel.cu"
+#line 262 "asked_lanes.accel.cu"
         }
     }
 }
@@ -274,7 +278,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 278 "asked_lanes.accel.cu"
+#line 282 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -287,12 +291,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 291 "asked_lanes.accel.cu"
+#line 295 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 296 "asked_lanes.accel.cu"
+#line 300 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -323,7 +327,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 327 "asked_lanes.accel.cu"
+#line 331 "asked_lanes.accel.cu"
     }
 }
 

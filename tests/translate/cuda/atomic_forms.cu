@@ -3,10 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -145,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 149 "atomic_forms.accel.cu"
+#line 153 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -156,7 +160,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 160 "atomic_forms.accel.cu"
+#line 164 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -171,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 175 "atomic_forms.accel.cu"
+#line 179 "atomic_forms.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -192,7 +196,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 196 "atomic_forms.accel.cu"
+#line 200 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -214,7 +218,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
             accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
         }
-#line 218 "atomic_forms.accel.cu"
+#line 222 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {

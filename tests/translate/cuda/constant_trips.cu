@@ -3,10 +3,14 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -199,7 +203,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_item = 0; accel_item < 4; accel_item++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_item] += accel_slab0[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
-#line 203 "constant_trips.accel.cu"
+#line 207 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -229,7 +233,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_index_x + accel_item % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_item];
-#line 233 "constant_trips.accel.cu"
+#line 237 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -246,7 +250,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
             c[e * 64 + i * 8 + j] = sum;
         }
-#line 250 "constant_trips.accel.cu"
+#line 254 "constant_trips.accel.cu"
     }
 }
 
@@ -265,7 +269,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] *= 2;
-#line 269 "constant_trips.accel.cu"
+#line 273 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_y + 3 < 5) {
         int accel_index_y = (int)(accel_y * -4 + (COLUMNS - 1));
@@ -292,7 +296,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 296 "constant_trips.accel.cu"
+#line 300 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -319,7 +323,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 323 "constant_trips.accel.cu"
+#line 327 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past = 0;
@@ -338,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_item] = accel_w0_b[accel_item] + accel_w0_b[accel_item + 2];
-#line 342 "constant_trips.accel.cu"
+#line 346 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {

@@ -3,10 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -179,7 +183,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 183 "facts.accel.cu"
+#line 187 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -189,7 +193,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 193 "facts.accel.cu"
+#line 197 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -198,7 +202,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 202 "facts.accel.cu"
+#line 206 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -206,7 +210,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 210 "facts.accel.cu"
+#line 214 "facts.accel.cu"
     }
 }
 
@@ -243,7 +247,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 247 "facts.accel.cu"
+#line 251 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -252,7 +256,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 256 "facts.accel.cu"
+#line 260 "facts.accel.cu"
         }
     }
 }
@@ -270,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 274 "facts.accel.cu"
+#line 278 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -281,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 285 "facts.accel.cu"
+#line 289 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -291,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 295 "facts.accel.cu"
+#line 299 "facts.accel.cu"
         }
     }
 }
@@ -335,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 339 "facts.accel.cu"
+#line 343 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

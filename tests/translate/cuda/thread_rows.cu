@@ -6,10 +6,14 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
@@ -263,7 +267,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 267 "thread_rows.accel.cu"
+#line 271 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -284,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
             a[r * 8 + i] = s;
         }
     }
-#line 288 "thread_rows.accel.cu"
+#line 292 "thread_rows.accel.cu"
 }
 
 #endif
@@ -301,7 +305,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 305 "thread_rows.accel.cu"
+#line 309 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -310,7 +314,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 314 "thread_rows.accel.cu"
+#line 318 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s = s + accel_all_s;
@@ -319,7 +323,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 323 "thread_rows.accel.cu"
+#line 327 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -343,7 +347,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 347 "thread_rows.accel.cu"
+#line 351 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -382,7 +386,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 386 "thread_rows.accel.cu"
+#line 390 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -393,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 397 "thread_rows.accel.cu"
+#line 401 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -410,14 +414,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 414 "thread_rows.accel.cu"
+#line 418 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 421 "thread_rows.accel.cu"
+#line 425 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -435,7 +439,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 439 "thread_rows.accel.cu"
+#line 443 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -470,14 +474,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 474 "thread_rows.accel.cu"
+#line 478 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 481 "thread_rows.accel.cu"
+#line 485 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -490,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 494 "thread_rows.accel.cu"
+#line 498 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -504,7 +508,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 508 "thread_rows.accel.cu"
+#line 512 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -520,11 +524,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 524 "thread_rows.accel.cu"
+#line 528 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 528 "thread_rows.accel.cu"
+#line 532 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -537,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 541 "thread_rows.accel.cu"
+#line 545 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -548,12 +552,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 552 "thread_rows.accel.cu"
+#line 556 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 557 "thread_rows.accel.cu"
+#line 561 "thread_rows.accel.cu"
         }
     }
 }
@@ -577,7 +581,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 581 "thread_rows.accel.cu"
+#line 585 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -600,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
             if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
                 accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 604 "thread_rows.accel.cu"
+#line 608 "thread_rows.accel.cu"
             }
             accel_row_sync();
             {
@@ -610,7 +614,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                     z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 614 "thread_rows.accel.cu"
+#line 618 "thread_rows.accel.cu"
                 }
             }
         }

@@ -2,10 +2,14 @@
 #pragma once
 
 //@ piece QUEUE
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
 {
-#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
