@@ -12,10 +12,10 @@
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
-enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
-/* Bytes of the copy of an array whose length the kernel does not show; only the first elements of a larger array are in it. Only where
- * iterations are short, as each thread has several. */
-enum { UNKNOWN_BYTES = 16 << 10, ROW_BYTES = 8 << 10, BLOCK_RESULT = 16, WARP = 32 };
+enum { BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
+/* Bytes of the copy of an array whose length the kernel does not show, or that is longer than BYTES_MAX, but not MANY_COPIES times as long as the copy; only the first elements of a larger
+ * array are in it. Only where iterations are short, as each thread has several. */
+enum { UNKNOWN_BYTES = 16 << 10, MANY_COPIES = 8, ROW_BYTES = 8 << 10, BLOCK_RESULT = 16, WARP = 32 };
 
 bool mapping_is_addition(const struct unit *u, const struct directive *d)
 {
@@ -87,7 +87,7 @@ static long long index_limit(const struct region *r, const struct node *n, int d
 static long long array_elements(const struct type *t)
 {
     long long all = 1;
-    for (; t->kind == TYPE_ARRAY; t = t->base) all = t->count > 0 && all <= BINS_MAX ? all * t->count : 0;
+    for (; t->kind == TYPE_ARRAY; t = t->base) all = t->count > 0 && all <= BYTES_MAX ? all * t->count : 0;
     return all;
 }
 
@@ -154,18 +154,19 @@ static bool is_reduced(const struct kernel *k, const struct decl *d)
 static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element)
 {
     long long most = 0;
-    bool unknown = false, reduced = is_reduced(k, v->decl);
+    bool unknown = false, affine = false, reduced = is_reduced(k, v->decl);
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (a->var != v || !kernel_holds(k, a->node)) continue;
         if ((a->affine && !reduced) || a->deep || a->by_call || !a->n_subscripts) return 0;
         long long limit = elements_of(k, a);
         if (!limit && (a->affine || v->decl->type->kind == TYPE_ARRAY || adds_to_neighbors(k, a))) return 0;
-        unknown |= !limit;
+        unknown |= !limit || limit > BYTES_MAX / element->size;
+        affine |= a->affine;
         if (limit > most) most = limit;
     }
-    if (unknown) return adds_seldom(k, v) ? 0 : UNKNOWN_BYTES / element->size;
-    return most <= BINS_MAX ? most : 0;
+    if (!unknown) return most;
+    return affine || most * element->size > MANY_COPIES * UNKNOWN_BYTES || adds_seldom(k, v) ? 0 : UNKNOWN_BYTES / element->size;
 }
 
 static bool can_be_added(const struct type *t)
