@@ -55,6 +55,7 @@ KINDS = {
     'cases': (lambda n: program('switch (y) {' + ''.join('case %d:' % k for k in range(n)) + 'x[i] = 2; }'), 10000, None),
     'labels': (lambda n: program(''.join('l%d: ' % k for k in range(n)) + 'x[i] = 2;'), 10000, None),
     'statements': (lambda n: program('x[i] += y;\n' * n), 5000, None),
+    'a line': (lambda n: function('#pragma acc serial copy(x[0:1])\n{ ' + 'x[0] += n; ' * n + '}'), 16000, None),
     'declarations': (lambda n: program(''.join('int v%d = y;\n' % k for k in range(n))), 5000, None),
     'records in records': (lambda n: program('struct ' + '{ struct ' * n + '{ int a; }' + ' m; }' * n + ' s; x[i] = sizeof s;'), 400, None),
     'a table': (lambda n: program('x[i] = t[y];', 'static const int t[] = {' + numbers(n) + '};'), 100000, None),

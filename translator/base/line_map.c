@@ -34,9 +34,17 @@ struct text_line {
     bool system, marker, blank;
 };
 
+/* Source tokens that a line corresponds to. */
+struct span {
+    int first, count;
+    bool whole_start, whole_end;
+};
+
 struct line_tokens {
     struct token *items;
     int count;
+    struct span span;
+    int prefix, suffix; /* so many of the first and of the last tokens are those of the span */
 };
 
 struct line_map {
@@ -46,6 +54,9 @@ struct line_map {
     int n_lines;
     int cut_line; /* line whose tokens are in `cut`; -1: none */
     struct line_tokens cut;
+    const struct source *kept_source; /* of kept_line, whose text is kept_text; NULL: none yet */
+    int kept_line;
+    const char *kept_text;
 };
 
 /* ---- source files ---- */
@@ -124,12 +135,16 @@ const char *line_map_file(struct unit *u, const char *file, unsigned *length)
     return s ? s->data : NULL;
 }
 
+/* The last one is kept: in a generated program one line may be the whole text. */
 static const char *source_line(struct unit *u, const struct source *s, int line)
 {
+    struct line_map *m = u->lines;
     if (line < 1 || line > s->n_starts) return NULL;
+    if (m->kept_source == s && m->kept_line == line) return m->kept_text;
     unsigned from = s->starts[line - 1], to = line < s->n_starts ? s->starts[line] - 1 : s->length;
     if (to > from && s->data[to - 1] == '\r') to--;
-    return arena_copy(u->arena, s->data + from, to - from);
+    m->kept_source = s, m->kept_line = line;
+    return m->kept_text = arena_copy(u->arena, s->data + from, to - from);
 }
 
 /* ---- lines of the expanded text ---- */
@@ -249,11 +264,6 @@ static const struct text_line *neighbour(const struct line_map *m, int i, int st
     return NULL;
 }
 
-struct span {
-    int first, count;
-    bool whole_start, whole_end;
-}; /* source tokens that a line corresponds to */
-
 static int first_token_of(const struct source *s, int line)
 {
     int low = 0, high = s->n_tokens;
@@ -288,39 +298,51 @@ static void cut_line(struct unit *u, unsigned from, unsigned to, struct line_tok
         ARENA_PUSH(u->arena, l->items, l->count, t);
 }
 
-/* Cached: in a generated program one line may be the whole text, with many queries. */
-static struct line_tokens *tokens_of_line(struct unit *u, int i)
-{
-    struct line_map *m = u->lines;
-    if (m->cut_line != i) {
-        m->cut.count = 0;
-        cut_line(u, m->lines[i].from, line_end(u, i), &m->cut);
-    }
-    m->cut_line = i;
-    return &m->cut;
-}
-
 static bool same_token(const struct unit *u, const struct token *t, const struct source *s, int k)
 {
     const struct source_token *o = &s->tokens[k];
     return t->to - t->from == o->to - o->from && !memcmp(u->text + t->from, s->data + o->from, t->to - t->from);
 }
 
-/* Index of the source token that matches token k of the line, in the common prefix or the common suffix. -1: none. */
-static int matching_token(const struct unit *u, const struct line_tokens *l, const struct source *s, const struct span *p, int k)
+static void match_tokens(const struct unit *u, struct line_tokens *l, const struct source *s)
 {
-    int n = l->count, prefix = 0, suffix = 0, most = n < p->count ? n : p->count;
-    while (p->whole_start && prefix < most && same_token(u, &l->items[prefix], s, p->first + prefix)) prefix++;
-    if (k < prefix) return p->first + k;
-    while (p->whole_end && suffix < most && same_token(u, &l->items[n - 1 - suffix], s, p->first + p->count - 1 - suffix)) suffix++;
-    return k >= n - suffix ? p->first + p->count - (n - k) : -1;
+    const struct span *p = &l->span;
+    int n = l->count, most = n < p->count ? n : p->count;
+    l->prefix = l->suffix = 0;
+    while (p->whole_start && l->prefix < most && same_token(u, &l->items[l->prefix], s, p->first + l->prefix)) l->prefix++;
+    while (p->whole_end && l->suffix < most && same_token(u, &l->items[n - 1 - l->suffix], s, p->first + p->count - 1 - l->suffix)) l->suffix++;
+}
+
+/* Cached: in a generated program one line may be the whole text, with many queries. */
+static struct line_tokens *tokens_of_line(struct unit *u, const struct source *s, int i)
+{
+    struct line_map *m = u->lines;
+    if (m->cut_line != i) {
+        m->cut.count = 0;
+        cut_line(u, m->lines[i].from, line_end(u, i), &m->cut);
+        m->cut.span = span_of(m, s, i);
+        match_tokens(u, &m->cut, s);
+    }
+    m->cut_line = i;
+    return &m->cut;
+}
+
+/* Index of the source token that matches token k of the line, in the common prefix or the common suffix. -1: none. */
+static int matching_token(const struct line_tokens *l, int k)
+{
+    if (k < l->prefix) return l->span.first + k;
+    return k >= l->count - l->suffix ? l->span.first + l->span.count - (l->count - k) : -1;
 }
 
 /* The token that contains offset, else the one that ends there, else the next one, else the last one. */
 static int token_at(const struct line_tokens *l, unsigned offset)
 {
-    int k = 0;
-    while (k < l->count && l->items[k].to <= offset) k++;
+    int k = 0, high = l->count;
+    while (k < high) {
+        int middle = k + (high - k) / 2;
+        if (l->items[middle].to <= offset) k = middle + 1;
+        else high = middle;
+    }
     bool inside = k < l->count && l->items[k].from <= offset;
     if (inside) return k;
     if (k > 0 && (l->items[k - 1].to == offset || k == l->count)) return k - 1;
@@ -329,10 +351,10 @@ static int token_at(const struct line_tokens *l, unsigned offset)
 
 static void find_column(struct unit *u, struct source *s, int i, unsigned offset, struct place *place)
 {
-    struct line_tokens *l = tokens_of_line(u, i);
-    if (!l->count || s->renumbered) return;
-    struct span p = span_of(u->lines, s, i);
-    int k = token_at(l, offset), found = p.count ? matching_token(u, l, s, &p, k) : -1;
+    if (s->renumbered) return;
+    struct line_tokens *l = tokens_of_line(u, s, i);
+    if (!l->count) return;
+    int k = token_at(l, offset), found = l->span.count ? matching_token(l, k) : -1;
     if (found < 0) return;
     const struct source_token *o = &s->tokens[found];
     unsigned inside = offset <= l->items[k].from ? 0 : offset - l->items[k].from;

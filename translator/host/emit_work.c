@@ -86,10 +86,8 @@ static bool leaves_early(struct work *w, const struct loop *l)
 /* The kernel runs n in each trip of the loops from l on. */
 static bool is_always_run(struct work *w, const struct node *n, const struct loop *l)
 {
-    const struct kernel *k = w->k;
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j]) && node_is_guarded(n, k->statements[j])) return false;
-    return !leaves_early(w, l);
+    const struct node *statement = kernel_statement_of(w->k, n);
+    return !(statement && node_is_guarded(n, statement)) && !leaves_early(w, l);
 }
 
 /* ---- elements ------------------------------------------------------------------------------------------------------------------------ */

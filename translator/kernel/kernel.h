@@ -260,7 +260,8 @@ struct step {
     struct step *body, *other, *next;
 };
 
-bool kernel_holds(const struct kernel *k, const struct node *n); /* n is in one of the kernel's statements */
+const struct node *kernel_statement_of(const struct kernel *k, const struct node *n); /* the kernel's statement in which n is, or NULL */
+bool kernel_holds(const struct kernel *k, const struct node *n);
 /* The kernels of all regions as text, for --dump=plan_mapping: kernel/kernel_dump.c. */
 void kernel_dump(const struct unit *u, struct buffer *out);
 

@@ -103,11 +103,21 @@ struct loop *kernel_group_end(struct loop *head)
     return l;
 }
 
+/* The statements are in the order of the text. */
+const struct node *kernel_statement_of(const struct kernel *k, const struct node *n)
+{
+    int low = 0, high = k->n_statements;
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+        if (k->statements[middle]->from <= n->from) low = middle;
+        else high = middle;
+    }
+    return high && node_inside(n, k->statements[low]) ? k->statements[low] : NULL;
+}
+
 bool kernel_holds(const struct kernel *k, const struct node *n)
 {
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j])) return true;
-    return false;
+    return kernel_statement_of(k, n) != NULL;
 }
 
 bool mapping_has_first_copies(const struct region *r)

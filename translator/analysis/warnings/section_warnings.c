@@ -56,10 +56,11 @@ static bool is_beyond(const struct uses *function, const struct subscript *s, co
 {
     struct subscript_sum last, start, length;
     struct node *subscript = sum_subscript(name, k);
-    bool known = subscript && !sum_is_narrowed(subscript) && !s->is_element && s->length.node;
+    bool known = subscript && !s->is_element && s->length.node;
     known = known && (s->start.node ? sum_read(&start, s->start.node) : !s->start.text && sum_constant(&start, 0));
-    if (!known || !sum_read(&length, s->length.node) || !sum_of_last(&last, subscript)) return false;
-    return sum_fold(&last, function) && sum_fold(&start, function) && sum_fold(&length, function) && last.constant >= start.constant + length.constant;
+    if (!known || !sum_read(&length, s->length.node) || !sum_fold(&start, function) || !sum_fold(&length, function)) return false;
+    if (sum_is_narrowed(subscript) || !sum_of_last(&last, subscript)) return false;
+    return sum_fold(&last, function) && last.constant >= start.constant + length.constant;
 }
 
 static const struct node *find_beyond(const struct clause_use *c, const struct variable *v)
