@@ -13,6 +13,9 @@ void fill(int n, int m)
 #pragma acc parallel loop copyout(bytes[0:n], floats[0:n], counted[0:n], inner[0:n])
     for (int i = 0; i < n; i++) bytes[i] = floats[i] = counted[i] = inner[i] = i;
 #pragma acc enter data create(pairs[0:n * m], constant[0:COUNT], known[:101])
+    int ten = 10, eleven = ten + 1;
+    double *some = malloc(ten * sizeof *some);
+#pragma acc enter data create(some[0:eleven])
 #pragma acc data copyout(later[1:n])
     {
 #pragma acc parallel loop
@@ -27,6 +30,9 @@ void fits(int n, int m, size_t bytes)
     double *moved = malloc(n), *known = malloc(800), *grid = malloc(sizeof(double[n][m]));
     char *text = malloc(n);
     moved = malloc(n * sizeof *moved);
+    int ten = 10;
+    double *few = malloc(80), *some = malloc(ten * sizeof *some);
+#pragma acc enter data create(few[0:n], few[0:ten], some[0:10])
 #pragma acc enter data create(all[0:n], more[1:n], other[0:n], opaque[0:n], moved[0:n], known[0:size], grid[0:n * m], text[0:n])
     n /= 8;
     float *changed = malloc(n * sizeof(float));

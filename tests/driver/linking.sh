@@ -169,6 +169,10 @@ fi
 cc -c -w inner.c -o foreign.o
 refuses "a routine that another compiler made" "'inner' is called in device code, but no linked file has device code" \
     "$accelcc" program.o middle.o outer.o foreign.o -o refused
+grep -qE 'accel_routine_|collect2|ld: ' log && bad "the linker's lines about a routine"
+echo 'int other(void); void inner2(void) { other(); }' >undefined.c && cc -c undefined.c
+"$accelcc" program.o middle.o outer.o foreign.o undefined.o -o refused >log 2>&1
+grep -q "undefined.*other" log && grep -q "'inner' is called in device code" log && ! grep -q accel_routine_ log || bad "another undefined name"
 cc -c -w middle.c -o foreign.o
 if echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fopenmp -static - -o static 2>/dev/null; then
     cc -w program.c outer.c middle.c inner.c -o plain && ./plain >expected

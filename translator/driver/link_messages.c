@@ -44,6 +44,28 @@ static void explain_all(const struct options *o, const char *log)
     }
 }
 
+static bool begins(const char *line, const char *with) { return !strncmp(line, with, strlen(with)); }
+
+/* Without the linker's own lines about routines, which explain_all describes, and the line that only says that it failed, if nothing else is left. */
+static void print_log(const struct options *o, const char *log)
+{
+    struct buffer rest = { 0 };
+    bool left_out = false, any_left_out = false, other = false;
+    for (const char *line = log; *line;) {
+        size_t n = strcspn(line, "\n");
+        bool follows = left_out && begins(line, ">>> ");           /* lld: where the symbol is used */
+        left_out = follows || undefined_routine(o, line, n);
+        any_left_out |= left_out;
+        n += line[n] == '\n';
+        if (!left_out) buffer_add(&rest, line, n);
+        other |= !left_out && !begins(line, "collect2: ") && !begins(line, "clang: error: linker command failed");
+        line += n;
+    }
+    buffer_putc(&rest, '\0');
+    if (other || !any_left_out) fputs(rest.data, stderr);
+    buffer_free(&rest);
+}
+
 /* clang's -fopenmp requires a library that is not in its package. */
 static void explain_openmp(const char *log)
 {
@@ -61,7 +83,7 @@ int driver_link_command(const struct options *o, const struct command *c)
     if (rc < 0) fprintf(stderr, "accelcc: error: %s\n", p.error);
     if (log.length) {
         buffer_putc(&log, '\0');
-        fputs(log.data, stderr);
+        print_log(o, log.data);
         if (rc) explain_all(o, log.data);
         if (rc) explain_openmp(log.data);
     }

@@ -210,8 +210,8 @@ static void check_memory(const struct clause_use *c)
     struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
     if (!value || value->from > c->directive->from || !read_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var)) return;
     missing = sum_difference(&required, &bytes);
-    bool small = keeps_factors(&required, c) && keeps_factors(&bytes, c) && is_positive(&missing);
-    if (!small && !(sum_fold(&required, function) && sum_fold(&bytes, function) && required.constant > bytes.constant)) return;
+    bool sizes = bytes.n_terms && keeps_factors(&required, c) && keeps_factors(&bytes, c);
+    if (sum_fold(&required, function) && sum_fold(&bytes, function) ? required.constant <= bytes.constant : !sizes || !is_positive(&missing)) return;
     diag_warning(c->unit, c->var->at, "section-memory", "'%s' is larger than the memory that is allocated for '%s'", c->var->text, d->name);
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
     diag_note(c->unit, value->from, "the memory is allocated here; an element of '%s' has %lld bytes", d->name, (long long)clause_var_element(c->var)->size);
