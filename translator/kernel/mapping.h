@@ -86,6 +86,9 @@ void mapping_join_lanes(struct loop *root); /* teams/plan_joined_lanes.c: loops 
 
 /* ---- teams/plan_joined_gangs.c ------------------------------------------------------------------------------------------------- */
 
+/* for j for c < 4: y[4 * j + c] = x[c * n + j], where c has 2 or 4 trips: a thread for each j loads as well as one for each c, and stores 16
+ * bytes at once. */
+bool mapping_suits_thread(const struct loop *l, const struct loop *last);
 void mapping_join_gangs(struct region *r); /* loops without a directive that are the body of a gang loop: independent where that is proven */
 bool mapping_is_joined(const struct loop *l);                   /* one of these */
 bool mapping_prefers_rows(struct loop *root, const struct loop *last); /* lanes should share the loops in the nest from root to last */
@@ -268,6 +271,7 @@ bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (ex
 bool mapping_can_jam_nests(const struct kernel *k, const struct loop *last); /* the same, where these loops may have inner ones */
 bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same for all iterations of the kernel, and its body has no further
                                                     loop */
+bool mapping_runs_short_loops(const struct loop *l); /* the same, but the body may have a few trips of further loops */
 bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
 void mapping_unroll_all(struct loop *list); /* completely: their trip counts are constants */

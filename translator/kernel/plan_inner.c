@@ -79,6 +79,7 @@ static bool has_scattered_threads(const struct region *r, struct loop *head)
     for (struct loop *l = head; l != last && best < 0; l = l->child)
         if (score_along(r, last, l->child) > best) best = score_along(r, last, l->child);
     struct loop *tight = mapping_tight_child(last);
+    if (tight && mapping_suits_thread(tight, last)) return false;
     return best < 0 && ((tight && has_unit_stride(r, tight)) || beats(r, last->child, best));
 }
 

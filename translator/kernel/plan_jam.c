@@ -16,6 +16,7 @@ enum { SHORT_TRIPS = 8 };
 struct jam_scan {
     const struct loop *loop; /* a `continue` inside this loop is allowed */
     struct unit *calls;      /* calls without effects are allowed */
+    bool nests;              /* so are loops */
     bool bad;
 };
 
@@ -35,11 +36,11 @@ static bool find_obstacle(struct node *n, void *context)
     case NODE_INDIRECT_GOTO:
     case NODE_LABEL:
     case NODE_SWITCH:
-    case NODE_FOR:
     case NODE_WHILE:
     case NODE_DO:
     case NODE_ASM:
     case NODE_STMT_EXPR: s->bad = true; break;
+    case NODE_FOR: s->bad |= !s->nests; break;
     case NODE_CONTINUE: s->bad |= !s->loop; break;
     case NODE_CALL: s->bad |= !mapping_is_cheap_call(n) && !(s->calls && is_pure_call(s->calls, n)); break;
     case NODE_UNARY: s->bad |= n->op == OP_ADDRESS; break;
@@ -57,21 +58,41 @@ bool mapping_has_obstacle(struct node *n, const struct loop *loop)
     return s.bad;
 }
 
-/* The trip count does not depend on the iteration, and the body has no further loops. */
+/* The trip count does not depend on the iteration. */
 static bool has_common_trips(const struct loop *l)
 {
     long long trips = l ? mapping_constant_trips(l) : 0;
-    return l && l->canonical && l->bounds_on_host && !l->n_privates && !l->child && (trips < 0 || trips >= SHORT_TRIPS);
+    return l && l->canonical && l->bounds_on_host && !l->n_privates && (trips < 0 || trips >= SHORT_TRIPS);
+}
+
+/* Trips of the short loops in l, all of constant trip counts; 0: it has others. */
+static long long short_trips(const struct loop *l)
+{
+    long long all = 1;
+    for (const struct loop *c = l->child; c; c = c->next) {
+        long long trips = mapping_constant_trips(c), inner = short_trips(c);
+        bool plain = c->canonical && !c->directive && !c->n_privates && trips >= 1 && trips <= SHORT_TRIPS && inner;
+        all = plain && all ? all + trips * inner : 0;
+    }
+    return all;
+}
+
+bool mapping_runs_short_loops(const struct loop *l)
+{
+    struct jam_scan s = {.loop = l, .nests = true};
+    if (!has_common_trips(l) || !short_trips(l) || short_trips(l) > 2 * SHORT_TRIPS) return false;
+    node_walk(l->stmt->child[3], find_obstacle, &s);
+    return !s.bad;
 }
 
 bool mapping_runs_in_step(const struct loop *l)
 {
-    return has_common_trips(l) && !mapping_has_obstacle(l->stmt->child[3], l);
+    return has_common_trips(l) && !l->child && !mapping_has_obstacle(l->stmt->child[3], l);
 }
 
 bool mapping_runs_apart(const struct loop *l)
 {
-    if (!has_common_trips(l)) return false;
+    if (!has_common_trips(l) || l->child) return false;
     struct jam_scan s = {.loop = l, .calls = l->region->unit};
     node_walk(l->stmt->child[3], find_obstacle, &s);
     return !s.bad;

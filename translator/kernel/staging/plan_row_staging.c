@@ -46,7 +46,7 @@ static bool may_stage_rows(const struct loop *l, const struct loop *last)
     const struct variable *v = region_variable(l->region, l->index);
     bool own = l->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v));
     long long trips = mapping_constant_trips(l);
-    return own && !l->step && type_is_integer(l->index->type) && (trips < 0 || trips >= LONG_TRIPS) && mapping_runs_in_step(l) &&
+    return own && !l->step && type_is_integer(l->index->type) && (trips < 0 || trips >= LONG_TRIPS) && mapping_runs_short_loops(l) &&
            all_come_to(l->region, l->stmt, last->stmt->child[3]);
 }
 

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "region/region_parts.h"
 
 enum { HALO = 8 };
 
@@ -50,10 +51,19 @@ static bool is_element(const struct access *a)
     return t && type_is_arithmetic(t) && t->kind != TYPE_COMPLEX && t->size <= 8 && !t->is_volatile && !t->is_atomic;
 }
 
+/* In l itself, or read in a loop in it whose trips all read the same element. */
+static bool is_of_trip(const struct access *a, const struct loop *l)
+{
+    for (const struct loop *c = a->loop; c && c != l; c = c->parent)
+        for (int k = 0; k < a->n_flat; k++)
+            if (a->written || linear_uses(a->flat[k], c)) return false;
+    return a->loop && a->affine && loop_contains(l, a->loop);
+}
+
 /* x: the index along which threads are neighbors. */
 static bool is_along_row(const struct access *a, const struct loop *l, const struct decl *x)
 {
-    return a->loop == l && is_element(a) && direction_along(a, l) && mapping_access_stride(a, x) > 1 && is_known_outside(a->node, l);
+    return is_of_trip(a, l) && is_element(a) && direction_along(a, l) && mapping_access_stride(a, x) > 1 && is_known_outside(a->node, l);
 }
 
 /* The distance of b's element from a's in every trip. */
@@ -90,9 +100,18 @@ static struct span span_of(const struct row_staging *w, bool only_certain)
     return s;
 }
 
+/* The loops around it have constant trip counts, at least 1. */
+static bool is_certain(const struct access *a, const struct loop *l)
+{
+    const struct node *n = a->node;
+    for (const struct loop *c = a->loop; c != l; n = c->stmt, c = c->parent)
+        if (!mapping_always_read(n, c->stmt)) return false;
+    return mapping_always_read(n, l->stmt);
+}
+
 static struct row_use new_use(const struct access *a, const struct loop *l, int slot)
 {
-    return (struct row_use){a, slot, mapping_always_read(a->node, l->stmt)};
+    return (struct row_use){a, slot, is_certain(a, l)};
 }
 
 static bool add_to(struct unit *u, struct row_staging *w, const struct access *a)

@@ -3,6 +3,7 @@
  * independent and it is the whole body of the loop over k, gangs share both: a block for each of 256 planes leaves most of a GPU idle, a
  * row for each of 65,536 pairs does not. The same holds for nests that threads could share, where the innermost loops access memory better:
  * sums over rows of x[k][j][i] take 25 us on an H100, 69 with a thread for each; softmax of rows of 2048, 59 and 2466. */
+#include "analysis/linear.h"
 #include "kernel/mapping.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
@@ -64,6 +65,31 @@ static bool is_proven(const struct loop *l)
     return p->analysed && p->independent && !p->any_order && !p->n_sums && !p->condition && !mapping_keeps_state(l);
 }
 
+/* The trips of l, of which there are 2 or 4, access neighboring elements, and those of the next iteration of `last` the ones after them. */
+static bool is_short_vector(const struct access *a, const struct loop *l, const struct loop *last, long long trips)
+{
+    const struct type *t = a->node->type, *row = a->node->kind == NODE_SUBSCRIPT ? node_strip(a->node->child[0])->type : NULL;
+    const struct linear *form = a->affine && a->n_flat ? a->flat[a->n_flat - 1] : NULL;
+    bool known = true, whole = row && row->kind == TYPE_ARRAY && t && row->size == t->size * trips && a->n_flat > 1;
+    if (!form || !t || t->size * trips > 16 || linear_coefficient(form, l, &known) != 1) return false;
+    return (linear_coefficient(form, last, &known) == trips || (whole && linear_coefficient(a->flat[a->n_flat - 2], last, &known) == 1)) && known;
+}
+
+bool mapping_suits_thread(const struct loop *l, const struct loop *last)
+{
+    const struct region *r = l->region;
+    long long trips = mapping_constant_trips(l);
+    bool found = false;
+    for (int k = 0; k < r->n_accesses && (trips == 2 || trips == 4); k++) {
+        const struct access *a = r->accesses[k];
+        if (!node_inside(a->node, l->stmt->child[3])) continue;
+        bool vector = is_short_vector(a, l, last, trips);
+        if (!vector && mapping_access_stride(a, last->index) > 1) return false;
+        found |= vector;
+    }
+    return found;
+}
+
 void mapping_join_gangs(struct region *r)
 {
     if (!transform_is_on(r, TRANSFORM_JOINED_GANGS) || mapping_keeps_sizes(r)) return;
@@ -71,6 +97,7 @@ void mapping_join_gangs(struct region *r)
         struct loop *c = is_gang_loop(l) && l->collapse ? mapping_tight_child(loop_group_end(l)) : NULL;
         if (!c || c->directive || loop_may_spread(c) || !is_plain_member(c) || !is_proven(c) || mapping_levels_below(c) & LEVEL_GANG)
             continue;
+        if (mapping_suits_thread(c, loop_group_end(l))) continue;
         c->plan.mode = LOOP_INDEPENDENT;
         c->plan.independent = true;
         c->plan.needs_disjoint = c->proof.needs_disjoint;
