@@ -240,7 +240,7 @@ static void implicit_role(struct variable *v)
     const struct type *t = v->decl->type;
     bool aggregate = type_has_parts(t) || decl_is_array_object(v->decl);
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
-    if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
+    if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl) || constant_of_function(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file: defined in device code";
     } else if (region_temporary(v)) {

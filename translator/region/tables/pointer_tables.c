@@ -93,6 +93,13 @@ bool pointer_table(struct unit *u, const struct decl *d)
     return own && d->init && holds_pointers(d->type) && is_known(d->init) && only_read(u, d);
 }
 
+bool constant_of_function(struct unit *u, const struct decl *d)
+{
+    const struct type *t = d->type;
+    while (t && t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
+    return t && t->is_const && static_table(u, d);
+}
+
 bool static_table(struct unit *u, const struct decl *d)
 {
     bool own = d->kind == DECL_VAR && d->function && d->storage == STORAGE_STATIC && d->type && !d->type->is_volatile;

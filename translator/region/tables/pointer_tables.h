@@ -18,4 +18,7 @@ bool pointer_table(struct unit *u, const struct decl *d);
 /* A static number or array of a function that keeps its known initial values: device code has it as a table. */
 bool static_table(struct unit *u, const struct decl *d);
 
+/* The same of a const one. */
+bool constant_of_function(struct unit *u, const struct decl *d);
+
 #endif
