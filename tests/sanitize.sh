@@ -39,7 +39,7 @@ one_program() { # MODES FILE: the expanded form; tests run.* have the other one.
 for part in "$@"; do
     case $part in
     build) configure_and_build >"$work/log" 2>&1 || { tail -n 30 "$work/log"; exit 1; } ;;
-    messages) ACCEL_APPEND_FLAGS=--gpu-arch=none step messages "$source/tests/diag/run.sh" "$accelcc" ;; # NVRTC: diag.messages
+    messages) ACCEL_APPEND_FLAGS=--gpu-arch=none step messages "$source/tests/diag/run.sh" "$accelcc" ;;
     faults) step faults "$source/tests/faults/fault_scan.py" "$accelcc" --step 13 --kinds driver,sticky --flags="$sanitized" ;;
     compiled_kernels) ACCEL_TEST_ARCH= ACCEL_TEST_FLAGS=$sanitized step "compiled kernels" "$source/tests/run/run.sh" "$accelcc" host "$source/tests/run/routines.c" ;;
     programs | programs:*/*)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # run: compares the messages for each program here with the text beside it. SPDX-License-Identifier: MIT
 # A line `/* options: ... */` in a program gives further options. Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs.
+# translate/emitted.sh has NVRTC compile the kernels of those that only get warnings.
 # Prints which programs fail, then the differences. Programs without options are compiled by one command, which loads libclang once, and one by
 # one if its messages are not the texts one after another.
 set -u

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The kernels that --emit writes for every test program and sample, as nvcc and NVRTC take them. SPDX-License-Identifier: MIT
+# The kernels that --emit writes for every test program, sample and program of diag/ that only gets warnings, as nvcc and NVRTC take them. SPDX-License-Identifier: MIT
 #   emitted.sh ACCELCC NVRTC_CHECK [K/N]     by both where they are there: NVRTC in the variant for ranges that do not overlap, nvcc without
 #                                            restrict, and in the variant for ranges that overlap. Says which ran. K/N: each N-th source from the K-th
 # nvcc takes 0.3 s to start, so it compiles the texts together, each in a namespace; alone, if that fails, in order to say which one it is.
@@ -16,7 +16,8 @@ quick=(-w -std=c++17 -arch=sm_90 -Xcicc -O0 -Xptxas -O0 -DACCEL_RESTRICT=)      
 # Less optimization than mid leaves a text that ptxas needs three times as long for; ptxas itself takes least time with max.
 [ -n "$nvcc" ] && "$nvcc" --help | grep -q Ofast-compile && quick=(-w -std=c++17 -arch=sm_90 -Xcicc --Ofast-compile=mid -Xptxas --Ofast-compile=max -DACCEL_RESTRICT=)
 sources=()
-for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/[0-9]*/*.c); do
+warned=$(grep -L ' error: ' "$root"/tests/diag/*.err | sed 's/err$/c/')
+for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/[0-9]*/*.c $warned); do
     number=$((number + 1))
     [ $((number % ${part#*/})) = $((${part%/*} % ${part#*/})) ] && sources+=("$source")
 done

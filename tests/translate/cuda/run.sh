@@ -5,6 +5,7 @@ accelcc=$1 check=$2
 cd "$(dirname "$0")" || exit 1
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 failed=0
+[ -z "$check" ] || ! "$check" --Ofast-compile=max tiles.cu 2> "$scratch/messages" || check="$check --Ofast-compile=max"      # CUDA 12.9 and later
 for c in *.c; do
     name=${c%.c}
     "$accelcc" --dump=emit_cuda "$c" > "$scratch/$name.cu" 2> "$scratch/messages" || { echo "FAILED $c"; cat "$scratch/messages"; failed=1; continue; }
@@ -22,7 +23,7 @@ for c in *.c; do
         diff -u "$name.code" "$scratch/$name.code" || { echo "FAILED $c: differs from $name.code"; failed=1; }
     fi
     [ -n "$check" ] || continue
-    "$check" "$scratch/$name.cu"
+    $check "$scratch/$name.cu"
     case $? in 0 | 77) ;; *) echo "FAILED $c: NVRTC"; failed=1 ;; esac
 done
 # The library of which these texts contain parts: each file includes what it needs. A text may contain all, and one of the complex arithmetics.
@@ -32,7 +33,7 @@ for header in "$library"/*.cuh; do
 done > "$scratch/all.cu"
 for header in "$library"/*.cuh "$scratch/all.cu"; do
     [ -n "$check" ] || continue
-    "$check" -I"$library" -DACCEL_RESTRICT=__restrict__ --device-int128 -diag-suppress=177 "$header"
+    $check -I"$library" -DACCEL_RESTRICT=__restrict__ --device-int128 -diag-suppress=177 "$header"
     case $? in 0 | 77) ;; *) echo "FAILED $header: NVRTC"; failed=1 ;; esac
 done
 exit $failed
