@@ -4,7 +4,7 @@ SPDX-License-Identifier: MIT
 
     deep.py ACCELCC [KIND...]
 
-Each ends within 20 seconds of processor time and 1 GB of memory (besides the address space for the stack), with status 0, or with status 1
+Each ends within 10 seconds of processor time and 1 GB of memory (besides the address space for the stack), with status 0, or with status 1
 and the message that its row names.
 """
 import os
@@ -39,22 +39,22 @@ KINDS = {
     'members': (lambda n: program('x[i] = p' + '->p' * n + '->v;', 'struct s { int v; struct s *p; } z, *p = &z;\n#pragma acc declare copyin(p)'), 3000, None),
     'blocks': (lambda n: program('{' * n + 'x[i] = 1;' + '}' * n), 10000, None),
     'ifs': (lambda n: program('if (y) ' * n + 'x[i] = 1;'), 5000, None),
-    'else-ifs': (lambda n: program(' else '.join('if (y == %d) x[i] = %d;' % (k, k) for k in range(n))), 3000, None),
-    'loops in loops': (lambda n: program('for (; y < 3; y++)\n' * n + 'x[i] = y;'), 500, None),
-    'loops without end': (lambda n: function('#pragma acc parallel loop\nfor (int i = 0; i < n; i++) ' + 'for (;;) ' * n + 'x[i] = 1;'), 6000, None),
+    'else-ifs': (lambda n: program(' else '.join('if (y == %d) x[i] = %d;' % (k, k) for k in range(n))), 2000, None),
+    'loops in loops': (lambda n: program('for (; y < 3; y++)\n' * n + 'x[i] = y;'), 300, None),
+    'loops without end': (lambda n: function('#pragma acc parallel loop\nfor (int i = 0; i < n; i++) ' + 'for (;;) ' * n + 'x[i] = 1;'), 4000, None),
     'conditional loops': (lambda n: function('#pragma acc serial\nfor (int i = 0; i < n; i++) ' + 'for (;;) if (n) ' * n + '{' + 'x[i] += n;' * 40 + '}'),
-                          4000, None),
+                          3000, None),
     'loops in kernels': (lambda n: function('#pragma acc kernels copy(x[0:n])\nfor (int i = 0; i < n; i++) ' + 'for (; i < n;) ' * n +
-                                            '{ int y = x[i];' + 'x[i] += y * (x[i] + 1); if (x[i] > n) y++;' * 40 + '}'), 4000, None),
+                                            '{ int y = x[i];' + 'x[i] += y * (x[i] + 1); if (x[i] > n) y++;' * 40 + '}'), 2500, None),
     'loops around a directive': (lambda n: function('#pragma acc enter data copyin(x[0:n])\n' + 'for (int i = 0; i < n; i++) ' * n +
                                                     '{\n#pragma acc update self(x[0:n])\n}\n#pragma acc exit data delete(x[0:n])'), 300, None),
-    'canonical loops': (lambda n: program(''.join('for (int j%d = 0; j%d < y; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] += 1;'), 2000, None),
+    'canonical loops': (lambda n: program(''.join('for (int j%d = 0; j%d < y; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] += 1;'), 1000, None),
     'loops of constant bounds': (lambda n: function('#pragma acc kernels copy(x[0:n])\n' + ''.join('for (int j%d = 0; j%d < 2; j%d++)\n' % (k, k, k)
-                                                    for k in range(n)) + 'x[0] += 1;'), 2000, None),
+                                                    for k in range(n)) + 'x[0] += 1;'), 1000, None),
     'a nest': (lambda n: program(''.join('for (int j%d = 0; j%d < i; j%d++)\n' % (k, k, k) for k in range(n)) + 'x[i] = x[j%d];' % (n - 1)), 60, None),
     'cases': (lambda n: program('switch (y) {' + ''.join('case %d:' % k for k in range(n)) + 'x[i] = 2; }'), 10000, None),
     'labels': (lambda n: program(''.join('l%d: ' % k for k in range(n)) + 'x[i] = 2;'), 10000, None),
-    'statements': (lambda n: program('x[i] += y;\n' * n), 5000, None),
+    'statements': (lambda n: program('x[i] += y;\n' * n), 3000, None),
     'a line': (lambda n: function('#pragma acc serial copy(x[0:1])\n{ ' + 'x[0] += n; ' * n + '}'), 16000, None),
     'declarations': (lambda n: program(''.join('int v%d = y;\n' % k for k in range(n))), 5000, None),
     'records in records': (lambda n: program('struct ' + '{ struct ' * n + '{ int a; }' + ' m; }' * n + ' s; x[i] = sizeof s;'), 400, None),
@@ -71,7 +71,7 @@ KINDS = {
 
 
 def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (20, 21))
+    resource.setrlimit(resource.RLIMIT_CPU, (10, 11))
     resource.setrlimit(resource.RLIMIT_DATA, (1536 << 20, 1536 << 20))        # a third of it is the space of the stack
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -23,7 +23,7 @@ MULTIPLY(cblas_sgemm, float)
 MULTIPLY(cblas_dgemm, double)
 END
 cc=${CC:-cc}
-$cc -shared -fPIC "$work/counts.c" -o "$work/libcounts.so" || fail "no library"
+$cc -O2 -shared -fPIC "$work/counts.c" -o "$work/libcounts.so" || fail "no library"
 $cc -std=gnu11 -O1 -w library_products.c -o "$work/plain" -lm && "$work/plain" >"$work/wanted" || fail "plain C"
 "$accelcc" -std=gnu11 -O1 -ffast-math -w --gpu-arch=none library_products.c -o "$work/program" || fail "accelcc"
 
