@@ -281,6 +281,7 @@ void sim_check_access(void *at, unsigned long bytes, int kind, void *pc)
 }
 
 /* ---- Device memory ---- */
+/* Not in huge pages: cells take 15 times the memory of what is checked, and kernels may access few elements of large memory. */
 static void *reserve(size_t bytes)
 {
     void *p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -288,7 +289,6 @@ static void *reserve(size_t bytes)
         sim_tell("no address space for the checker; lower ACCEL_SIM_MEMORY");
         abort();
     }
-    madvise(p, bytes, MADV_HUGEPAGE);               /* cells take 15 times the memory of what is checked */
     return p;
 }
 void sim_check_region(char *base, size_t size)

@@ -19,7 +19,7 @@ for source in "$here"/*.c; do
     [ "$update" ] && cp "$name.patch" "$here"
     diff -u "$here/$name.patch" "$name.patch" || fail "$name: another suggestion"
     patch -s -p0 <"$name.patch" || fail "$name: the patch does not apply"
-    "$accelcc" -Wall -Werror -O1 -ffp-contract=off "$name.c" -o suggested -lm || { fail "$name: does not build"; continue; }
+    "$accelcc" -Wall -Werror --gpu-arch=compute_90 -O1 -ffp-contract=off "$name.c" -o suggested -lm || { fail "$name: does not build"; continue; }
     ./plain >expected
     for device in host cudasim; do
         ACC_DEVICE_TYPE=$device ACCEL_SIM=check ./suggested >printed 2>&1

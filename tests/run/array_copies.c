@@ -287,6 +287,6 @@ int main(void)
     rows(8, 40);
     neighbours(10);
     own_arrays(2500);
-    large(20000);
+    large(7000);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* Constructs in loops of the host: no directive where their arrays would be copied in each iteration. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
-enum { N = 400, STEPS = 3 };
+enum { N = 160, STEPS = 3 };
 static double a[N][N], b[N][N], x[N], y[N];
 
 /* The host reads an element after each step: b is copied, as long as the step takes. */
