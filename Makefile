@@ -13,8 +13,9 @@ build: setup
 	@cmake --build $(BUILD) -j $(JOBS)
 demo: build
 	@samples/demo.sh $(CURDIR)/$(BUILD)/bin/accelcc
+# One test more than processors: some wait for a time, or for one process of several.
 check: build
-	@tests/check.sh $(BUILD) -j $(JOBS)
+	@tests/check.sh $(BUILD) -j $$(($(JOBS) + 1))
 check-packages: build
 	@tests/packages.sh $(CURDIR)/$(BUILD)/bin/accelcc
 install: build

@@ -84,6 +84,12 @@ static void list_of_parts(void)
 
 static int seven = 7;
 
+static void twice(int *v)
+{
+#pragma acc serial deviceptr(v)
+    *v *= 2;
+}
+
 static void device_addresses(void)
 {
     struct part s = { N, reals(N) }, *p = &s;
@@ -121,11 +127,26 @@ static void device_addresses(void)
                 *third += 2;
             }
         }
+#pragma acc host_data use_device(v, pair)
+#pragma acc host_data use_device(seven, v)                  /* of one statement */
+        {
+            twice(&v), twice(&pair.right), twice(&seven);
+        }
+#pragma acc host_data use_device(v, pair)
+        {
+            twice(&v);
+#pragma acc host_data use_device(v)
+            twice(&v);
+#pragma acc host_data use_device(pair)
+            {
+                twice(&v), twice(&pair.left);
+            }
+        }
 #pragma acc update self(s.x[2:3])
 #pragma acc parallel loop no_create(s.x[0:N]) reduction(+:total)
         for (int i = 0; i < N; i++) total += s.x[i];
     }
-    printf("device addresses %d %g %g %g %d %d %d\n", p->x == x, sum(x, N), sum(a, N), sum(b[1], N), v, pair.right, seven);
+    printf("device addresses %d %g %g %g %d %d %d %d\n", p->x == x, sum(x, N), sum(a, N), sum(b[1], N), v, pair.left, pair.right, seven);
 }
 
 /* Without a section a pointer in a clause of a data directive is a variable like others. */

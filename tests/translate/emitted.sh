@@ -32,7 +32,7 @@ add_together() { # TEXT...
     for text; do
         sed 's/extern "C" __global__/__global__/; s/^extern "C" { \(.*\) }$/\1/' "$text" >"$text.part"
         printf 'namespace part%d {\n#include "%s"\n}\n' $((count += 1)) "$text.part"
-        grep -q ACCEL_OVERLAP_ONLY "$text" || continue
+        grep -q "^#if defined ACCEL_OVERLAP_ONLY" "$text" || continue           # others have some of the same kernels
         printf '#define ACCEL_OVERLAP_ONLY\nnamespace part%d {\n#include "%s"\n}\n#undef ACCEL_OVERLAP_ONLY\n' $((count += 1)) "$text.part"
     done
 }

@@ -41,6 +41,7 @@ static void declare_hiding(struct lines *l, const struct call_parts *p, const ch
 
 struct renaming {
     struct host_emitter *e;
+    const struct directive *d;
     const struct decl *decl;
 };
 
@@ -51,10 +52,30 @@ static bool is_region(const struct unit *u, const struct node *n)
     return false;
 }
 
+static bool names(struct unit *u, struct directive *d, const struct decl *decl)
+{
+    int n;
+    const struct data_item *items = plan_directive_items(u, d, &n);
+    for (int k = 0; k < n; k++)
+        if (items[k].decl == decl && !items[k].foreign) return true;
+    return false;
+}
+
+/* Whether n is the statement of a host_data directive within that of r, which replaces the same name. */
+static bool is_renamed_within(const struct renaming *r, const struct node *n)
+{
+    struct unit *u = r->e->u;
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (d->kind == DIR_HOST_DATA && d->statement == n && d->from > r->d->from && names(u, d, r->decl)) return true;
+    }
+    return false;
+}
+
 static bool rename_use(struct node *n, void *context)
 {
     struct renaming *r = context;
-    if (is_region(r->e->u, n)) return false;
+    if (is_region(r->e->u, n) || is_renamed_within(r, n)) return false;
     if (n->kind == NODE_NAME && n->decl == r->decl)
         edit_replace(&r->e->edits, n->from, n->to, arena_printf(r->e->u->arena, "(*accel_device_%s)", r->decl->name));
     return true;
@@ -76,7 +97,7 @@ void host_data_emit(struct host_emitter *e, struct directive *d)
     while (tail.level-- > 0) lines_put(&tail, "}");
     edit_after(&e->edits, d->statement->from, d->statement->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
     for (int k = 0; k < p.n_items; k++) {
-        struct renaming r = { e, p.items[k].decl };
+        struct renaming r = { e, d, p.items[k].decl };
         if (!p.items[k].foreign && !is_hidden(&p.items[k])) node_walk(d->statement, rename_use, &r);
     }
 }
