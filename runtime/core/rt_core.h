@@ -54,6 +54,7 @@ struct accel_env {
     const char *local_rank;            /* the variable's value is `local`: the launcher's variable; device_num is its value until the runtime has
                                           started, then that modulo the number of devices. NULL: another value */
     int num_devices;                   /* ACC_NUM_DEVICES: devices over which constructs are split (--multi-gpu); 0: all */
+    int split_threads;                 /* ACCEL_SPLIT_THREADS: one for each of these devices enqueues its work: 0 no, 1 yes, -1 if there are processors for them */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
     size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */
     size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable

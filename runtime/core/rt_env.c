@@ -154,6 +154,7 @@ void accel__env_read(void)
     static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
     static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
     static const char *const devices[] = { "ACC_NUM_DEVICES", NULL };
+    static const char *const threads[] = { "ACCEL_SPLIT_THREADS", NULL };
     static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
     static const char *const pipeline[] = { "ACCEL_PIPELINE", NULL };
     static const char *const variant[] = { "ACCEL_VARIANT", NULL };
@@ -170,6 +171,7 @@ void accel__env_read(void)
     e->blas = (int)read_number(blas, 1, "0 (never), 1 (where it is faster) or 2 (always)");
     e->device_num = read_device_number(&accel__env.device_num_name, &e->local_rank);
     e->num_devices = (int)read_number(devices, 0, "a number of devices, or 0 for all");
+    e->split_threads = first_set(threads, &name) ? read_switch(threads, false) : -1;
     e->copy_threads = (int)read_number(copies, 0, "a number of threads, or 0 to choose by the processors");
     e->pipeline_bytes = read_size(pipeline, (size_t)64 << 20);
     e->cache_bytes = read_size(cache, (size_t)512 << 20);

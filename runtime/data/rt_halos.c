@@ -97,7 +97,7 @@ bool accel__split_halos(struct accel_split *s)
     bool any = false;
     for (int i = 0; i < TEAM->n; i++) {
         s->inner[i] = (struct accel_trips){ s->bounds[i], s->bounds[i + 1] };
-        s->sources[i] = s->moves[i] = 0;
+        s->sources[i] = s->moves[i] = s->targets[i] = 0;
     }
     for (int i = 0; i < TEAM->n; i++)
         for (int item = 0; item < s->call->n_data; item++) {
@@ -114,38 +114,36 @@ bool accel__split_halos(struct accel_split *s)
 
 /* ---- copies ----------------------------------------------------------------------------------------------------------------------------- */
 
-/* From device k to device i; whether anything is. */
-static bool send_to(struct accel_split *s, int k, int i)
+/* From device k to device i. */
+static void find_copies(struct accel_split *s, int k, int i)
 {
     unsigned used = 0;
     for (int item = 0; item < s->call->n_data && s->sources[i] & 1u << k; item++) {
         if (!s->blocks[item]) continue;
         struct accel_window all = accel__split_accessed(s, item, i), own = accel__split_written(s, item, i);
-        accel__replicas_need(s->replicas[item], i, 1u << k, all.from, all.to, TEAM->movers, &used);
-        accel__replicas_need(s->replicas[item], i, 1u << k, own.from, own.to, TEAM->movers, &used);
+        accel__replicas_need(s->replicas[item], i, 1u << k, all.from, all.to, &used);
+        accel__replicas_need(s->replicas[item], i, 1u << k, own.from, own.to, &used);
     }
     s->moves[i] |= used;
     s->moves[k] |= used;
-    return used != 0;
+    if (used) s->targets[k] |= 1u << i;
 }
 
-/* From device k to the others: to the next one first, so that few devices send to the same one at the same time. */
-static void send(struct accel_split *s, int k, bool has_begun)
+/* From each device to the next one first, so that few devices send to the same one at the same time. */
+void accel__split_fetch(struct accel_split *s)
 {
-    bool any = false;
-    if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
-    for (int i = 0; i < TEAM->n; i++)
-        if (i == k || s->sources[i] & 1u << k) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
-    for (int distance = 1; distance < TEAM->n; distance++) any |= send_to(s, k, (k + distance) % TEAM->n);
-    if (any) accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
-}
-
-void accel__split_fetch(struct accel_split *s, bool has_begun)
-{
-    unsigned all = 0;
-    for (int i = 0; i < TEAM->n; i++) all |= s->sources[i];
     for (int k = 0; k < TEAM->n; k++)
-        if (all & 1u << k) send(s, k, has_begun);
+        for (int distance = 1; distance < TEAM->n; distance++) find_copies(s, k, (k + distance) % TEAM->n);
     for (int item = 0; item < s->call->n_data; item++)
         if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
+}
+
+void accel__split_send(struct accel_split *s, int k, bool has_begun)
+{
+    if (!s->targets[k]) return;
+    if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
+    for (int i = 0; i < TEAM->n; i++)
+        if (i == k || s->targets[k] & 1u << i) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
+    accel__replicas_send(k, TEAM->movers[k]);
+    accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
 }

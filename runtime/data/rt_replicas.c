@@ -2,8 +2,10 @@
 #include "data/rt_replicas.h"
 #include "data/rt_section.h"
 #include "observe/rt_prof.h"
+#include "queue/rt_device_threads.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct accel_split_team accel__team = { .lock = PTHREAD_MUTEX_INITIALIZER };
 atomic_bool accel__splits;
@@ -63,16 +65,36 @@ static void copy_by_host(int to, void *target, struct accel_queue *q, void *sour
     free(buffer);
 }
 
-static void copy(struct accel_replicas *r, int to, int from, struct accel_queue *q, size_t at, size_t bytes)
+static void copy(const struct accel_peer_copy *c, int from, struct accel_queue *q)
 {
-    struct accel_device *d = TEAM->devices[from];
-    void *target = (char *)r->memory[to] + at, *source = (char *)r->memory[from] + at;
+    struct accel_device *d = TEAM->devices[from], *peer = TEAM->devices[c->to];
+    void *target = (char *)c->of->memory[c->to] + c->at, *source = (char *)c->of->memory[from] + c->at;
     accel__bind(d);
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, TEAM->devices[to], r->block->name, bytes);
-    int code = d->driver->copy_peer(TEAM->devices[to], target, d, source, bytes, q->stream);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, peer, c->of->block->name, c->bytes);
+    int code = d->driver->copy_peer(peer, target, d, source, c->bytes, q->stream);
     accel__queue_mark(q);
-    if (code && code < ACCEL_FAULT) copy_by_host(to, target, q, source, bytes);
+    if (code && code < ACCEL_FAULT) copy_by_host(c->to, target, q, source, c->bytes);
     else accel__check(d, q, code, "copying between devices");
+}
+
+void accel__replicas_send(int source, struct accel_queue *q)
+{
+    struct accel_peer_copies *copies = &TEAM->copies[source];
+    for (int k = 0; k < copies->n; k++) copy(&copies->list[k], source, q);
+    copies->n = 0;
+}
+
+static void add_copy(int source, struct accel_peer_copy c)
+{
+    struct accel_peer_copies *copies = &TEAM->copies[source];
+    if (copies->n == copies->room) {
+        copies->room = copies->room ? 2 * copies->room : 16;
+        struct accel_peer_copy *list = accel__reserve((size_t)copies->room * sizeof *list);
+        if (copies->n) memcpy(list, copies->list, (size_t)copies->n * sizeof *list);
+        free(copies->list);
+        copies->list = list;
+    }
+    copies->list[copies->n++] = c;
 }
 
 /* The nearest device before i that is in the set, so that not all copies are from the same one; -1: none is. */
@@ -85,14 +107,14 @@ static int source_for(int i, unsigned devices)
     return -1;
 }
 
-void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used)
+void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, unsigned *used)
 {
     size_t end;
     unsigned devices;
     for (; accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices); from = end) {
         int source = source_for(i, devices);
         if (source < 0 || !(sources & 1u << source)) continue;
-        copy(r, i, source, queues[source], from, end - from);
+        add_copy(source, (struct accel_peer_copy){ r, i, from, end - from });
         accel__validity_add(&r->validity, from, end, 1u << (i + ACCEL_SPAN_DEVICES));
         *used |= 1u << source;
         if (!i) r->arriving |= 1u << source;
@@ -106,7 +128,8 @@ static bool collect(struct accel_replicas *r)
     size_t from = 0, end;
     if (!accel__validity_stale(&r->validity, 1, &from, r->block->bytes, &end, &devices)) return false;
     for (int k = 1; k < TEAM->n; k++) accel__team_wait(TEAM->queues[k], TEAM->ended[0]);
-    accel__replicas_need(r, 0, ~1u, 0, r->block->bytes, TEAM->queues, &used);
+    accel__replicas_need(r, 0, ~1u, 0, r->block->bytes, &used);
+    for (int k = 1; k < TEAM->n; k++) accel__replicas_send(k, TEAM->queues[k]);
     accel__validity_arrived(&r->validity);
     return true;
 }
@@ -265,6 +288,9 @@ static void forget_member(int i)
     if (TEAM->moved[i]) d->driver->event_free(d, TEAM->moved[i]);
     if (TEAM->partials[i].host) d->driver->unpin(d, TEAM->partials[i].host);
     if (TEAM->ranges[i].host) d->driver->unpin(d, TEAM->ranges[i].host);
+    free(TEAM->copies[i].list), free(TEAM->parts[i]);
+    TEAM->parts[i] = NULL;
+    TEAM->copies[i] = (struct accel_peer_copies){ 0 };
     TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL, TEAM->partials[i] = TEAM->ranges[i] = (struct accel_partial){ 0 };
 }
 
@@ -276,6 +302,7 @@ void accel__replicas_close(struct accel_device *d)
     if (is_member) {
         accel__replicas_home();
         release_all();
+        accel__device_threads_end();
         for (int i = 0; i < TEAM->n; i++) forget_member(i);
         if (TEAM->begun) d->driver->event_free(TEAM->devices[0], TEAM->begun);
         TEAM->begun = NULL;

@@ -32,6 +32,12 @@ struct accel_replicas {
 };
 
 enum { ACCEL_SPLIT_DATA = 64, ACCEL_SPLIT_PIECES = 3 };            /* of a call that is split, and of a device's trips, at most */
+/* Of a block's bytes, to device `to`. */
+struct accel_peer_copy {
+    struct accel_replicas *of;
+    int to;
+    size_t at, bytes;
+};
 /* Page-locked memory for what a device's part of a construct reduces; NULL: not yet allocated. */
 struct accel_partial {
     void *host, *device;
@@ -47,6 +53,8 @@ struct accel_split_team {
     struct accel_partial partials[ACCEL_SPAN_DEVICES], ranges[ACCEL_SPAN_DEVICES];
     struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
     unsigned long last_mark;
+    struct accel_peer_copies { struct accel_peer_copy *list; int n, room; } copies[ACCEL_SPAN_DEVICES];      /* from each device, to be enqueued */
+    struct part *parts[ACCEL_SPAN_DEVICES];            /* rt_split_launch.c; NULL: none has been needed */
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
     bool has_user, has_users, told_lack;
@@ -78,9 +86,12 @@ void accel__replicas_close(struct accel_device *d);
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
 /* All current values are on the home device, and no replica is valid. */
 void accel__replicas_home(void);
-/* Enqueues copies of what device i of the team lacks of [from, to), if the source is in the set, in its queue of the list, and adds it to *used. The copies
- * are under way (accel__validity_arrived) until queues follow them. */
-void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, struct accel_queue *const *queues, unsigned *used);
+/* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of the source in TEAM->copies, and it to *used. The
+ * copies are under way (accel__validity_arrived) until queues follow them. */
+void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, unsigned *used);
+/* Enqueues the copies of the source's list, which is empty then, in q. The only function of these that may be called without the lock, by the thread that
+ * enqueues the work of the source. */
+void accel__replicas_send(int source, struct accel_queue *q);
 /* Events of the team: recorded, and made if there is none yet; later work of q waits for the last record, if there is one. */
 void accel__team_record(struct accel_queue *q, void **event);
 void accel__team_wait(struct accel_queue *q, void *event);
@@ -95,11 +106,11 @@ struct accel_split {
     long long all, aligned, bounds[ACCEL_SPAN_DEVICES + 1];        /* aligned: all bounds but the last are multiples of it */
     struct accel_block *blocks[ACCEL_SPLIT_DATA];      /* NULL: no memory, or a scalar that is reduced */
     struct accel_replicas *replicas[ACCEL_SPLIT_DATA];
-    void *scalars[ACCEL_SPLIT_DATA];   /* that are reduced: their addresses on the home device */
-    /* set by accel__split_halos, but for `moves` */
+    /* set by accel__split_halos */
     struct accel_trips inner[ACCEL_SPAN_DEVICES];      /* trips that a device may run while copies are under way; from >= to: none */
     unsigned sources[ACCEL_SPAN_DEVICES];              /* devices that have what it lacks; 0: nothing */
-    unsigned moves[ACCEL_SPAN_DEVICES];                /* devices whose copies it must wait for */
+    unsigned moves[ACCEL_SPAN_DEVICES];                /* devices whose copies it must wait for, and devices to which it copies: set by */
+    unsigned targets[ACCEL_SPAN_DEVICES];              /* accel__split_fetch */
     /* set by accel__split_ranges: what devices read of a block, those in the set; others all of it */
     struct accel_window read[ACCEL_SPLIT_DATA][ACCEL_SPAN_DEVICES];
     unsigned has_read[ACCEL_SPLIT_DATA];
@@ -113,6 +124,8 @@ struct accel_window accel__split_window(const struct accel_split *s, int item, i
 void accel__split_ranges(struct accel_split *s);
 /* Whether any device lacks something of it. */
 bool accel__split_halos(struct accel_split *s);
-/* Enqueues the copies, which follow the devices' last constructs, and sets `moves`. has_begun: they also follow accel__team.begun. */
-void accel__split_fetch(struct accel_split *s, bool has_begun);
+/* Finds the copies between devices, and sets `moves`. */
+void accel__split_fetch(struct accel_split *s);
+/* Enqueues those from device k, which follow its last construct and those of the devices that receive them; has_begun: also accel__team.begun. */
+void accel__split_send(struct accel_split *s, int k, bool has_begun);
 #endif

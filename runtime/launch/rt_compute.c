@@ -1,5 +1,6 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
 #include "compare/rt_compare.h"
+#include "core/rt_waiting.h"
 #include "data/rt_follow.h"
 #include "data/rt_late.h"
 #include "data/rt_ranges.h"
@@ -7,7 +8,6 @@
 #include "launch/rt_capture.h"
 #include "launch/rt_launch.h"
 #include "launch/rt_short.h"
-#include "launch/rt_waiting.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include <stdio.h>

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RT_LAUNCH_H
 #define ACCEL_RT_LAUNCH_H
 #include "data/rt_data.h"
+#include "data/rt_replicas.h"
 #include "launch/rt_tune.h"
 
 /* Indices of accelrt_call.state. */
@@ -44,6 +45,8 @@ struct accel_function *accel__function_of(struct accel_work *w, const struct acc
  * parts would write the same bytes, or a device lacks memory: then it returns false, and the data is as if the construct were not split. */
 bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* rt_split_launch.c, with the team's lock: the launches of a construct that is split. */
+void accel__split_launch(struct accel_work *w, struct accel_split *s, const struct accel_launching *kernel, const struct accelrt_geometry *g, void **args);
 /* Before a launch on the home device alone: the current values of what it may access are there. */
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call);
 /* rt_partials.c, with the team's lock. begin: the addresses of the scalars that the call reduces are those of device i's own memory for its piece.

@@ -154,120 +154,6 @@ static void divide(struct accel_split *s)
 
 /* ---- the launch ----------------------------------------------------------------------------------------------------------------------- */
 
-/* The construct's queue follows all other queues of the home device, and then the devices' queues follow it. False: nothing is new in it. */
-static bool begin(struct accel_queue *home)
-{
-    for (struct accel_queue *q = accel__all_queues(home->device); q; q = q->all_next)
-        if (q != TEAM->queues[0] && q != TEAM->movers[0]) accel__queue_follow(home, q);
-    if (TEAM->last_queue == home && TEAM->last_mark == atomic_load(&home->enqueued)) return false;
-    accel__team_record(home, &TEAM->begun);
-    for (int i = 0; i < TEAM->n; i++) accel__team_wait(TEAM->queues[i], TEAM->begun);
-    return true;
-}
-
-/* The home queue follows all devices' queues. With reductions the host waits for these (accel__partials_join), so no event is needed. */
-static void end(struct accel_split *s, struct accel_queue *home, const struct accelrt_kernel *k)
-{
-    for (int i = 0; i < TEAM->n && !s->table->n_reductions; i++) accel__team_wait(home, TEAM->ended[i]);
-    accel__note_launch(home, k);
-    TEAM->last_queue = home;
-    TEAM->last_mark = atomic_load(&home->enqueued);
-}
-
-static void note_written(struct accel_split *s)
-{
-    for (int i = 0; i < TEAM->n; i++)
-        for (int item = 0; item < s->call->n_data; item++) {
-            if (!s->blocks[item]) continue;
-            struct accel_window own = accel__split_written(s, item, i);
-            accel__validity_set(&s->replicas[item]->validity, own.from, own.to, 1u << i);
-        }
-}
-
-/* The data's addresses are those on device `to`, no longer those on device `from`. */
-static void move_data(struct accel_split *s, int from, int to)
-{
-    for (int i = 0; i < s->call->n_data; i++) {
-        struct accelrt_data *data = &s->call->data[i];
-        if (s->replicas[i]) data->device = (void *)((uintptr_t)data->device - (uintptr_t)s->replicas[i]->memory[from] + (uintptr_t)s->replicas[i]->memory[to]);
-    }
-}
-
-/* The addresses of scalars are again those on the home device. */
-static void restore_scalars(struct accel_split *s)
-{
-    for (int k = 0; k < s->table->n_reductions; k++) {
-        int item = s->table->reductions[k].item;
-        s->call->data[item].device = s->scalars[item];
-    }
-}
-
-/* How a construct's kernel is launched; and the pieces that have been, as in accel__partials_join. */
-struct launching {
-    const struct accel_launching *kernel;
-    struct accelrt_geometry *geometry;
-    void **args;
-    unsigned long long pieces;
-};
-
-/* Trips [from, to) of device i. */
-static void launch_piece(struct accel_split *s, struct launching *l, int i, int piece, long long from, long long to)
-{
-    struct accel_device *d = TEAM->devices[i];
-    struct accel_work w = { .device = d, .queue = TEAM->queues[i], .slot = accel__site_slot(s->call, d) };
-    struct accel_launching own = *l->kernel;
-    if (from >= to) return;
-    own.tried.is_timed = false;
-    accel__bind(d);
-    move_data(s, 0, i);
-    accel__partials_begin(s->call, s->table, i, piece);
-    accel__shift_trips(s->call, from);
-    l->geometry->trips[s->dimension] = to - from;
-    own.function = accel__function_of(&w, s->call, own.kernel, own.overlap, l->args);
-    accel__launch_trips(&w, s->call, &own, l->geometry, l->args);
-    accel__shift_trips(s->call, -from);
-    move_data(s, i, 0);
-    restore_scalars(s);
-    l->pieces |= 1ULL << (i * ACCEL_SPLIT_PIECES + piece);
-}
-
-enum { PIECE_BEFORE, PIECE_INNER, PIECE_AFTER };       /* in the order of their trips */
-
-static void launch_inner(struct accel_split *s, struct launching *l)
-{
-    for (int i = TEAM->n - 1; i >= 0; i--) launch_piece(s, l, i, PIECE_INNER, s->inner[i].from, s->inner[i].to);
-}
-
-/* After the copies; and the end of each device's part. */
-static void launch_rest(struct accel_split *s, struct launching *l)
-{
-    for (int i = TEAM->n - 1; i >= 0; i--) {
-        struct accel_trips inner = s->inner[i].from < s->inner[i].to ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
-        for (int k = 0; k < TEAM->n; k++)
-            if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
-        launch_piece(s, l, i, PIECE_BEFORE, s->bounds[i], inner.from);
-        launch_piece(s, l, i, PIECE_AFTER, inner.to, s->bounds[i + 1]);
-        if (!s->table->n_reductions) accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
-    }
-}
-
-/* The team's lock is held. */
-static void launch_all(struct accel_work *w, struct accel_split *s, struct launching *l)
-{
-    for (int i = 0; i < s->call->n_data; i++) s->scalars[i] = s->call->data[i].device;
-    bool has_begun = begin(w->queue);
-    accel__split_ranges(s);
-    bool lacks = accel__split_halos(s);
-    launch_inner(s, l);
-    if (lacks) accel__split_fetch(s, has_begun);
-    launch_rest(s, l);
-    l->geometry->trips[s->dimension] = s->all;
-    note_written(s);
-    end(s, w->queue, l->kernel->kernel);
-    accel__bind(w->device);
-    accel__partials_join(w, s->call, s->table, l->pieces);
-}
-
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
 {
     if (!ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) return;
@@ -283,7 +169,7 @@ bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const 
     pthread_mutex_lock(&TEAM->lock);
     divide(&s);
     bool splits = found && writes_by_owner(&s) && make_replicas(&s);
-    if (splits) launch_all(w, &s, &(struct launching){ .kernel = l, .geometry = g, .args = args });
+    if (splits) accel__split_launch(w, &s, l, g, args);
     accel__bind(w->device);
     pthread_mutex_unlock(&TEAM->lock);
     if (!splits) accel__launch_home(w, call);

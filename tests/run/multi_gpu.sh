@@ -167,6 +167,18 @@ same "halos, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./halos 61 2>&
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=4 ./halos 100 >out 2>log
 same "pieces of four devices" "$(for d in 0 1 2 3; do grep '^launch' log | grep -c "device=$d "; done | paste -sd ' ')" "117 119 129 90"
 
+# A thread for each device enqueues its work, also where there are fewer processors than devices; with errors of threads.
+export ACCEL_SPLIT_THREADS=1
+for n in 3 61 100; do
+    expected=$(./plain $n)
+    for devices in 2 3 8; do same "halos, $n rows, $devices threads" "$(ACCEL_SIM_DEVICES=$devices ./halos $n)" "$expected"; done
+    for seed in 1 2 3 4; do same "halos, $n rows, threads, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=4 ./halos $n)" "$expected"; done
+done
+same "jacobi, threads" "$(ACCEL_SIM_DEVICES=3 ./jacobi 38)" "$(ACC_NUM_DEVICES=1 ./jacobi 38)"
+same "threads without copies between devices" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217' ACCEL_SIM_DEVICES=3 ./jacobi 38)" "$(ACC_NUM_DEVICES=1 ./jacobi 38)"
+same "fault in a thread" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:3=719' ACCEL_SIM_DEVICES=3 ./jacobi 38 2>log; echo $? $(grep -c 'jacobi.c:1[15]: accel error: parallel loop: ' log))" "1 1"
+export ACCEL_SPLIT_THREADS=0
+
 # Gathers: each device receives what the values of its indices name, and no more. `what`: an index array that changes; one with values far apart; in each step.
 cat >gathers.c <<'X'
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* waiting_test: rt_waiting: when the machine is busy, and what waiting for a team then costs. SPDX-License-Identifier: MIT
  *   waiting_test [seed]      status 77: OpenMP's threads are not as many as the processors, so that there is nothing to choose */
 #include "model.h"
-#include "launch/rt_waiting.h"
+#include "core/rt_waiting.h"
 #include <omp.h>
 #include <stdbool.h>
 #include <sys/resource.h>

@@ -5,7 +5,7 @@
  * one, in each of many thousand regions. libgomp reads its settings before any code of the program runs. But it spins for microseconds only
  * while there are more OpenMP threads than processors (its manual, GOMP_SPINCOUNT). So while the machine is busy, a second team of two
  * sleeping threads is kept. */
-#include "launch/rt_waiting.h"
+#include "core/rt_waiting.h"
 #include "core/rt_core.h"
 #include <pthread.h>
 #include <semaphore.h>

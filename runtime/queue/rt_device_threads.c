@@ -1,0 +1,135 @@
+/* rt_device_threads: see rt_device_threads.h. SPDX-License-Identifier: MIT */
+#include "queue/rt_device_threads.h"
+#include "device/rt_device.h"
+#include "present/rt_validity.h"
+#include "observe/rt_prof.h"
+#include <sched.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { SPIN_US = 300, PAUSES = 64 };   /* PAUSES: times to look before the processor is given to others */
+
+static struct {
+    pthread_t threads[ACCEL_SPAN_DEVICES];
+    int n;                             /* that run, those of the devices 1 to n */
+    bool failed;                       /* one could not be made: none is used */
+    pid_t process;                     /* a child of fork has no threads */
+    pthread_mutex_t lock;
+    pthread_cond_t called;
+    atomic_uint calls, sleepers;       /* calls so far; threads that wait for `called` */
+    atomic_int working;                /* threads that have not yet returned from the last call */
+    atomic_bool ends;
+    int wanted;                        /* of the last call: devices */
+    void (*work)(void *context, int i);
+    void *context;
+    const struct accelrt_site *site;   /* of the caller, for messages */
+} all = { .lock = PTHREAD_MUTEX_INITIALIZER, .called = PTHREAD_COND_INITIALIZER };
+
+void accel__device_threads_pause(unsigned n)
+{
+    if (n % PAUSES == PAUSES - 1) {
+        sched_yield();
+        return;
+    }
+#if defined __x86_64__ || defined __i386__
+    __builtin_ia32_pause();
+#endif
+}
+
+/* Another call than number `seen` has been made. */
+static bool was_called(unsigned seen)
+{
+    return atomic_load(&all.calls) != seen;
+}
+
+static void sleep_until_called(unsigned seen)
+{
+    pthread_mutex_lock(&all.lock);
+    atomic_fetch_add(&all.sleepers, 1);
+    while (!was_called(seen)) pthread_cond_wait(&all.called, &all.lock);
+    atomic_fetch_sub(&all.sleepers, 1);
+    pthread_mutex_unlock(&all.lock);
+}
+
+static void wait_for_call(unsigned seen)
+{
+    double end = accel__now_us() + SPIN_US;
+    for (unsigned n = 0; !was_called(seen); n++) {
+        if (n % PAUSES == PAUSES - 1 && accel__now_us() > end) {
+            sleep_until_called(seen);
+            return;
+        }
+        accel__device_threads_pause(n);
+    }
+}
+
+static void *run(void *number)
+{
+    int i = (int)(intptr_t)number;
+    for (unsigned seen = 0;; seen++) {
+        wait_for_call(seen);
+        if (atomic_load(&all.ends)) return NULL;
+        accel__thread.site = all.site;
+        if (i < all.wanted) all.work(all.context, i);
+        atomic_fetch_sub(&all.working, 1);
+    }
+}
+
+static void call(void)
+{
+    atomic_fetch_add(&all.calls, 1);
+    if (!atomic_load(&all.sleepers)) return;
+    pthread_mutex_lock(&all.lock);
+    pthread_cond_broadcast(&all.called);
+    pthread_mutex_unlock(&all.lock);
+}
+
+void accel__device_threads_end(void)
+{
+    if (!all.n || all.process != getpid()) return;
+    atomic_store(&all.ends, true);
+    call();
+    for (int i = 0; i < all.n; i++) pthread_join(all.threads[i], NULL);
+    atomic_store(&all.ends, false);
+    atomic_store(&all.calls, 0);
+    all.n = 0;
+}
+
+/* Signals of the process are for the program's own threads. */
+static void begin(int n)
+{
+    sigset_t none, before;
+    sigfillset(&none);
+    accel__device_threads_end();
+    pthread_sigmask(SIG_SETMASK, &none, &before);
+    all.process = getpid();
+    for (int i = 1; i < n && !all.failed; i++) {
+        all.failed = pthread_create(&all.threads[i - 1], NULL, run, (void *)(intptr_t)i) != 0;
+        all.n += !all.failed;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (all.failed) accel__device_threads_end();
+}
+
+/* With fewer processors than devices, threads would wait for each other. */
+static bool are_wanted(int n)
+{
+    static int processors;
+    cpu_set_t set;
+    if (accel__env.split_threads >= 0) return accel__env.split_threads;
+    if (!processors) processors = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+    return processors > n;
+}
+
+bool accel__device_threads_run(int n, void (*work)(void *context, int i), void *context)
+{
+    if (all.failed || accel__thread.catcher || accel__env.observe || accel__prof_on || !are_wanted(n)) return false;
+    if (all.n < n - 1) begin(n);
+    if (all.failed) return false;
+    all.work = work, all.context = context, all.wanted = n, all.site = accel__thread.site;
+    atomic_store(&all.working, all.n);
+    call();
+    work(context, 0);
+    for (unsigned k = 0; atomic_load(&all.working); k++) accel__device_threads_pause(k);
+    return true;
+}
