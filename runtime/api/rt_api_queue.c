@@ -194,6 +194,17 @@ ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
 }
 
 /* The queue's work must end before its stream is replaced. */
+static void replace_stream(struct accel_queue *q, void *stream, bool is_own)
+{
+    struct accel_device *d = q->device;
+    accel__queue_wait(q);
+    pthread_mutex_lock(&q->lock);
+    if (q->own_stream) d->driver->stream_free(d, q->stream);
+    q->stream = stream;
+    q->own_stream = is_own;
+    pthread_mutex_unlock(&q->lock);
+}
+
 ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
 {
     ACCEL_API_SITE();
@@ -202,14 +213,48 @@ ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
     accel__expose(d);
     if (accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return 0;
     struct accel_queue *q = accel__queue_for(d, queue);
-    accel__queue_wait(q);
-    pthread_mutex_lock(&q->lock);
-    if (q->own_stream) d->driver->stream_free(d, q->stream);
-    q->stream = stream;
-    q->own_stream = false;
+    replace_stream(q, stream, false);
     q->exported = true;
-    pthread_mutex_unlock(&q->lock);
     return 1;
+}
+
+ACCEL_EXPORT void accel_queue_first(int queue)
+{
+    ACCEL_API_SITE();
+    struct accel_device *d = accel__api_device();
+    void *stream;
+    if (accel__is_host(d) || accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return;
+    struct accel_queue *q = accel__queue_for(d, queue);
+    accel__check(d, NULL, d->driver->stream_new(d, STREAM_FIRST, &stream), "creating a queue");
+    replace_stream(q, stream, true);
+}
+
+/* Of the array; NULL: it is not present. */
+static void *address_of(struct accel_device *d, void *array)
+{
+    struct accel_block *b;
+    void *device = NULL;
+    pthread_mutex_lock(&d->present.lock);
+    if (accel__present_find(&d->present, (uintptr_t)array, 0, &b) == PRESENCE_WHOLE)
+        device = (void *)(accel__block_device(b) + ((uintptr_t)array - accel__block_host(b)));
+    pthread_mutex_unlock(&d->present.lock);
+    return device;
+}
+
+ACCEL_EXPORT void accel_enqueue(int queue, void *array, void (*enqueue)(void *stream, void *device, void *context), void *context)
+{
+    ACCEL_API_SITE();
+    struct accel_device *d = accel__api_device();
+    if (accel__is_host(d)) {
+        enqueue(NULL, array, context);
+        return;
+    }
+    struct accel_queue *q = accel__queue_for(d, queue);
+    if (d->driver->enqueue_held) accel__check(d, q, d->driver->enqueue_held(d), "running");
+    enqueue(q->stream, array ? address_of(d, array) : NULL, context);
+    accel__queue_mark(q);
+    if (q->value == ACCELRT_ASYNC_SYNC) accel__queue_wait(q);
+    accel__queue_done(q);
 }
 
 ACCEL_EXPORT void *acc_get_current_cuda_device(void)

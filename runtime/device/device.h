@@ -57,6 +57,9 @@ struct accel_launch {
     const struct accel_product *product;  /* computed by the driver's library instead of a kernel; NULL: none */
 };
 
+/* Ordered with the driver's default stream, or with no other; blocks of kernels start before waiting ones of other streams. */
+enum accel_stream_kind { STREAM_WITH_DEFAULT, STREAM_ALONE, STREAM_FIRST };
+
 struct accel_driver {
     const char *name;                  /* as in ACC_DEVICE_TYPE: "host", "nvidia", "cudasim" */
 
@@ -71,8 +74,7 @@ struct accel_driver {
     int (*unpin)(struct accel_device *d, void *host);
     int (*copy)(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream);
     int (*fill)(struct accel_device *d, void *to, int byte, size_t bytes, void *stream);
-    /* with_default: ordered with the driver's default stream. */
-    int (*stream_new)(struct accel_device *d, bool with_default, void **stream);
+    int (*stream_new)(struct accel_device *d, enum accel_stream_kind kind, void **stream);
     int (*stream_free)(struct accel_device *d, void *stream);
     int (*stream_wait)(struct accel_device *d, void *stream, bool poll);                  /* poll: ACCEL_BUSY instead of waiting */
     int (*stream_follow)(struct accel_device *d, void *stream, void *event);

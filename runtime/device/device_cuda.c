@@ -249,10 +249,13 @@ static size_t cuda_free_memory(struct accel_device *d)
 
 /* ---- streams and events ------------------------------------------------------------------------------------------------------------- */
 
-static int cuda_stream_new(struct accel_device *d, bool with_default, void **stream)
+static int cuda_stream_new(struct accel_device *d, enum accel_stream_kind kind, void **stream)
 {
+    int least = 0, greatest = 0;
     (void)d;
-    return accel__cu.cuStreamCreate((CUstream *)stream, with_default ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
+    if (kind != STREAM_FIRST) return accel__cu.cuStreamCreate((CUstream *)stream, kind == STREAM_WITH_DEFAULT ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
+    CUresult code = accel__cu.cuCtxGetStreamPriorityRange(&least, &greatest);
+    return code ? code : accel__cu.cuStreamCreateWithPriority((CUstream *)stream, CU_STREAM_NON_BLOCKING, greatest);
 }
 
 static int cuda_stream_free(struct accel_device *d, void *stream)

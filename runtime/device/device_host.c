@@ -55,6 +55,7 @@ static int host_fill(struct accel_device *d, void *to, int byte, size_t bytes, v
     return 0;
 }
 
+static int host_stream(struct accel_device *d, enum accel_stream_kind kind, void **handle) { return (void)kind, *handle = d, 0; }
 static int host_handle(struct accel_device *d, bool kind, void **handle) { return (void)kind, *handle = d, 0; }
 static int host_free_handle(struct accel_device *d, void *handle) { return (void)d, (void)handle, 0; }
 static int host_wait(struct accel_device *d, void *handle, bool poll) { return (void)d, (void)handle, (void)poll, 0; }
@@ -75,7 +76,7 @@ const struct accel_driver *accel__host_driver(void)
 {
     static const struct accel_driver driver = {
         .name = "host", .open = host_open, .close = host_close, .bind = host_bind, .alloc = host_alloc, .release = host_release,
-        .pin = host_pin, .unpin = host_unpin, .copy = host_copy, .fill = host_fill, .stream_new = host_handle,
+        .pin = host_pin, .unpin = host_unpin, .copy = host_copy, .fill = host_fill, .stream_new = host_stream,
         .stream_free = host_free_handle, .stream_wait = host_wait, .stream_follow = host_order, .event_new = host_handle,
         .event_free = host_free_handle, .event_record = host_order, .event_wait = host_wait, .launch = host_launch,
         .free_memory = host_free_memory

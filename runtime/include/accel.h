@@ -17,6 +17,15 @@ size_t accel_device_bytes(void);
 void *accel_malloc_host(size_t bytes);
 void accel_free_host(void *memory);            /* NULL: nothing */
 
+/* Kernels of the queue, also of libraries (accel_enqueue), start before waiting parts of kernels of other queues that are not first: what other GPUs or
+ * processes wait for should not wait for what nothing waits for. Waits for the queue. Without effect on the host, and for acc_async_sync. */
+void accel_queue_first(int queue);
+/* Calls enqueue(stream, device, context) with the queue's CUDA stream, and the address on the device of what is present at `array` (NULL: none). There a
+ * library may enqueue work, which follows that of the queue and which the queue's later work follows. Work of other streams must follow it by
+ * events, and neither stream nor address may be used after the call; otherwise use acc_get_cuda_stream and host_data, after which the runtime
+ * expects work that it does not know. On the host the stream is NULL and the address is `array`. */
+void accel_enqueue(int queue, void *array, void (*enqueue)(void *stream, void *device, void *context), void *context);
+
 /* Calls function(data). An error of the runtime on the calling thread returns from here instead of ending the program. Returns 0, or the
  * error's class (acc_error_t of acc_prof.h); text, of `bytes` bytes, then contains the message, or as much of it as fits. The function is left
  * by longjmp: what it has allocated stays, and no function of C++ or of an interpreter may be among those that are left. After an error

@@ -19,6 +19,9 @@
  * Collective functions take an array as MPI does, and work on its copy on the device if it is present there, else on the host's memory. The host's
  * copy of a present array does not change. Kernels that write the array must have ended (#pragma acc wait).
  *
+ * Halos are sent by NCCL from one GPU to the other, if it is there and MPI does not take addresses of the device. Then processes must begin exchanges of
+ * several plans in the same order.
+ *
  * Arrays of 256 KiB or more that are on the devices of all processes are reduced (sums, products, maxima, minima of numbers), broadcast and gathered by
  * NCCL, if it is there: the variable ACCEL_NCCL names its file, in place of libnccl.so.2, or is `off`.
  *
@@ -37,7 +40,7 @@ extern "C" {
 #endif
 
 enum { ACCEL_HALO_DIMENSIONS = 3, ACCEL_HALO_NEIGHBORS = 26 };
-enum accel_halo_state { ACCEL_HALO_IDLE, ACCEL_HALO_PACKED, ACCEL_HALO_SENT };
+enum accel_halo_state { ACCEL_HALO_IDLE, ACCEL_HALO_PACKED, ACCEL_HALO_SENT, ACCEL_HALO_ENQUEUED };
 
 /* A plan of exchanges for blocks of one shape. queue and device_addresses may be changed between exchanges; all else is read only. It must not be
  * copied. On host and device it has the messages and, for each of their elements, a long. */
@@ -60,6 +63,9 @@ struct accel_halo {
     enum accel_halo_state state;
     int requests_started;
     MPI_Request requests[2 * ACCEL_HALO_NEIGHBORS];
+    void *nccl;                        /* NCCL's communicator; NULL: MPI sends the messages */
+    int messages_queue, is_direct;     /* with NCCL: of the messages; they are in the block without gaps, so nothing is packed */
+    int nccl_result;
 };
 
 /* Collective. cart: a Cartesian communicator, from which neighbors and periodic dimensions are taken. inner: the elements of a block in each
@@ -71,11 +77,11 @@ static inline int accel_halo_create(struct accel_halo *h, MPI_Comm cart, MPI_Dat
 /* Begins an exchange of the halo of a block, which is present on the device: packs in h->queue what is to be sent. So kernels before it in that queue
  * may write the block; those in other queues must have ended or may only write what is not sent (elements that are `2 width` or more from the block's
  * sides). Does not wait for the device. Until accel_halo_finish, the block's border may be neither read nor written, and what is sent may not be
- * written outside of h->queue. Returns MPI_ERR_REQUEST if an exchange of this plan has begun and not been finished. Several plans may have
+ * written; in other queues than h->queue until #pragma acc wait(h.queue). Returns MPI_ERR_REQUEST if an exchange of this plan has begun and not been finished. Several plans may have
  * exchanges under way. */
 static inline int accel_halo_begin(struct accel_halo *h, void *block);
 /* Finishes it: waits for h->queue and for the messages, and sets the border in h->queue: kernels that follow in it see the border, others after
- * #pragma acc wait(h.queue). Kernels in other queues run on. Without device (plain C, the host device) messages are under way since
+ * #pragma acc wait(h.queue). Kernels in other queues run on. With NCCL the host waits for nothing: h->queue does. Without device (plain C, the host device) messages are under way since
  * accel_halo_begin; on a device they are sent by accel_halo_finish, so what is to overlap with them must be launched before it. All neighbors must
  * begin and finish. Returns MPI_ERR_REQUEST if none has begun. */
 static inline int accel_halo_finish(struct accel_halo *h);

@@ -21,6 +21,8 @@ static inline int accel_halo_directions(const struct accel_halo *h)
     return n;
 }
 
+#include "accel_mpi_halo_nccl.h"
+
 /* The component of a direction in dimension d: -1, 0 or 1. */
 static inline int accel_halo_component(int direction, int d)
 {
@@ -117,6 +119,7 @@ static inline void accel_halo_free(struct accel_halo *h)
 {
     char *buffer = (char *)h->buffer;
     long *place = h->place;
+    accel_halo_leave_nccl(h);
     if (buffer) {
 #pragma acc wait(h->queue)
 #pragma acc exit data delete(buffer, place)
@@ -148,7 +151,20 @@ static inline int accel_halo_create(struct accel_halo *h, MPI_Comm cart, MPI_Dat
     if ((code = MPI_Comm_dup(cart, &h->comm)) != MPI_SUCCESS) return code;
     if ((code = accel_halo_agree(h, accel_halo_sizes(h, inner))) == MPI_SUCCESS) code = accel_halo_agree(h, accel_halo_allocate(h));
     if (code != MPI_SUCCESS) accel_halo_free(h);
+    else accel_halo_use_nccl(h);
     return code;
+}
+
+static inline void accel_halo_pack(struct accel_halo *h)
+{
+    if (h->type == MPI_DOUBLE) accel_halo_pack_doubles(h, (const double *)h->block, (double *)h->buffer);
+    else accel_halo_pack_floats(h, (const float *)h->block, (float *)h->buffer);
+}
+
+static inline void accel_halo_unpack(struct accel_halo *h)
+{
+    if (h->type == MPI_DOUBLE) accel_halo_unpack_doubles(h, (double *)h->block, (const double *)h->buffer);
+    else accel_halo_unpack_floats(h, (float *)h->block, (const float *)h->buffer);
 }
 
 /* Starts all messages: the packed elements are where MPI reads them. A message is tagged by the direction in which it is sent. */
@@ -190,8 +206,12 @@ static inline int accel_halo_begin(struct accel_halo *h, void *block)
     accel_mpi_check_thread(h->comm, "accel_halo_begin");
     h->state = ACCEL_HALO_PACKED, h->block = block;
     if (!h->messages) return MPI_SUCCESS;
-    if (h->type == MPI_DOUBLE) accel_halo_pack_doubles(h, (const double *)block, (double *)h->buffer);
-    else accel_halo_pack_floats(h, (const float *)block, (float *)h->buffer);
+    int by_nccl = h->nccl && !h->device_addresses;
+    if (!by_nccl || !h->is_direct) accel_halo_pack(h);
+    if (by_nccl) {
+        accel_halo_send_by_nccl(h);
+        return MPI_SUCCESS;
+    }
     if (!h->device_addresses) {
 #pragma acc update self(buffer[0:half]) async(queue)
     }
@@ -208,6 +228,12 @@ static inline int accel_halo_finish(struct accel_halo *h)
     size_t half = (size_t)h->border * accel_halo_element(h);
     (void)queue, (void)half, (void)buffer;
     if (h->state == ACCEL_HALO_IDLE) return MPI_ERR_REQUEST;
+    if (h->state == ACCEL_HALO_ENQUEUED) {
+        h->state = ACCEL_HALO_IDLE;
+        accel_halo_follow_nccl(h);
+        if (!h->is_direct) accel_halo_unpack(h);
+        return MPI_SUCCESS;
+    }
     if (h->messages && h->state == ACCEL_HALO_PACKED) {
 #pragma acc wait(queue)
         code = accel_halo_send(h);
@@ -219,8 +245,7 @@ static inline int accel_halo_finish(struct accel_halo *h)
     if (!h->device_addresses) {
 #pragma acc update device(buffer[half:half]) async(queue)
     }
-    if (h->type == MPI_DOUBLE) accel_halo_unpack_doubles(h, (double *)h->block, (const double *)h->buffer);
-    else accel_halo_unpack_floats(h, (float *)h->block, (const float *)h->buffer);
+    accel_halo_unpack(h);
     return MPI_SUCCESS;
 }
 

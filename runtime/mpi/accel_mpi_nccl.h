@@ -23,10 +23,13 @@ struct accel_nccl {
     int (*destroy)(void *nccl);
     int (*all_reduce)(const void *from, void *to, size_t count, int type, int op, void *nccl, void *stream);
     int (*broadcast)(const void *from, void *to, size_t count, int type, int root, void *nccl, void *stream);
+    int (*send)(const void *from, size_t count, int type, int to, void *nccl, void *stream);       /* NULL: before NCCL 2.7 */
+    int (*receive)(void *to, size_t count, int type, int from, void *nccl, void *stream);
     int (*group_start)(void);
     int (*group_end)(void);
     const char *(*error_text)(int result);
     int was_opened, is_there, keyval;
+    unsigned queues;                   /* of halos that are in use (accel_mpi_halo_nccl.h) */
 };
 __attribute__((weak)) struct accel_nccl accel_nccl;    /* one for all files of the program */
 
@@ -67,6 +70,7 @@ static inline int accel_nccl_open(MPI_Comm comm, const char *call)
                   accel_nccl_set(library, "ncclCommDestroy", &n->destroy) && accel_nccl_set(library, "ncclAllReduce", &n->all_reduce) &&
                   accel_nccl_set(library, "ncclBroadcast", &n->broadcast) && accel_nccl_set(library, "ncclGroupStart", &n->group_start) &&
                   accel_nccl_set(library, "ncclGroupEnd", &n->group_end) && accel_nccl_set(library, "ncclGetErrorString", &n->error_text);
+    if (n->is_there) accel_nccl_set(library, "ncclSend", &n->send), accel_nccl_set(library, "ncclRecv", &n->receive);
     if (!n->is_there && getenv("ACCEL_NCCL") && getenv("ACCEL_NCCL")[0])
         accel_mpi_stop(comm, call, library ? "the file that ACCEL_NCCL names is not NCCL 2" : "cannot load the file that ACCEL_NCCL names");
     if (n->is_there) n->is_there = MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, accel_nccl_delete, &n->keyval, NULL) == MPI_SUCCESS;

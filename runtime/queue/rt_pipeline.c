@@ -208,7 +208,7 @@ static struct accel_pipeline *pipeline_new(struct accel_device *d)
     int code = d->driver->event_new(d, false, &p->event);
     for (int i = 0; i < 2 && !code; i++) {
         p->flows[i].way = i ? ACCEL_TO_HOST : ACCEL_TO_DEVICE;
-        code = d->driver->stream_new(d, false, &p->flows[i].stream);
+        code = d->driver->stream_new(d, STREAM_ALONE, &p->flows[i].stream);
     }
     accel__check(d, NULL, code, "creating a queue");
     p->more = accel__staging_new(d, false, accel__staging_threads());

@@ -26,7 +26,7 @@ static struct accel_queue *queue_new(struct accel_device *d, int value)
     q->own_stream = true;
     pthread_mutex_init(&q->lock, NULL);
     accel__bind(d);
-    int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC, &q->stream);
+    int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC ? STREAM_WITH_DEFAULT : STREAM_ALONE, &q->stream);
     accel__check(d, NULL, code, "creating a queue");
     return q;
 }

@@ -15,6 +15,19 @@ CUresult cuStreamCreate(CUstream *stream, unsigned flags)
     *stream = sim_stream_new(flags != CU_STREAM_NON_BLOCKING);
     return CUDA_SUCCESS;
 }
+/* Streams run in any order, so a priority has no effect. */
+CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned flags, int priority)
+{
+    (void)priority;
+    return cuStreamCreate(stream, flags);
+}
+CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest)
+{
+    SIM_ENTER(cuCtxGetStreamPriorityRange, true);
+    *least = 0;
+    *greatest = -5;
+    return CUDA_SUCCESS;
+}
 CUresult cuStreamDestroy_v2(CUstream stream)
 {
     SIM_ENTER(cuStreamDestroy_v2, true);

@@ -78,12 +78,16 @@ ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
 ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
 ACCEL_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
 ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
+# NCCL, by a library with its entry points; for the communicator of half of the processes it makes none.
+${CC:-cc} -shared -fPIC $(mpicc --showme:compile 2>/dev/null) "$here/nccl_stub.c" -o nccl.so $(mpicc --showme:link 2>/dev/null) || { failed=$((failed + 1)); echo "FAIL: nccl_stub.c"; }
+ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "halos by NCCL" mpirun -np 4 ./halo
+if [ "$(grep -c "stub: [3-9][0-9] calls" log)" -gt 4 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL sends no halos"; tail -n 5 log; fi
+ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so ACCEL_SIM=check check "halos by NCCL, race checker" mpirun -np 3 ./halo
 echo "24 calls, 0 wrong elements" >expected
 check "collectives, plain C" mpirun -np 3 ./plain_collectives
 ACC_DEVICE_TYPE=host check "collectives, host" mpirun -np 3 ./collectives
 ACCEL_DEVICE_NUM=local check "collectives, simulator" mpirun -np 4 ./collectives
-# NCCL, by a library with its entry points: one broadcast of 64 MB, two gathers, two sums; MPI does all if the library makes no communicator.
-${CC:-cc} -shared -fPIC $(mpicc --showme:compile 2>/dev/null) "$here/nccl_stub.c" -o nccl.so $(mpicc --showme:link 2>/dev/null) || { failed=$((failed + 1)); echo "FAIL: nccl_stub.c"; }
+# NCCL: one broadcast of 64 MB, two gathers, two sums; MPI does all if the library makes no communicator.
 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "collectives by NCCL" mpirun -np 4 ./collectives
 if [ "$(grep -c "stub: 11 calls" log)" = 4 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL is not used"; cat log; fi
 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so STUB_FAILS=1 check "no communicator of NCCL" mpirun -np 4 ./collectives
@@ -96,6 +100,7 @@ check "blocks, plain C" mpirun -np 4 ./plain_blocks 61 21
 ACC_DEVICE_TYPE=host check "blocks, host" mpirun -np 4 ./blocks 61 21
 ACCEL_DEVICE_NUM=local check "blocks, simulator" mpirun -np 4 ./blocks 61 21
 ACCEL_SIM=check check "blocks, race checker" mpirun -np 2 ./blocks 61 21
+ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "blocks by NCCL" mpirun -np 4 ./blocks 61 21
 mpirun -np 1 ./plain_blocks 5 9 >expected
 check "blocks of one or two points" mpirun -np 9 ./blocks 5 9
 mpirun -np 1 ./plain_rows 20 >expected && grep -q "^400 equations: .* below 1e-8$" expected || { failed=$((failed + 1)); echo "FAIL: rows do not run"; }
@@ -121,6 +126,8 @@ stops "another thread" "^accel error: rank 0 on .*: accel_mpi_bcast: called by a
 ACCEL_NCCL=$work/none.so stops "no NCCL" "^accel error: rank [012] on .*: accel_mpi_bcast: cannot load the file that ACCEL_NCCL names" mpirun -np 3 ./collectives
 ACCEL_NCCL=libm.so.6 stops "not NCCL" "^accel error: rank [012] on .*: accel_mpi_bcast: the file that ACCEL_NCCL names is not NCCL 2" mpirun -np 3 ./collectives
 ACCEL_NCCL=$work/nccl.so STUB_FAILS=2 stops "NCCL fails" "^accel error: rank [012] on .*: accel_mpi_allreduce: internal error" mpirun -np 3 ./collectives
+
+ACCEL_NCCL=$work/nccl.so STUB_FAILS=3 stops "NCCL fails to send" "^accel error: rank [012] on .*: accel_halo_create: internal error" mpirun -np 3 ./blocks 61 21
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }

@@ -1,5 +1,5 @@
 /* nccl_stub: a library with the entry points of NCCL 2 that accel_mpi.h calls, by MPI and copies of device memory. Each process prints how many calls
- * it has done. STUB_FAILS=1: no communicator is made, as by NCCL where two processes share a GPU; STUB_FAILS=2: sums fail.
+ * it has done. STUB_FAILS=1: no communicator is made, as by NCCL where two processes share a GPU; STUB_FAILS=2: sums fail; 3: messages.
  * SPDX-License-Identifier: MIT */
 #include <mpi.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@ struct id {
 };
 void acc_memcpy_to_device(void *to, void *from, size_t bytes);         /* of the program's runtime */
 void acc_memcpy_from_device(void *to, void *from, size_t bytes);
+void acc_wait_all(void);
 static int calls;
 
 static int fails(int how)
@@ -73,6 +74,57 @@ int ncclBroadcast(const void *from, void *to, size_t count, int type, int root, 
     return code == MPI_SUCCESS ? 0 : 3;
 }
 
+/* Of a group. */
+struct message {
+    void *device, *host;
+    size_t bytes;
+    int is_sent, other;
+    MPI_Comm comm;
+};
+enum { MESSAGES = 64 };
+static struct message messages[MESSAGES];
+static int n_messages;
+
+static int add_message(void *device, size_t count, int type, int is_sent, int other, void *comm, void *stream)
+{
+    size_t bytes = count * (type == 7 ? 4 : 8);
+    if (!stream || n_messages == MESSAGES) return 3;
+    messages[n_messages++] = (struct message){ device, malloc(bytes), bytes, is_sent, other, *(MPI_Comm *)comm };
+    return 0;
+}
+
+int ncclSend(const void *from, size_t count, int type, int to, void *comm, void *stream)
+{
+    return fails(3) ? 3 : add_message((void *)from, count, type, 1, to, comm, stream);
+}
+
+int ncclRecv(void *to, size_t count, int type, int from, void *comm, void *stream)
+{
+    return add_message(to, count, type, 0, from, comm, stream);
+}
+
 int ncclGroupStart(void) { return 0; }
-int ncclGroupEnd(void) { return 0; }
+
+/* As NCCL does, messages of two processes are matched by their order. */
+int ncclGroupEnd(void)
+{
+    MPI_Request requests[MESSAGES];
+    if (!n_messages) return 0;
+    calls++;
+    acc_wait_all();
+    for (int k = 0; k < n_messages; k++) {
+        struct message *m = &messages[k];
+        if (m->is_sent) acc_memcpy_from_device(m->host, m->device, m->bytes);
+        if (m->is_sent) MPI_Isend(m->host, (int)m->bytes, MPI_BYTE, m->other, 77, m->comm, &requests[k]);
+        else MPI_Irecv(m->host, (int)m->bytes, MPI_BYTE, m->other, 77, m->comm, &requests[k]);
+    }
+    MPI_Waitall(n_messages, requests, MPI_STATUSES_IGNORE);
+    for (int k = 0; k < n_messages; k++) {
+        if (!messages[k].is_sent) acc_memcpy_to_device(messages[k].device, messages[k].host, messages[k].bytes);
+        free(messages[k].host);
+    }
+    n_messages = 0;
+    return 0;
+}
+
 const char *ncclGetErrorString(int result) { return result == 3 ? "internal error - please report this issue" : "another error"; }

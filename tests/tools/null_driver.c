@@ -137,6 +137,8 @@ NOTHING(cuModuleUnload, (CUmodule module))
 CUresult cuStreamSynchronize(CUstream stream) { return count(), 0; }
 CUresult cuEventSynchronize(CUevent event) { return count(), 0; }
 CUresult cuStreamCreate(CUstream *stream, unsigned flags) { return meet(STREAM), *stream = handle(), 0; }
+CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned flags, int priority) { return meet(STREAM), *stream = handle(), 0; }
+CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) { return *least = *greatest = 0, 0; }
 CUresult cuEventCreate(CUevent *event, unsigned flags) { return *event = handle(), 0; }
 CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) { return *milliseconds = 0, 0; }
 

@@ -243,6 +243,38 @@ static void page_locked(void)
     accel_free_host(NULL);
 }
 
+/* What a library would enqueue. */
+static void set_first(void *stream, void *device, void *context)
+{
+    double value = 7;
+    CHECK((stream == NULL) == on_host());
+    *(void **)context = device;
+    if (!device) return;
+    acc_wait(3);
+    if (on_host()) *(double *)device = value;
+    else acc_memcpy_to_device(device, &value, sizeof value);
+}
+
+static void enqueued(void)
+{
+    double x[10] = { 1, 2, 3 }, absent[2];
+    void *device = x;
+    acc_copyin(x, sizeof x);
+    accel_queue_first(3);
+    acc_update_device_async(x, sizeof x, 3);
+    accel_enqueue(3, x + 1, set_first, &device);
+    CHECK(device == acc_deviceptr(x + 1));
+    acc_update_self_async(x, sizeof x, 3);
+    accel_queue_first(3);              /* waits for it */
+    CHECK(x[0] == 1 && x[1] == 7 && x[2] == 3);
+    accel_enqueue(acc_async_sync, NULL, set_first, &device);
+    CHECK(!device);
+    if (on_host()) return;
+    accel_enqueue(4, absent, set_first, &device);
+    CHECK(!device);
+    acc_delete(x, sizeof x);
+}
+
 struct holder {
     double *part;
 };
@@ -337,6 +369,7 @@ int main(int argc, char **argv)
     mapping();
     empty_sections();
     page_locked();
+    enqueued();
     pointers();
     streams();
     many_queues();

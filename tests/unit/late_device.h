@@ -240,10 +240,10 @@ static int late_fill(struct accel_device *d, void *to, int byte, size_t bytes, v
     return 0;
 }
 
-static int late_stream_new(struct accel_device *d, bool with_default, void **stream)
+static int late_stream_new(struct accel_device *d, enum accel_stream_kind kind, void **stream)
 {
     struct late_stream *s = calloc(1, sizeof *s);
-    (void)d, (void)with_default;
+    (void)d, (void)kind;
     s->end = &s->first;
     pthread_mutex_lock(&late_lock);
     s->next = late_streams;
