@@ -24,10 +24,11 @@ struct accel_window accel__split_window(const struct accel_split *s, int item, i
     return (struct accel_window){ within(s->blocks[item], base + (uintptr_t)(first * f->step)), within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes) };
 }
 
-/* Of data that are only read, the whole block if no more is known. */
+/* Of data that are only read, the whole block if no more is known; of those that trips add to, what the home device adds the others' sums to. */
 struct accel_window accel__split_accessed(const struct accel_split *s, int item, int i)
 {
     const struct accelrt_footprint *f = &s->table->parts.footprints[item];
+    if (s->accumulated >> item & 1) return (struct accel_window){ 0, i ? 0 : s->blocks[item]->bytes };
     if (f->step > 0) return accel__split_window(s, item, i, f);
     if (s->has_read[item] & 1u << i) return s->read[item][i];
     return (struct accel_window){ 0, s->bounds[i] < s->bounds[i + 1] ? s->blocks[item]->bytes : 0 };
@@ -109,6 +110,7 @@ bool accel__split_halos(struct accel_split *s)
         settle_inner(s, i);
         any |= s->sources[i] != 0;
     }
+    for (int i = 0; i < TEAM->n && any && s->accumulated; i++) s->inner[i].to = s->inner[i].from;      /* what is copied may be what they first clear */
     return any;
 }
 

@@ -53,35 +53,45 @@ static void follow_devices(struct accel_queue *q, unsigned devices)
 
 /* ---- copies ------------------------------------------------------------------------------------------------------------------------------- */
 
-/* For devices between which the driver does not copy. */
-static void copy_by_host(int to, void *target, struct accel_queue *q, void *source, size_t bytes)
+/* For devices between which the driver does not copy: q is a queue of `from`, and other is one of `to`. */
+static void copy_by_host(struct accel_queue *other, void *target, struct accel_queue *q, void *source, size_t bytes)
 {
     char *buffer = accel__reserve(bytes);
+    accel__bind(q->device);
     accel__transfer(q, ACCEL_TO_HOST, buffer, source, bytes, "(replica)");
     accel__queue_wait(q);
-    accel__bind(TEAM->devices[to]);
-    accel__transfer(TEAM->queues[to], ACCEL_TO_DEVICE, buffer, target, bytes, "(replica)");
-    accel__queue_wait(TEAM->queues[to]);
+    accel__bind(other->device);
+    accel__transfer(other, ACCEL_TO_DEVICE, buffer, target, bytes, "(replica)");
+    accel__queue_wait(other);
     free(buffer);
 }
 
-static void copy(const struct accel_peer_copy *c, int from, struct accel_queue *q)
+static int copy(const struct accel_peer_copy *c, void *target, int from, struct accel_queue *q)
 {
     struct accel_device *d = TEAM->devices[from], *peer = TEAM->devices[c->to];
-    void *target = (char *)c->of->memory[c->to] + c->at, *source = (char *)c->of->memory[from] + c->at;
-    accel__bind(d);
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, peer, c->of->block->name, c->bytes);
-    int code = d->driver->copy_peer(peer, target, d, source, c->bytes, q->stream);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, d, peer, c->of->block->name, c->bytes);
+    accel__bind(q->device);
+    int code = d->driver->copy_peer(peer, target, d, (char *)c->of->memory[from] + c->at, c->bytes, q->stream);
     accel__queue_mark(q);
-    if (code && code < ACCEL_FAULT) copy_by_host(c->to, target, q, source, c->bytes);
-    else accel__check(d, q, code, "copying between devices");
+    if (code >= ACCEL_FAULT) accel__check(q->device, q, code, "copying between devices");
+    return code;
 }
 
 void accel__replicas_send(int source, struct accel_queue *q)
 {
     struct accel_peer_copies *copies = &TEAM->copies[source];
-    for (int k = 0; k < copies->n; k++) copy(&copies->list[k], source, q);
+    for (int k = 0; k < copies->n; k++) {
+        const struct accel_peer_copy *c = &copies->list[k];
+        void *target = (char *)c->of->memory[c->to] + c->at;
+        if (copy(c, target, source, q)) copy_by_host(TEAM->queues[c->to], target, q, (char *)c->of->memory[source] + c->at, c->bytes);
+    }
     copies->n = 0;
+}
+
+void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_window w, void *to, struct accel_queue *home)
+{
+    struct accel_peer_copy c = { r, 0, w.from, w.to - w.from };
+    if (copy(&c, to, i, home)) copy_by_host(home, to, TEAM->queues[i], (char *)r->memory[i] + w.from, c.bytes);
 }
 
 static void add_copy(int source, struct accel_peer_copy c)
@@ -303,6 +313,9 @@ void accel__replicas_close(struct accel_device *d)
         accel__replicas_home();
         release_all();
         accel__device_threads_end();
+        accel__bind(TEAM->devices[0]);
+        if (TEAM->room) d->driver->release(TEAM->devices[0], TEAM->room, TEAM->queues[0]->stream);
+        TEAM->room = NULL, TEAM->room_bytes = 0;
         for (int i = 0; i < TEAM->n; i++) forget_member(i);
         if (TEAM->begun) d->driver->event_free(TEAM->devices[0], TEAM->begun);
         TEAM->begun = NULL;

@@ -55,6 +55,8 @@ struct accel_split_team {
     unsigned long last_mark;
     struct accel_peer_copies { struct accel_peer_copy *list; int n, room; } copies[ACCEL_SPAN_DEVICES];      /* from each device, to be enqueued */
     struct part *parts[ACCEL_SPAN_DEVICES];            /* rt_split_launch.c; NULL: none has been needed */
+    void *room;                        /* memory of the home device for rt_accumulated.c; NULL: none */
+    size_t room_bytes;
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
     bool has_user, has_users, told_lack;
@@ -92,6 +94,8 @@ void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, siz
 /* Enqueues the copies of the source's list, which is empty then, in q. The only function of these that may be called without the lock, by the thread that
  * enqueues the work of the source. */
 void accel__replicas_send(int source, struct accel_queue *q);
+/* Copies bytes of device i's replica to `to` on the home device, in home, a queue of that. */
+void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_window bytes, void *to, struct accel_queue *home);
 /* Events of the team: recorded, and made if there is none yet; later work of q waits for the last record, if there is one. */
 void accel__team_record(struct accel_queue *q, void **event);
 void accel__team_wait(struct accel_queue *q, void *event);
@@ -106,6 +110,7 @@ struct accel_split {
     long long all, aligned, bounds[ACCEL_SPAN_DEVICES + 1];        /* aligned: all bounds but the last are multiples of it */
     struct accel_block *blocks[ACCEL_SPLIT_DATA];      /* NULL: no memory, or a scalar that is reduced */
     struct accel_replicas *replicas[ACCEL_SPLIT_DATA];
+    unsigned long long accumulated;    /* items that trips only add to (rt_accumulated.c), by their numbers */
     /* set by accel__split_halos */
     struct accel_trips inner[ACCEL_SPAN_DEVICES];      /* trips that a device may run while copies are under way; from >= to: none */
     unsigned sources[ACCEL_SPAN_DEVICES];              /* devices that have what it lacks; 0: nothing */

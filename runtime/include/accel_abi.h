@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 9
+#define ACCELRT_ABI 10
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"

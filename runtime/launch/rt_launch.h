@@ -45,6 +45,11 @@ struct accel_function *accel__function_of(struct accel_work *w, const struct acc
  * parts would write the same bytes, or a device lacks memory: then it returns false, and the data is as if the construct were not split. */
 bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args);
+/* rt_accumulated.c, with the team's lock: memory for joining arrays to whose elements a split construct adds; false: there is none. The copies of device i
+ * are cleared in its queue. After all devices' work: w->queue adds them to the arrays. */
+bool accel__accumulated_begin(struct accel_work *w, const struct accel_split *s);
+void accel__accumulated_clear(const struct accel_split *s, int i);
+void accel__accumulated_join(struct accel_work *w, const struct accel_split *s);
 /* rt_split_launch.c, with the team's lock: the launches of a construct that is split. */
 void accel__split_launch(struct accel_work *w, struct accel_split *s, const struct accel_launching *kernel, const struct accelrt_geometry *g, void **args);
 /* Before a launch on the home device alone: the current values of what it may access are there. */

@@ -72,7 +72,8 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     bool fits = call->flags & ACCELRT_SPLIT && call->parts && !call->parts->state && !(k->flags & kinds) && !g->product && !call->state[STATE_ABSENT] &&
                 call->parts->dimension < k->dims && call->n_data <= ACCEL_SPLIT_DATA;
     if (!fits || w->device->number || accel__env.num_devices == 1 || accel__env.compare || accel__env.tune >= TUNE_ON) return false;
-    if (accel__env.reproducible && ((const struct accelrt_split *)call->parts)->n_reductions) return false;
+    const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
+    if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
     if (atomic_load(&w->device->always_waits) || uses_symbols(call->site->image)) return false;
     pthread_mutex_lock(&TEAM->lock);
     if (!TEAM->n) form_team(w->device);
@@ -100,14 +101,25 @@ static bool is_reduced(const struct accel_split *s, int item)
     return false;
 }
 
+static bool is_accumulated(const struct accel_split *s, int item) { return s->accumulated >> item & 1; }
+
+/* Another datum is in the same block. */
+static bool shares_block(const struct accel_split *s, int item)
+{
+    for (int k = 0; k < s->call->n_data; k++)
+        if (k != item && s->blocks[k] && s->blocks[k] == s->blocks[item]) return true;
+    return false;
+}
+
 /* No two devices may write the same bytes. Without trips of an inner loop, windows are empty, but kernels with sums in registers may access them. */
 static bool writes_by_owner(const struct accel_split *s)
 {
     bool any = false;
     for (int i = 0; i < s->call->n_data; i++) {
         const struct accelrt_footprint *f = &s->table->written[i], *all = &s->table->parts.footprints[i];
-        any |= is_reduced(s, i);
+        any |= is_reduced(s, i) || is_accumulated(s, i);
         if (!s->blocks[i]) continue;
+        if (is_accumulated(s, i) && shares_block(s, i)) return false;
         if (all->step > 0 ? !all->bytes : f->bytes || f->step) return false;
         any |= f->step > 0;
         for (int k = 0; k <= i; k++)
@@ -120,6 +132,7 @@ static bool writes_by_owner(const struct accel_split *s)
 static bool find_blocks(struct accel_work *w, struct accel_split *s)
 {
     bool found = true;
+    for (int k = 0; k < s->table->n_accumulated; k++) s->accumulated |= 1ULL << s->table->accumulated[k].item;
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < s->call->n_data && found; i++) {
         const struct accelrt_data *data = &s->call->data[i];
@@ -168,7 +181,7 @@ bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const 
     bool found = find_blocks(w, &s);
     pthread_mutex_lock(&TEAM->lock);
     divide(&s);
-    bool splits = found && writes_by_owner(&s) && make_replicas(&s);
+    bool splits = found && writes_by_owner(&s) && make_replicas(&s) && accel__accumulated_begin(w, &s);
     if (splits) accel__split_launch(w, &s, l, g, args);
     accel__bind(w->device);
     pthread_mutex_unlock(&TEAM->lock);

@@ -132,8 +132,11 @@ static void launch_piece(struct launching *l, int i, int piece, long long from, 
     p->pieces |= 1u << piece;
 }
 
+static bool has_inner(const struct accel_split *s, int i) { return s->inner[i].from < s->inner[i].to; }
+
 static void launch_inner(struct launching *l, int i)
 {
+    if (has_inner(l->split, i)) accel__accumulated_clear(l->split, i);
     launch_piece(l, i, PIECE_INNER, l->split->inner[i].from, l->split->inner[i].to);
 }
 
@@ -141,9 +144,10 @@ static void launch_inner(struct launching *l, int i)
 static void launch_rest(struct launching *l, int i)
 {
     const struct accel_split *s = l->split;
-    struct accel_trips inner = s->inner[i].from < s->inner[i].to ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
+    struct accel_trips inner = has_inner(s, i) ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
     for (int k = 0; k < TEAM->n; k++)
         if (s->moves[i] & 1u << k) accel__team_wait(TEAM->queues[i], TEAM->moved[k]);
+    if (!has_inner(s, i)) accel__accumulated_clear(s, i);
     launch_piece(l, i, PIECE_BEFORE, s->bounds[i], inner.from);
     launch_piece(l, i, PIECE_AFTER, inner.to, s->bounds[i + 1]);
     if (!s->table->n_reductions) accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
@@ -181,4 +185,5 @@ void accel__split_launch(struct accel_work *w, struct accel_split *s, const stru
     end(s, w->queue, kernel->kernel);
     accel__bind(w->device);
     accel__partials_join(w, s->call, s->table, pieces);
+    accel__accumulated_join(w, s);
 }

@@ -48,10 +48,10 @@ void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, con
             bytes);
 }
 
-void accel__notify_peer(struct accel_queue *q, const struct accel_device *to, const char *name, size_t bytes)
+void accel__notify_peer(struct accel_queue *q, struct accel_device *from, const struct accel_device *to, const char *name, size_t bytes)
 {
     char where[1024];
-    place(where, sizeof where, q->device, q);
+    place(where, sizeof where, from, q);
     fprintf(stderr, "copy CUDA data%s variable=%s bytes=%zu to=%d\n", where, name ? name : "?", bytes, to->number);
 }
 

@@ -6,7 +6,7 @@
 
 void accel__notify_launch(struct accel_queue *q, const struct accel_launch *l, const struct accelrt_kernel *k);
 /* From q's device. */
-void accel__notify_peer(struct accel_queue *q, const struct accel_device *to, const char *name, size_t bytes);
+void accel__notify_peer(struct accel_queue *q, struct accel_device *from, const struct accel_device *to, const char *name, size_t bytes);
 void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, const char *name, size_t bytes);
 void accel__notify_memory(struct accel_device *d, bool alloc, const char *name, size_t bytes, const void *device);
 void accel__notify_wait(struct accel_queue *q);

@@ -3,7 +3,7 @@
 #   multi_gpu.sh ACCELCC   SPDX-License-Identifier: MIT
 # Every program of this folder also runs so (run.sh, mode multi).
 set -u
-accelcc=$(realpath "$1") bench=$(realpath "$(dirname "$0")/../../bench/scaling")
+accelcc=$(realpath "$1") here=$(realpath "$(dirname "$0")") bench=$(realpath "$(dirname "$0")/../../bench/scaling")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -178,6 +178,20 @@ same "jacobi, threads" "$(ACCEL_SIM_DEVICES=3 ./jacobi 38)" "$(ACC_NUM_DEVICES=1
 same "threads without copies between devices" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217' ACCEL_SIM_DEVICES=3 ./jacobi 38)" "$(ACC_NUM_DEVICES=1 ./jacobi 38)"
 same "fault in a thread" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:3=719' ACCEL_SIM_DEVICES=3 ./jacobi 38 2>log; echo $? $(grep -c 'jacobi.c:1[15]: accel error: parallel loop: ' log))" "1 1"
 export ACCEL_SPLIT_THREADS=0
+
+# Each device adds to sums of its own, and device 0 adds those of the others to the array: copies of 300 long from devices 1 and 2 in each of three steps.
+build "$here/device_sums.c" -o sums
+${CC:-cc} -w -O1 "$here/device_sums.c" -o plain
+expected=$(./plain)
+for devices in 2 3 5; do
+    for seed in 1 2; do same "sums, $devices devices" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=$devices ./sums)" "$expected"; done
+    same "sums, $devices threads" "$(ACCEL_SPLIT_THREADS=1 ACCEL_SIM_DEVICES=$devices ./sums)" "$expected"
+done
+same "sums without access" "$(ACCEL_SIM_PEERS=0 ACCEL_SIM_DEVICES=3 ./sums)" "$expected"
+same "sums without copies between devices" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217' ACCEL_SIM_DEVICES=3 ./sums)" "$expected"
+same "reproducible sums" "$(ACCEL_REPRODUCIBLE=1 ACCEL_SIM_DEVICES=3 ./sums)" "$expected"
+ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./sums >out 2>log
+same "copies of sums" "$(for d in 1 2; do grep '^copy.*variable=count' log | grep "device=$d " | grep -c 'bytes=2400 to=0'; done | paste -sd ' ')" "3 3"
 
 # Gathers: each device receives what the values of its indices name, and no more. `what`: an index array that changes; one with values far apart; in each step.
 cat >gathers.c <<'X'

@@ -51,7 +51,9 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (k->fallback) print_one(t, k->fallback);
     if (overlap) buffer_puts(t->out, "#endif\n");
     if (k->vectors) print_vectors(t, k->vectors);
-    if (parts_of_kernel(k) && parts_of_kernel(k)->indexed) preamble_need(t->preamble, PIECE_INDEX_RANGE);
+    const struct kernel_parts *parts = parts_of_kernel(k);
+    if (parts && parts->indexed) preamble_need(t->preamble, PIECE_INDEX_RANGE);
+    if (parts && parts->accumulated) preamble_need(t->preamble, PIECE_ADD_ELEMENTS);
 }
 
 static bool has_overlap_variant(const struct unit *u)

@@ -29,20 +29,39 @@ static const char *put_footprints(struct lines *l, const struct region *r, const
 }
 
 /* Scalars that the launch combines. */
-static const char *put_reductions(struct lines *l, const struct kernel *k, const char *name)
+static const char *put_reductions(struct lines *l, const struct kernel *k, const char *name, int *n)
 {
     const char *rows = "";
     struct arena *a = l->u->arena;
+    *n = 0;
     for (int j = 0; j < k->n_reductions; j++) {
         const struct reduction *r = k->reductions[j];
         const struct type *t = r->var->decl->type;
+        if (r->composite) continue;
         enum reduction_op op = t->kind == TYPE_BOOL ? reduction_rows[r->op].of_bool : r->op;
         const char *type = t->kind == TYPE_FLOAT ? "FLOATING" : t->is_signed && t->kind != TYPE_BOOL ? "SIGNED" : "UNSIGNED";
-        rows = arena_printf(a, "%s%s{ %d, %s, ACCELRT_%s, %lld }", rows, j ? ", " : "", r->var->data, operator_name(op), type, t->size);
+        rows = arena_printf(a, "%s%s{ %d, %s, ACCELRT_%s, %lld }", rows, (*n)++ ? ", " : "", r->var->data, operator_name(op), type, t->size);
     }
-    if (!k->n_reductions) return "0";
+    if (!*n) return "0";
     const char *table = arena_printf(a, "%s%s", name, host_suffix(k->region->directive, l->u));
     lines_table(l, arena_printf(a, "static const struct accelrt_reduction %s[]", table), rows);
+    return table;
+}
+
+/* Arrays to whose elements the kernel adds. */
+static const char *put_accumulated(struct lines *l, const struct kernel *k, const bool *accumulated, const char *name, int *n)
+{
+    const char *rows = "", *table = arena_printf(l->u->arena, "%s%s", name, host_suffix(k->region->directive, l->u));
+    *n = 0;
+    for (int i = 0; accumulated && i < k->region->n_data; i++) {
+        const struct type *t = k->region->data[i].decl->type;
+        if (!accumulated[i]) continue;
+        while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
+        const char *type = t->kind == TYPE_FLOAT ? "FLOATING" : t->is_signed ? "SIGNED" : "UNSIGNED";
+        rows = arena_printf(l->u->arena, "%s%s{ %d, ACCELRT_REDUCE_ADD, ACCELRT_%s, %lld }", rows, (*n)++ ? ", " : "", i, type, t->size);
+    }
+    if (!*n) return "0";
+    lines_table(l, arena_printf(l->u->arena, "static const struct accelrt_reduction %s[]", table), rows);
     return table;
 }
 
@@ -73,9 +92,12 @@ static const char *declare(struct lines *l, const struct kernel *k)
     const char *footprints = put_footprints(l, k->region, parts->footprints, "accel_footprints"), *members = parts->written ? ".parts" : "";
     const char *first = arena_printf(a, "%s, %d, %d, 0, 0, %d", footprints, parts->dimension, parts->has_first, parts_only_split(k));
     if (parts->written) {
+        int n_reductions, n_accumulated;
         const char *written = put_footprints(l, k->region, parts->written, "accel_written"),
-                   *reductions = put_reductions(l, k, "accel_reductions"), *indexed = put_indexed(l, k, parts->indexed, "accel_indexed");
-        lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d, %s };", suffix, first, written, reductions, k->n_reductions, indexed);
+                   *reductions = put_reductions(l, k, "accel_reductions", &n_reductions), *indexed = put_indexed(l, k, parts->indexed, "accel_indexed");
+        const char *accumulated = put_accumulated(l, k, parts->accumulated, "accel_accumulated", &n_accumulated);
+        lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d, %s, %s, %d };", suffix, first, written, reductions, n_reductions, indexed,
+                  accumulated, n_accumulated);
     } else lines_put(l, "struct accelrt_parts accel_parts%s = { %s };", suffix, first);
     return arena_printf(a, parts->condition[0] ? "%s ? &accel_parts%s%s : 0" : "%.0s&accel_parts%s%s", parts->condition, suffix, members);
 }

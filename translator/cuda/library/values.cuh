@@ -176,3 +176,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_index_range(const void *
     }
     if (t == 0) range[2 * blockIdx.x] = least[0], range[2 * blockIdx.x + 1] = most[0];
 }
+
+//@ piece ADD_ELEMENTS
+/* Adds n elements to others. is_floating; else the sum of integers is that of their bits, whether they have a sign or not. */
+extern "C" __global__ void __launch_bounds__(256) accel_add_elements(void *to, const void *from, long long n, int bytes, int is_floating)
+{
+    for (long long i = (long long)blockIdx.x * 256 + threadIdx.x; i < n; i += (long long)gridDim.x * 256) {
+        if (is_floating && bytes == 8) ((double *)to)[i] += ((const double *)from)[i];
+        else if (is_floating) ((float *)to)[i] += ((const float *)from)[i];
+        else if (bytes == 8) ((unsigned long long *)to)[i] += ((const unsigned long long *)from)[i];
+        else ((unsigned *)to)[i] += ((const unsigned *)from)[i];
+    }
+}

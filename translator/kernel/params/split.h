@@ -10,6 +10,7 @@ struct linear;
 struct unit;
 struct kernel;
 struct loop;
+struct reduction;
 struct variable;
 
 #define SPLIT_OTHER_ORDER "the order of iterations in the kernel is not that of the loop, or they use scratch memory"
@@ -24,6 +25,10 @@ const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_
 bool split_is_whole(const struct kernel *k);
 /* Data item i is a scalar that the kernel reduces. */
 bool split_reduces(const struct kernel *k, int i);
+/* The kernel only adds to elements of data item i, at any places (plan_accumulated.c). */
+bool split_accumulates(const struct kernel *k, int i);
+/* The reduction adds what all iterations have added to copies of an array to its elements. */
+bool split_adds_array(const struct reduction *r);
 /* The kernel's statements name the variable; and if so, only read its elements. */
 bool split_names(const struct kernel *k, const struct decl *d);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
