@@ -1,4 +1,4 @@
-/* scaling_data: what scaling.c and scaling_by_hand.cu have in common: random data, times, the command line. SPDX-License-Identifier: MIT
+/* scaling_data: what the programs of this folder have in common: random data, times, the command line. SPDX-License-Identifier: MIT
  *
  *   PROGRAM SEED NAME:SIZE:SIZE:STEPS...      prints a line per workload: name, microseconds a step (the median of BATCHES), a number to
  * compare */
@@ -31,45 +31,69 @@ static double random_at(unsigned long long seed, size_t k)
     return (double)((z ^ z >> 31) >> 40) / (1 << 24);
 }
 
-static double *random_doubles(unsigned long long seed, size_t n)
+/* The random numbers [first, first + n). */
+static double *random_doubles_from(unsigned long long seed, size_t first, size_t n)
 {
     double *x = (double *)malloc(n * sizeof *x);
 #pragma omp parallel for
-    for (size_t k = 0; k < n; k++) x[k] = random_at(seed, k);
+    for (size_t k = 0; k < n; k++) x[k] = random_at(seed, first + k);
     return x;
 }
-static float *random_floats(unsigned long long seed, size_t n)
+static float *random_floats_from(unsigned long long seed, size_t first, size_t n)
 {
     float *x = (float *)malloc(n * sizeof *x);
 #pragma omp parallel for
-    for (size_t k = 0; k < n; k++) x[k] = (float)random_at(seed, k);
+    for (size_t k = 0; k < n; k++) x[k] = (float)random_at(seed, first + k);
     return x;
 }
+static inline double *random_doubles(unsigned long long seed, size_t n)
+{
+    return random_doubles_from(seed, 0, n);
+}
+static inline float *random_floats(unsigned long long seed, size_t n)
+{
+    return random_floats_from(seed, 0, n);
+}
 
-/* A matrix of 27 diagonals of the points of a box, `side` x `side` x `depth`, in compressed rows. */
+/* A matrix of 27 diagonals of the points of a box, `side` x `side` x `depth`, in compressed rows: the rows [first, first + n) of it. Columns are from 0
+ * to side * side * depth. */
 struct sparse {
-    int n, entries, *start, *column;
+    int first, n, all, entries, *start, *column;
     double *value;
 };
-static struct sparse box_matrix(unsigned long long seed, int side, int depth)
+static inline long box_column(int side, int i, int d)
 {
-    struct sparse m = {side * side * depth, 0, NULL, NULL, NULL};
-    m.start = (int *)malloc(((size_t)m.n + 1) * sizeof *m.start);
-    m.column = (int *)malloc((size_t)m.n * 27 * sizeof *m.column);
-    m.value = (double *)malloc((size_t)m.n * 27 * sizeof *m.value);
-    for (int i = 0; i < m.n; i++) {
-        m.start[i] = m.entries;
+    return i + (d % 3 - 1) + (long)(d / 3 % 3 - 1) * side + (long)(d / 9 - 1) * side * side;
+}
+static inline struct sparse box_rows(unsigned long long seed, int side, int depth, int first, int n)
+{
+    struct sparse m = {first, n, side * side * depth, 0, NULL, NULL, NULL};
+    m.start = (int *)calloc((size_t)n + 1, sizeof *m.start);
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
         for (int d = 0; d < 27; d++) {
-            long j = i + (d % 3 - 1) + (long)(d / 3 % 3 - 1) * side + (long)(d / 9 - 1) * side * side;
-            if (j < 0 || j >= m.n) continue;
-            m.column[m.entries] = (int)j;
-            m.value[m.entries++] = j == i ? 27 + random_at(seed, (size_t)i) : -1;
+            long j = box_column(side, first + i, d);
+            m.start[i + 1] += j >= 0 && j < m.all;
         }
-    }
-    m.start[m.n] = m.entries;
+    for (int i = 0; i < n; i++) m.start[i + 1] += m.start[i];
+    m.entries = m.start[n];
+    m.column = (int *)malloc((size_t)m.entries * sizeof *m.column);
+    m.value = (double *)malloc((size_t)m.entries * sizeof *m.value);
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int d = 0, k = m.start[i]; d < 27; d++) {
+            long j = box_column(side, first + i, d);
+            if (j < 0 || j >= m.all) continue;
+            m.column[k] = (int)j;
+            m.value[k++] = j == first + i ? 27 + random_at(seed, (size_t)j) : -1;
+        }
     return m;
 }
-static void free_matrix(struct sparse m)
+static inline struct sparse box_matrix(unsigned long long seed, int side, int depth)
+{
+    return box_rows(seed, side, depth, 0, side * side * depth);
+}
+static inline void free_matrix(struct sparse m)
 {
     free(m.start), free(m.column), free(m.value);
 }

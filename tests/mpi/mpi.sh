@@ -109,6 +109,17 @@ ACC_DEVICE_TYPE=host check "rows, host" mpirun -np 4 ./rows 20
 ACCEL_DEVICE_NUM=local check "rows, simulator" mpirun -np 4 ./rows 20
 ACCEL_SIM=check check "rows, race checker" mpirun -np 2 ./rows 20
 
+# The program of bench/scaling: halos of rows, of planes and of a vector, gathers.
+scaling=$here/../../bench/scaling/scaling_mpi.c loops="jacobi:40:50:2 stencil:12:20:2 gradients:6:8:2 bodies:200:0:2"
+mpi -ffp-contract=off -Wno-unknown-pragmas "$scaling" -o plain_scaling -lm
+mpi --gpu-arch=none "$scaling" -o scaling -lm
+numbers() { "$@" | awk '{ print $1, $3 }'; }
+numbers mpirun -np 1 ./plain_scaling 1 $loops >expected
+export -f numbers
+ACC_DEVICE_TYPE=host check "scaling, host" bash -c "numbers mpirun -np 3 ./scaling 1 $loops"
+ACC_DEVICE_NUM=local check "scaling, simulator" bash -c "numbers mpirun -np 3 ./scaling 1 $loops"
+ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "scaling by NCCL" bash -c "numbers mpirun -np 4 ./scaling 1 $loops"
+
 # What would leave the other processes waiting ends the job with a message that names the process.
 stops() {
     local name=$1 message=$2
