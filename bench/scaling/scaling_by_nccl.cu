@@ -1,7 +1,8 @@
 /* scaling_by_nccl: the loops of scaling.c in CUDA and NCCL, with a thread for each GPU. SPDX-License-Identifier: MIT
  *
- * GPUS=n: the number of GPUs. Each has a part of the rows. Rows at borders are computed first, and sent to the neighbors while the others are computed.
- * Sums are reduced by NCCL on the devices. Of the vector of conjugate gradients only what the columns of the matrix name is sent; bodies are gathered. */
+ * GPUS=n: the number of GPUs. Each has a part of the rows. Rows at borders are computed first, and sent to the neighbors while the others
+ * are computed. Sums are reduced by NCCL on the devices. Of the vector of conjugate gradients only what the columns of the matrix name is
+ * sent; bodies are gathered. */
 #include "scaling_kernels.cuh"
 #include <nccl.h>
 #include <omp.h>
@@ -71,7 +72,8 @@ template <class T> static T *on_gpu(const T *host, size_t n)
 static ncclDataType_t type_of(const double *) { return ncclDouble; }
 static ncclDataType_t type_of(const float *) { return ncclFloat; }
 
-/* Sends the first and the last `n` elements of the part of x that begins at element n and has `count`, and receives what is before and after it. */
+/* Sends the first and the last `n` elements of the part of x that begins at element n and has `count`, and receives what is before and
+ * after it. */
 template <class T> static void exchange(struct gpu *g, T *x, size_t n, size_t count)
 {
     NCCL(ncclGroupStart());

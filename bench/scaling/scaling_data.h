@@ -55,8 +55,8 @@ static inline float *random_floats(unsigned long long seed, size_t n)
     return random_floats_from(seed, 0, n);
 }
 
-/* A matrix of 27 diagonals of the points of a box, `side` x `side` x `depth`, in compressed rows: the rows [first, first + n) of it. Columns are from 0
- * to side * side * depth. */
+/* A matrix of 27 diagonals of the points of a box, `side` x `side` x `depth`, in compressed rows: the rows [first, first + n) of it.
+ * Columns are from 0 to side * side * depth. */
 struct sparse {
     int first, n, all, entries, *start, *column;
     double *value;

@@ -1,8 +1,8 @@
 /* scaling_mpi: the loops of scaling.c with a process of MPI for each GPU and accel_mpi.h (docs/scaling.md). SPDX-License-Identifier: MIT
  *
- * Each process has a part of the rows. Rows at borders are computed first, and sent while the others are computed, which begin after them: else they take
- * all multiprocessors, and NCCL's messages wait for some of them. Of the vector of conjugate gradients
- * only what the columns of the matrix name is sent; bodies are gathered. */
+ * Each process has a part of the rows. Rows at borders are computed first, and sent while the others are computed, which begin after them:
+ * else they take all multiprocessors, and NCCL's messages wait for some of them. Of the vector of conjugate gradients only what the
+ * columns of the matrix name is sent; bodies are gathered. */
 #include "scaling_data.h"
 #include <accel_mpi.h>
 

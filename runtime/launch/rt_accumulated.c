@@ -1,7 +1,7 @@
 /* rt_accumulated: arrays to whose elements the iterations of a split construct add, at any places. SPDX-License-Identifier: MIT
  *
- * The home device adds to the array itself, each other device to its replica, which holds 0 first. Then the home queue copies one replica after another to
- * memory of the team, and adds it: so the result does not depend on which device is faster. */
+ * The home device adds to the array itself, each other device to its replica, which holds 0 first. Then the home queue copies one replica
+ * after another to memory of the team, and adds it: so the result does not depend on which device is faster. */
 #include "data/rt_replicas.h"
 #include "data/rt_section.h"
 #include "launch/rt_launch.h"

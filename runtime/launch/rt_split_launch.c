@@ -1,7 +1,8 @@
 /* rt_split_launch: the launches of a split construct on the devices of the team. SPDX-License-Identifier: MIT
  *
- * What each device does is found first, and then enqueued: of all devices at once if they have threads (rt_device_threads.h), else one after another. Each
- * device's part has its own copies of what launches read and change: the call, its data, its range of trips, and pointers to these among the arguments. */
+ * What each device does is found first, and then enqueued: of all devices at once if they have threads (rt_device_threads.h), else one
+ * after another. Each device's part has its own copies of what launches read and change: the call, its data, its range of trips, and
+ * pointers to these among the arguments. */
 #include "data/rt_replicas.h"
 #include "launch/rt_launch.h"
 #include "queue/rt_device_threads.h"
@@ -32,9 +33,11 @@ struct launching {
     struct part *parts[ACCEL_SPAN_DEVICES];
 };
 
-/* ---- order ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- order
+ * ------------------------------------------------------------------------------------------------------------------------------ */
 
-/* The construct's queue follows all other queues of the home device, and then the devices' queues follow it. False: nothing is new in it. */
+/* The construct's queue follows all other queues of the home device, and then the devices' queues follow it. False: nothing is new in
+ * it. */
 static bool begin(struct accel_queue *home)
 {
     for (struct accel_queue *q = accel__all_queues(home->device); q; q = q->all_next)
@@ -64,7 +67,8 @@ static void note_written(struct accel_split *s)
         }
 }
 
-/* ---- a device's part -------------------------------------------------------------------------------------------------------------------- */
+/* ---- a device's part
+ * -------------------------------------------------------------------------------------------------------------------- */
 
 /* The place of p in the copy `to` of an object; NULL: p is not in the object. */
 static void *moved(void *p, const void *object, void *to, size_t bytes)

@@ -1,8 +1,8 @@
 /* accel_mpi_halo_nccl.h: messages of halos by NCCL. Not an interface for programs. SPDX-License-Identifier: MIT
  *
- * Messages are sent in a queue of the plan's own, between two events, so that neither kernels of other queues nor other plans delay them. The host does not
- * wait. Between two processes NCCL matches messages by their order: each process sends by ascending direction, and receives by descending, since
- * the direction in which a message arrives is opposite to that in which it is sent. */
+ * Messages are sent in a queue of the plan's own, between two events, so that neither kernels of other queues nor other plans delay them.
+ * The host does not wait. Between two processes NCCL matches messages by their order: each process sends by ascending direction, and
+ * receives by descending, since the direction in which a message arrives is opposite to that in which it is sent. */
 #ifndef ACCEL_MPI_HALO_NCCL_H
 #define ACCEL_MPI_HALO_NCCL_H
 #ifdef _ACCEL
@@ -60,8 +60,8 @@ static inline void accel_halo_call_nccl(struct accel_halo *h, void *at, const ch
     if (h->nccl_result) accel_mpi_stop(h->comm, call, accel_nccl.error_text(h->nccl_result));
 }
 
-/* Collective: all processes of the plan use NCCL, or none does. MPI with addresses of the device needs no other library. The first messages make NCCL
- * connect the processes, for which it waits for all of them. */
+/* Collective: all processes of the plan use NCCL, or none does. MPI with addresses of the device needs no other library. The first
+ * messages make NCCL connect the processes, for which it waits for all of them. */
 static inline void accel_halo_use_nccl(struct accel_halo *h)
 {
     void *nccl = h->device_addresses ? NULL : accel_nccl_of(h->comm, "accel_halo_create");

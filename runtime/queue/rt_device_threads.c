@@ -111,14 +111,15 @@ static void begin(int n)
     if (all.failed) accel__device_threads_end();
 }
 
-/* With fewer processors than devices, threads would wait for each other. */
+/* With fewer processors than devices, threads would wait for each other. With two devices they gain little, since the driver runs calls of
+ * two threads one after another now and then: 33 us in place of 41 for a step of 8192 x 8192 points on two H200, which take 145. */
 static bool are_wanted(int n)
 {
     static int processors;
     cpu_set_t set;
     if (accel__env.split_threads >= 0) return accel__env.split_threads;
     if (!processors) processors = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
-    return processors > n;
+    return n > 2 && processors > n;
 }
 
 bool accel__device_threads_run(int n, void (*work)(void *context, int i), void *context)

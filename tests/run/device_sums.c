@@ -14,6 +14,13 @@ static void show(const char *name, const double *x, int count)
     printf("%s %.6g\n", name, s);
 }
 
+/* Floating-point sums in an array, by the clause. */
+static void reduced(double *sum, float *f)
+{
+#pragma acc parallel loop reduction(+:sum[0:KEYS], f[0:KEYS]) present(key, w)
+    for (int i = 0; i < n; i++) sum[key[i]] += w[i], f[(key[i] + 3) % KEYS] += 1;
+}
+
 /* A part of an array is added to, and the rest is read. */
 static void halves(long *both)
 {
@@ -85,6 +92,7 @@ int main(void)
 #pragma acc atomic
             f[key[i] / 2] -= 2;
         }
+        reduced(sum, f);
         if (t == 1) {
 #pragma acc update self(sum[0:KEYS])
             for (int i = 0; i < KEYS; i++) sum[i] -= 1;

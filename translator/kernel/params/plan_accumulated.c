@@ -1,5 +1,5 @@
-/* plan_accumulated: arrays to whose elements a kernel only adds, for --multi-gpu: histograms, sums by key, reductions of arrays. Each device adds to a copy of
- * its own that begins with 0, and the copies are added to the array. SPDX-License-Identifier: MIT */
+/* plan_accumulated: arrays to whose elements a kernel only adds, for --multi-gpu: histograms, sums by key, reductions of arrays. Each
+ * device adds to a copy of its own that begins with 0, and the copies are added to the array. SPDX-License-Identifier: MIT */
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/params/split.h"
@@ -45,6 +45,13 @@ static bool is_target_only(const struct kernel *k, struct directive *const *list
         if (!update_read(k->region->unit, list[j]->statement, &p) || !mapping_uses(p.x, d) || (p.e && mapping_uses(p.e, d))) return false;
     }
     return true;
+}
+
+bool split_adds_exactly(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_sums; j++)
+        if (k->sums[j].var == v) return true;
+    return false;
 }
 
 bool split_adds_array(const struct reduction *r)

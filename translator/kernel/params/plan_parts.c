@@ -241,7 +241,8 @@ static bool find_strides(struct parts_search *s, bool *copies)
         }
         s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
-        s->strides[i] = has_elements && item->var->data == i && !item->first_copy ? stride_of(s, item->var) : NULL;
+        has_elements &= item->var->data == i && !item->first_copy;
+        s->strides[i] = has_elements && !split_adds_exactly(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
         if (!s->strides[i] && s->accumulated) s->accumulated[i] = has_elements && split_accumulates(s->kernel, i);
         bool is_known = s->strides[i] || (s->accumulated && s->accumulated[i]);
         if (!is_known && (item->kind & ACCELRT_WRITTEN) && !split_only_reads(s->kernel, item->var)) return false;

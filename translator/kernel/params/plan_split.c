@@ -89,8 +89,7 @@ const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_
     if ((r->n_hosted || r->n_kernels) && !is_split) return "the construct has several kernels";
     if (is_split && loads_pointers(k)) return "it reads pointers from memory, which are addresses on one device";
     if (k->scan) return "the loop is a scan";
-    if (k->n_sums) return "iterations add exactly to the same elements";
-    if (k->n_bins && !is_split) return "iterations add to the same elements";
+    if ((k->n_sums || k->n_bins) && !is_split) return "iterations add to the same elements";
     if (!l || (k->shape != KERNEL_FLAT && !is_split)) return "it is not one loop, whose iterations gangs or threads share";
     bool fits = !k->n_folded && !k->reads_trips && !k->interchange;
     if (!fits || (split_is_whole(k) && !is_split)) return SPLIT_OTHER_ORDER;

@@ -27,6 +27,8 @@ bool split_is_whole(const struct kernel *k);
 bool split_reduces(const struct kernel *k, int i);
 /* The kernel only adds to elements of data item i, at any places (plan_accumulated.c). */
 bool split_accumulates(const struct kernel *k, int i);
+/* With ACCEL_REPRODUCIBLE it adds to them exactly, in memory that is on one device. */
+bool split_adds_exactly(const struct kernel *k, const struct variable *v);
 /* The reduction adds what all iterations have added to copies of an array to its elements. */
 bool split_adds_array(const struct reduction *r);
 /* The kernel's statements name the variable; and if so, only read its elements. */
