@@ -59,7 +59,7 @@ struct accel_split_team {
     size_t room_bytes;
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
-    bool has_user, has_users, told_lack;
+    bool has_user, has_users, told_lack, told_end;
 };
 extern struct accel_split_team accel__team;
 extern atomic_bool accel__splits;      /* a file of the program was compiled with --multi-gpu */

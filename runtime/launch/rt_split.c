@@ -66,6 +66,13 @@ static bool uses_symbols(const struct accelrt_image *image)
     return of.found;
 }
 
+/* Once, with ACCEL_NOTIFY: constructs would be split, but no longer are. */
+static void tell_end(const char *why)
+{
+    if (!TEAM->told_end && accel__env.notify && TEAM->n > 1) fprintf(stderr, "accel: constructs are no longer split over devices: %s\n", why);
+    TEAM->told_end = true;
+}
+
 bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
     const unsigned kinds = ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS | ACCELRT_OUTPUT | ACCELRT_STORES_POINTERS | ACCELRT_SCAN | ACCELRT_ALWAYS;
@@ -74,10 +81,15 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     if (!fits || w->device->number || accel__env.num_devices == 1 || accel__env.compare || accel__env.tune >= TUNE_ON) return false;
     const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
     if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
-    if (atomic_load(&w->device->always_waits) || uses_symbols(call->site->image)) return false;
+    if (uses_symbols(call->site->image)) return false;
+    if (atomic_load(&w->device->always_waits)) {
+        tell_end("the program has addresses or streams of the device");
+        return false;
+    }
     pthread_mutex_lock(&TEAM->lock);
     if (!TEAM->n) form_team(w->device);
     bool may = TEAM->n > 1 && TEAM->devices[0] == w->device && !TEAM->has_users;
+    if (TEAM->has_users) tell_end("several threads use the device");
     pthread_mutex_unlock(&TEAM->lock);
     return may;
 }

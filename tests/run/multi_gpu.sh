@@ -103,6 +103,7 @@ same "its message" "$(grep -c 'giving another device access to memory' log)" 1
 # An address of the device is given to the program: from then on, nothing is split.
 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
 same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "24 40"
+same "its message" "$(grep -c 'no longer split over devices: the program has addresses or streams' log)" 1
 # No memory for copies of a whole array on the other devices.
 same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
 ACCEL_NOTIFY=1 ACCEL_SIM_MEMORY=64m,64m,100k ACCEL_SIM_DEVICES=3 ./jacobi 1000 >out 2>log
@@ -608,6 +609,54 @@ X
 build parts.c -o parts
 ${CC:-cc} -w -O1 parts.c -o plain
 for size in 1k 8k 64m; do same "copies in parts of $size" "$(ACCEL_PIPELINE=$size ACCEL_SIM_DEVICES=3 timeout 100 ./parts)" "$(./plain)"; done
+
+# The device is shut down and used again; a child of fork uses the host while the parent goes on.
+cat >life.c <<'X'
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+enum { N = 1000 };
+static long add(int *a, int *b, int t)
+{
+    long sum = 0;
+#pragma acc data copy(a[0:N], b[0:N])
+    for (int s = 0; s < 3; s++) {
+#pragma acc parallel loop present(a, b)
+        for (int i = 1; i < N - 1; i++) b[i] = a[i - 1] + a[i + 1] + t;
+#pragma acc parallel loop present(a, b)
+        for (int i = 1; i < N - 1; i++) a[i] = (b[i - 1] + b[i + 1]) % 1009;
+    }
+    for (int i = 0; i < N; i++) sum = sum * 31 + a[i] + b[i];
+    return sum;
+}
+int main(void)
+{
+    int *a = calloc(N, sizeof *a), *b = calloc(N, sizeof *b), status;
+    for (int i = 0; i < N; i++) a[i] = b[i] = i;
+    printf("%ld\n", add(a, b, 1));
+    acc_shutdown(acc_device_default);
+    printf("%ld\n", add(a, b, 2));
+    fflush(stdout);
+    pid_t child = fork();
+    if (!child) {
+#ifdef _OPENACC
+        acc_set_device_type(acc_device_host);
+#endif
+        printf("child %ld\n", add(a, b, 3));
+        fflush(stdout);
+        _exit(7);
+    }
+    waitpid(child, &status, 0);
+    printf("%d %ld\n", WEXITSTATUS(status), add(a, b, 4));
+    acc_shutdown(acc_device_default);
+    return 0;
+}
+X
+build life.c -o life
+expected=$(ACC_DEVICE_TYPE=host ./life)
+for threads in 0 1; do same "shutdown and fork, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_DEVICES=3 timeout 100 ./life)" "$expected"; done
 
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
