@@ -32,6 +32,21 @@ static void halves(long *both)
     }
 }
 
+/* An integer plus 1.5 depends on the integer's sign, so this is not split; and what x is subtracted from. */
+static void rounded(int *order, long *both)
+{
+#pragma acc parallel loop present(order, key)
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        order[key[i]] += 1.5;
+    }
+#pragma acc parallel loop present(both, key)
+    for (int i = 0; i < 2 * KEYS; i++) {
+#pragma acc atomic
+        both[i % KEYS] = 3 - both[i % KEYS];
+    }
+}
+
 /* Increments of elements that two keys select, and of a captured one, which is not split. */
 static void pairs(unsigned *small, int *order)
 {
@@ -103,9 +118,9 @@ int main(void)
     }
     long *both = calloc(2 * KEYS, sizeof *both);
     int *order = calloc(KEYS, sizeof *order);
-    for (int i = 0; i < KEYS; i++) both[KEYS + i] = i + 1;
+    for (int i = 0; i < KEYS; i++) both[KEYS + i] = i + 1, order[i] = i % 2 ? -100000 : 100000;
 #pragma acc data copyin(key[0:n]) copy(both[0:2 * KEYS], small[0:KEYS], order[0:KEYS])
-    for (int t = 0; t < 2; t++) halves(both), pairs(small, order);
+    for (int t = 0; t < 2; t++) halves(both), pairs(small, order), rounded(order, both);
     for (int i = 0; i < KEYS; i++) total += both[i] * (i % 3) + order[i];
     double total_small = 0, total_table = 0;
     for (int i = 0; i < KEYS; i++) total_small += small[i] * (double)(i % 5), total += count[i] * (i % 7);

@@ -18,11 +18,13 @@ static bool can_be_added(const struct type *t)
     return (t->size == 4 || t->size == 8) && (t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM));
 }
 
+/* What is added to an integer is one: the sum of an integer and 1.5 depends on the sign of the integer. */
 static bool is_addition(const struct unit *u, const struct directive *d)
 {
     struct update p;
     bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
-    return !other && !directive_clause(d, CLAUSE_IF, 0) && update_read(u, d->statement, &p) && update_adds(&p);
+    if (other || directive_clause(d, CLAUSE_IF, 0) || !update_read(u, d->statement, &p) || !update_adds(&p)) return false;
+    return !p.e || !type_is_integer(p.x->type) || type_is_integer(p.e->type);
 }
 
 /* The directives of the list that are about elements of d; false: one of them does not only add. */
