@@ -7,6 +7,7 @@
 #include "base/unit.h"
 #include "driver/suggest/allocations.h"
 #include "driver/suggest/candidates.h"
+#include "driver/suggest/distinct_arguments.h"
 #include "kernel/mapping.h"
 #include "region/region.h"
 #include <string.h>
@@ -57,10 +58,23 @@ static bool variables_suffice(const struct loop *l)
     return true;
 }
 
+static bool has_condition(const struct loop *l)
+{
+    for (; l; l = l->next)
+        if (l->condition || has_condition(l->child)) return true;
+    return false;
+}
+
+/* The test at the launch is only whether arrays overlap, and they do not. */
+static bool needs_no_test(const struct loop *l)
+{
+    return !loop_needs_test(l) || (!l->condition && !has_condition(l->child) && distinct_arguments(l->region));
+}
+
 bool clause_text_suffices(const struct loop *l)
 {
-    return l->mapped && l->independent && !l->commutes && !l->scan && !loop_needs_test(l) && !loop_shows_index(l) &&
-           reductions_suffice(l) && variables_suffice(l);
+    return l->mapped && l->independent && !l->commutes && !l->scan && !loop_shows_index(l) && reductions_suffice(l) && variables_suffice(l) &&
+           needs_no_test(l);
 }
 
 /* The loops of the grid, tightly nested, with bounds that do not depend on each other. */
