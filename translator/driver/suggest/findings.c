@@ -169,7 +169,7 @@ static void accept(struct candidates *c, struct candidate *k, const char *pragma
     k->state = CANDIDATE_ACCEPTED;
     k->pragma = pragma;
     k->why = l->plan.why ? arena_string(c->unit->arena, l->plan.why) : "";
-    if (loop_needs_test(l) && clause_text_suffices(l)) k->why = "parallelizable: the arguments of all calls exclude a dependence";
+    if (loop_needs_test(l) && clause_text_suffices(l)) k->why = "parallelizable: allocations and the arguments of all calls exclude a dependence";
 }
 
 static const char *nest_pragma(struct candidates *c, const struct loop *l, bool with_data)
