@@ -42,8 +42,9 @@ static void rounded(int *order, long *both)
     }
 #pragma acc parallel loop present(both, key)
     for (int i = 0; i < 2 * KEYS; i++) {
+        int at = i % KEYS;
 #pragma acc atomic
-        both[i % KEYS] = 3 - both[i % KEYS];
+        both[at] = 3 - both[at];
     }
 }
 
@@ -52,10 +53,11 @@ static void pairs(unsigned *small, int *order)
 {
 #pragma acc parallel loop present(small, key)
     for (int i = 0; i < n; i++) {
+        int here = key[i], next = (here + 1) % KEYS;
 #pragma acc atomic update
-        small[key[i]] = small[key[i]] + 2;
+        small[here] = small[here] + 2;
 #pragma acc atomic update
-        small[(key[i] + 1) % KEYS] = 3 + small[(key[i] + 1) % KEYS];
+        small[next] = 3 + small[next];
     }
 #pragma acc parallel loop present(order, key, small)
     for (int i = 0; i < n; i++) {
