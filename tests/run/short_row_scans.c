@@ -42,6 +42,21 @@ static void places(int rows, int n, const int *x, int *y, int *count)
     }
 }
 
+/* Updates that are parts of expressions. */
+static void pairs(int rows, int n, const int *x, int *y, int *count)
+{
+#pragma acc parallel loop present(x, y, count)
+    for (int r = 0; r < rows; r++) {
+        int m = 5;
+        for (int j = 0; j < n; j++) {
+            if (x[r * n + j] % 4 == 1) continue;
+            if (x[r * n + j] > 300) y[r * n + m++ - 5] = j;
+            else if (x[r * n + j] < -200) y[r * n + (m += 1) - 6] = -j;
+        }
+        count[r] = m;
+    }
+}
+
 static void show(const char *name, int n, const int *x, int count)
 {
     unsigned sum = 0;
@@ -51,7 +66,7 @@ static void show(const char *name, int n, const int *x, int count)
 
 int main(void)
 {
-    const int lengths[] = {1, 8, 16, 17, 31, 32, 33, 200};
+    const int lengths[] = {1, 8, 16, 17, 31, 32, 33, 2000};
     for (int t = 0; t < 8; t++) {
         int n = lengths[t], rows = 70 + t, all = rows * n, *x = malloc(sizeof(int) * all), *y = malloc(sizeof(int) * all);
         int *count = malloc(sizeof(int) * rows);
@@ -68,6 +83,10 @@ int main(void)
         }
         show("places", n, y, all);
         show("count", n, count, rows);
+#pragma acc data copyin(x[0:all]) copy(y[0:all]) copyout(count[0:rows])
+        pairs(rows, n, x, y, count);
+        show("pairs", n, y, all);
+        show("their counts", n, count, rows);
         sums(rows, n, t % 3, s, z, last);
         for (int i = 0; i < all + 3; i++) sum = sum * 31 % 1000003 + z[i] % 1000;
         for (int r = 0; r < rows; r++) sum += last[r];

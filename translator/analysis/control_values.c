@@ -1,6 +1,7 @@
 /* control_values: variables that the host keeps, or that pass from one kernel to another. SPDX-License-Identifier: MIT */
 #include "analysis/control.h"
 #include "region/flow/flow.h"
+#include "region/updates/scans.h"
 #include <string.h>
 
 /* ---- what the host may keep ---------------------------------------------------------------------------------------------------------- */
@@ -146,9 +147,18 @@ static bool is_reduced(const struct region *r, const struct decl *d)
     return false;
 }
 
+/* Scans pass on its values. */
+static void carry(struct region *r, struct variable *v)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        for (int k = 0; l->scan && k < l->scan->n_values; k++)
+            if (l->scan->values[k].decl == v->decl) l->scan->values[k].var = v;
+}
+
 static void hoist(struct region *r, struct node *var)
 {
     struct variable *v = local_variable(r, var->decl);
+    carry(r, v);
     bool array = var->decl->type->kind == TYPE_ARRAY;
     v->role = array ? ROLE_DATA : is_reduced(r, var->decl) ? ROLE_REDUCTION : ROLE_SCALAR;
     v->private_to = NULL;

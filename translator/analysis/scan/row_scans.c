@@ -9,11 +9,18 @@
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 
-/* A statement of its own, or an `if` that stores an extreme. */
+/* The node is a statement that is an expression, or a part of one. */
+static bool is_in_expression(const struct node *n)
+{
+    while (n->parent && !node_is_statement_of(n->parent, n)) n = n->parent;
+    return n->type;
+}
+
+/* An expression, as in `m++;` or `y[m++] = j;`, or an `if` that stores an extreme. */
 static bool is_update(const struct scan_value *v, const struct node *n)
 {
     for (int k = 0; k < v->n_updates; k++)
-        if (v->updates[k].node == n) return n->kind == NODE_IF || node_is_whole(n);
+        if (v->updates[k].node == n) return n->kind == NODE_IF || is_in_expression(n);
     return false;
 }
 

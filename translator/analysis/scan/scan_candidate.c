@@ -50,6 +50,26 @@ static bool callees_use(const struct loop *l, const struct scan *s)
     return false;
 }
 
+/* A scalar that a kernels construct declares, of which analysis/control makes one of the device: kernels and the code between them use it. */
+static bool is_of_construct(const struct loop *l, const struct decl *d)
+{
+    const struct region *r = l->region;
+    bool own = !l->parent && region_is_kernels(r) && d->function && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && is_scanned_type(d->type);
+    if (!own || d->name_at < r->body->from || d->name_at >= l->stmt->from || l->stmt->parent != r->body) return false;
+    for (int k = 0; k < 3; k++)
+        if (l->stmt->child[k] && flow_names(l->stmt->child[k], d)) return false;
+    return true;
+}
+
+/* A scalar that passes on a value from one iteration of the outermost loop l to the next. NULL: it is none. */
+static struct variable *carrier(const struct loop *l, struct decl *d)
+{
+    struct variable *v = region_variable(l->region, d);
+    if (!v && is_of_construct(l, d)) v = region_variable_or_local(l->region, d);
+    else if (!is_carrier(l, v)) return NULL;
+    return v && !v->address_taken ? v : NULL;
+}
+
 /* A scalar that the iteration of the loop around l declares. NULL: it is none. */
 static struct variable *row_carrier(const struct loop *l, struct decl *d)
 {
@@ -69,8 +89,8 @@ static bool find_scalars(const struct loop *l, struct scan *s, bool of_row)
         const struct use *use = &uses->items[k];
         if (!is_scalar_write(use) || use->node->from < l->stmt->from || has_value(s, use->decl)) continue;
         if (dependence_may_be_private(l, use->decl) || !node_inside(use->node, l->stmt->child[3])) continue;
-        struct variable *v = of_row ? row_carrier(l, use->decl) : region_variable(l->region, use->decl);
-        if ((use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE)) || !(of_row ? v != NULL : is_carrier(l, v))) return false;
+        struct variable *v = of_row ? row_carrier(l, use->decl) : carrier(l, use->decl);
+        if (use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE) || !v) return false;
         struct scan_value value = {.decl = use->decl, .var = v, .type = use->decl->type};
         ARENA_PUSH(l->region->unit->arena, s->values, s->n_values, value);
     }

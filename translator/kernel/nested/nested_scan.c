@@ -109,11 +109,36 @@ struct slice {
     const struct scan *scan;
 };
 
+struct parts {
+    struct code_builder b;
+    const struct scan *scan;
+};
+
+static bool add_part(struct node *n, void *context)
+{
+    struct parts *p = context;
+    if (!scan_keeps(p->scan, n)) return true;
+    code_add(&p->b, CODE_EXPRESSION)->user = n;
+    return false;
+}
+
+/* Only the updates that are part of the expression n remain of it. */
+static void bind_parts(const struct slice *s, struct node *n)
+{
+    struct parts parts = {code_begin(s->b->arena, s->b->kernel), s->scan};
+    node_walk(n, add_part, &parts);
+    code_bind_nodes(s->b, n, parts.b.open);
+}
+
 /* Statements that the addend does not require are left out. */
 static bool bind_statement(struct node *n, void *context)
 {
     struct slice *s = context;
     if (!n->parent || !node_is_statement_of(n->parent, n)) return true;
+    if (n->type && scan_keeps_part(s->scan, n) && !scan_keeps(s->scan, n)) {
+        bind_parts(s, n);
+        return false;
+    }
     if (scan_keeps_part(s->scan, n)) return !n->type && n->kind != NODE_DECL_STMT && !scan_keeps(s->scan, n);
     code_bind_nodes(s->b, n, code_begin(s->b->arena, s->b->kernel).open);
     return false;
