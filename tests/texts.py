@@ -16,6 +16,12 @@ GUARDS = {
     "is compressed, but libzstd.so.1 cannot be loaded": "tests/driver/size.sh",
     "recompile it": "tests/unit/unpack_test.c",
     "is corrupted: it cannot be decompressed": "tests/unit/unpack_test.c",
+    "the runtime cannot be used after an error": "tests/run/caught.sh",
+    "the program is stopped; standard error says why": "of programs that catch errors and are stopped by ACCEL_COMPARE, which has told why",
+    "which may still have been running": "tests/run/errors.sh",
+    "the host, or a library that it calls, accesses the device address": "tests/run/errors.sh and, with MPI's advice, tests/mpi/mpi.sh",
+    "an MPI library without support for device addresses": "tests/mpi/mpi.sh",
+    "pass it to functions that take device addresses only": "tests/run/errors.sh",
     "last attempt: error": "the simulator compiles from the source",
 }
 
@@ -36,7 +42,7 @@ def arguments(text, at):
 
 
 def texts():
-    for path in sorted(glob.glob(os.path.join(ROOT, "runtime", "*.c"))):
+    for path in sorted(glob.glob(os.path.join(ROOT, "runtime", "*", "*.c"))):
         source = open(path).read()
         for call in CALL.finditer(source):
             joined = re.sub(r'"\s*\n?\s*"', "", arguments(source, call.end()))

@@ -237,6 +237,7 @@ int main(int argc, char **argv)
 #pragma acc enter data copyin(f[0:1])
 #pragma acc enter data copyin(f->v[0:100])
     }
+    CASE("device of a copy") acc_memcpy_d2d(a, b, 8, 0, 6);
     CASE("(type without a GPU)") acc_init(acc_device_nvidia);
     return 0;
 }
@@ -249,9 +250,9 @@ static struct accelrt_image image = { ACCELRT_ABI, "without_source.c", NULL, 0, 
 static struct accelrt_site site = { &image, "without_source.c", "main", 1, 1, "parallel loop", NULL };
 int main(void)
 {
-    static const struct accelrt_kernel kernel = { "k", 0, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    static const struct accelrt_kernel kernel = { .name = "k", .dims = 1, .block = { 256, 1, 1 }, .items = { 1, 1, 1 } };
     struct accelrt_geometry g = { .trips = { 1, 0, 0 } };
-    struct accelrt_call call = { &site, NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { .site = &site, .async = ACCELRT_ASYNC_SYNC, .condition = 1, .n_wait = -1 };
     accelrt_register(&image);
     if (accelrt_compute_begin(&call)) accelrt_launch(&call, &kernel, &g, NULL);
     return 0;
@@ -329,6 +330,15 @@ export ACC_DEVICE_TYPE=cudasim
     tell "size" env ACCEL_CACHE_SIZE=12q ./mistakes
     tell "number" env ACCEL_NOTIFY=loud ./mistakes
     tell "type" env ACC_DEVICE_TYPE=gpu ./mistakes
+    tell "waits" env ACCEL_WAIT=long ./mistakes
+    tell "graphs" env ACCEL_GRAPHS=many ./mistakes
+    tell "times of variants" env ACCEL_TUNE=often ./mistakes
+    tell "variant" env ACCEL_VARIANT=fast ./mistakes
+    tell "variant of a kernel" env ACCEL_VARIANT=main:share=999 ./mistakes
+    tell "comparison" env ACCEL_COMPARE=often ./mistakes
+    mkdir old && : >old/golden.txt >old/golden.values
+    tell "recorded values" env ACCEL_COMPARE=read=old ./mistakes
+    tell "local rank" env -i ACC_DEVICE_TYPE=cudasim ACC_DEVICE_NUM=local ./mistakes
     tell "compiler" env ACCEL_SIM_FAIL=nvrtcCompileProgram:1 ACCEL_CACHE_SIZE=0 ./mistakes
 } >messages
 if [ "${2-}" = --update ]; then cp messages "$here/messages.expected"; else diff "$here/messages.expected" messages || failed=1; fi
