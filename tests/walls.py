@@ -19,6 +19,9 @@ PRINTERS = ["cuda", "host"]
 NO_MORE_LINES, NO_MORE_FILES = 400, 30
 OF_SIMULATOR = re.compile(r"device/(device_cuda_api\.h|cuda_driver\.def|cublas\.def|nvrtc\.def)$")
 
+OF_CUDA = re.compile(r"\b(threadIdx|blockIdx|blockDim|gridDim|__syncthreads|__syncwarp|__shfl\w*|__ballot\w*|atomic(Add|CAS|Exch|Max|Min|Inc)|"
+                     r"__(shared|global|device|launch_bounds)__)\b")
+
 root = sys.argv[1]
 broken = collections.defaultdict(set)
 
@@ -92,6 +95,8 @@ def check_headers_of_others():
         text = text_of(path)
         if "clang-c/" in text and not path.startswith("translator/syntax/clang/"):
             broken["clang-c outside translator/syntax/clang/"].add(path)
+        if path.split("/")[1] != "cuda" and (word := OF_CUDA.search(text)):
+            broken["CUDA's words outside translator/cuda/"].add(f"{path}: {word[0]}")
         if "#include <isl/" in text and path.split("/")[1] not in ("analysis", "data", "kernel"):
             broken["isl outside analysis, data and kernel"].add(path)
     for path in sources("runtime"):

@@ -3,6 +3,7 @@
 #include "accel_abi.h"
 #include "base/options.h"
 #include "base/unit.h"
+#include "cuda/printed_kernels.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -11,7 +12,6 @@
 
 /* Kernels of more text are compiled in both variants at once: where cores are idle, that saves more time than one program less. */
 enum { LONGEST = 8192 };
-static const char kernel_begin[] = "extern \"C\" __global__ void ";
 static const char entry_begin[] = "\n.visible .entry ", comment_begin[] = "\n\t// .globl";
 
 /* ---- the text ------------------------------------------------------------------------------------------------------------------- */
@@ -25,12 +25,9 @@ static size_t name_length(const char *name)
 
 static void rename_kernels(const char *kernels, struct buffer *out)
 {
-    for (const char *k = kernels; (k = strstr(k, kernel_begin)) != NULL;) {
-        k += strlen(kernel_begin);
-        if (!strncmp(k, "__launch_bounds__(", 18)) k = strchr(k, ')') + 2;
-        int n = (int)name_length(k);
-        buffer_printf(out, "#define %.*s %.*s" SUFFIX "\n", n, k, n, k);
-    }
+    size_t n;
+    for (const char *k = kernels; (k = printed_kernel(k, &n)) != NULL;)
+        buffer_printf(out, "#define %.*s %.*s" SUFFIX "\n", (int)n, k, (int)n, k);
 }
 
 const char *device_variants_text(struct unit *u)

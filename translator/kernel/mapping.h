@@ -318,7 +318,7 @@ void mapping_sums(struct unit *u, struct kernel *k);
 void mapping_bins(struct unit *u, struct kernel *k);
 int mapping_scan_trips(const struct loop *l); /* of plan.scans: trips of a lane at a time */
 void mapping_row_bins(struct unit *u, struct kernel *k); /* of nested kernels whose workers are rows */
-bool mapping_may_be_bins(const struct kernel *k, const struct variable *v); /* atomicAdd takes its elements; k: no exact sums of it, or NULL */
+bool mapping_may_be_bins(const struct kernel *k, const struct variable *v); /* CUDA adds atomically to its elements; k: no exact sums of it, or NULL */
 bool mapping_is_addition(const struct unit *u, const struct directive *d);  /* an atomic directive */
 long long mapping_index_limit(const struct region *r, const struct node *n);  /* an exclusive upper bound that n shows; 0: unknown */
 

@@ -1,8 +1,8 @@
 /* flat_lanes: iterations whose inner loops several threads share. SPDX-License-Identifier: MIT
- * The threads along y share an iteration, their column. Each of them runs the statements before the last shared loop (the first alone those
- * that store) and every blockDim.y-th trip of the loops; the first runs the rest. Threads of columns beyond the last repeat the last column
- * without stores, so that all threads reach the barriers. If each column has one thread, there are no barriers, and the loops run as
- * written. plan_lanes decides where this is legal. */
+ * The n threads along y share an iteration, their column. Each of them runs the statements before the last shared loop (the first alone those
+ * that store) and each n-th trip of the loops; the first runs the rest. Threads of columns beyond the last repeat the last column without
+ * stores, so that all threads reach the barriers. If each column has one thread, there are no barriers, and the loops run as written.
+ * plan_lanes decides where this is legal. */
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "region/updates/accumulations.h"
