@@ -20,6 +20,9 @@ void left_out(int n, int m, double *restrict x, double *restrict y, double (*z)[
 #pragma acc parallel loop copy(y[0:n * sizeof *y])
     for (int i = 0; i < n; i++) y[i] += 1;
 #pragma acc enter data create(x[0:sizeof(double) * n])
+    const size_t bytes = (n + 2) * sizeof(double[8]);
+    double (*rows)[8] = calloc(n + 2, sizeof *rows);
+#pragma acc enter data create(rows[0:bytes])
 }
 
 /* Nothing to say of these. */

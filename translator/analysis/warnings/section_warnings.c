@@ -132,14 +132,17 @@ static void check_pointer_size(const struct clause_use *c)
     diag_note(c->unit, c->var->at, "'sizeof' does not know how many elements a pointer or an array parameter refers to");
 }
 
-/* copy(x[0:n * sizeof *x]): as for malloc, but lengths count elements. */
+/* copy(x[0:n * sizeof *x]), or of a variable with this value: as for malloc, but lengths count elements. */
 static void check_bytes(const struct clause_use *c)
 {
-    const struct type *t = clause_var_element(c->var);
+    const struct type *t = c->var->decl->type->base; /* a row, in a pointer to rows */
     struct node *length = c->var->n_subscripts == 1 ? c->var->subscripts[0].length.node : NULL;
     const struct node *size = NULL;
     if (!length || !t || t->size <= 1) return;
-    node_walk(length, find_size, &size);
+    const struct node *name = strip_casts(length);
+    const struct decl *d = name->kind == NODE_NAME ? name->decl : NULL;
+    struct node *at, *single = d && d->function ? uses_single_value(function_uses(c->unit, c->directive->function), d, &at) : NULL;
+    node_walk(single ? single : length, find_size, &size);
     if (!size || (size->value != t->size && size->value != (long long)sizeof(void *))) return;
     diag_warning(c->unit, c->var->at, "section-bytes", "the length of '%s' has a 'sizeof', but sections count elements, not bytes",
                  c->var->text);
@@ -165,7 +168,7 @@ static bool read_allocated(struct subscript_sum *bytes, const struct node *call)
 /* From the first byte of the memory to the end of the section. */
 static bool read_required(struct subscript_sum *bytes, const struct clause_var *v)
 {
-    const struct type *t = clause_var_element(v);
+    const struct type *t = v->decl->type->base;
     const struct subscript *s = &v->subscripts[0];
     struct subscript_sum start, length, size, minus, before;
     if (v->n_subscripts != 1 || s->is_element || !s->length.node || !t || t->size < 1) return false;
@@ -214,7 +217,7 @@ static void check_memory(const struct clause_use *c)
     if (sum_fold(&required, function) && sum_fold(&bytes, function) ? required.constant <= bytes.constant : !sizes || !is_positive(&missing)) return;
     diag_warning(c->unit, c->var->at, "section-memory", "'%s' is larger than the memory that is allocated for '%s'", c->var->text, d->name);
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
-    diag_note(c->unit, value->from, "the memory is allocated here; an element of '%s' has %lld bytes", d->name, (long long)clause_var_element(c->var)->size);
+    diag_note(c->unit, value->from, "the memory is allocated here; an element of '%s' has %lld bytes", d->name, (long long)d->type->base->size);
 }
 
 /* ---- [first:last] ---------------------------------------------------------------------------------------------------------------------
