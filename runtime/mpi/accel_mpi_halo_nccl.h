@@ -60,12 +60,21 @@ static inline void accel_halo_call_nccl(struct accel_halo *h, void *at, const ch
     if (h->nccl_result) accel_mpi_stop(h->comm, call, accel_nccl.error_text(h->nccl_result));
 }
 
+/* In periodic dimensions with one process. */
+static inline int accel_halo_has_own_messages(const struct accel_halo *h)
+{
+    int rank, found = 0;
+    MPI_Comm_rank(h->comm, &rank);
+    for (int m = 0; m < h->messages; m++) found |= h->neighbor[m] == rank;
+    return found;
+}
+
 /* Collective: all processes of the plan use NCCL, or none does. MPI with addresses of the device needs no other library. The first
  * messages make NCCL connect the processes, for which it waits for all of them. */
 static inline void accel_halo_use_nccl(struct accel_halo *h)
 {
     void *nccl = h->device_addresses ? NULL : accel_nccl_of(h->comm, "accel_halo_create");
-    int can = nccl && accel_nccl.send && accel_nccl.receive && acc_get_device_type() != acc_device_host;
+    int can = nccl && accel_nccl.send && accel_nccl.receive && acc_get_device_type() != acc_device_host && !accel_halo_has_own_messages(h);
     int queue = can ? accel_halo_take_queue() : 0;
     if (!nccl) return;
     if (!accel_nccl_all(h->comm, can && queue)) {
