@@ -2,6 +2,9 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+#ifdef __CUDACC__
+#pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
+#endif
 
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
    makes the instruction in PTX for compute_90. */
@@ -14,6 +17,9 @@ __device__ static inline void accel_wait_for_queue()
     asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
+
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
@@ -169,7 +175,8 @@ struct accel_add {
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
- * for i: gang, vector: up to 256 threads along x */
+ * for i: gang, vector: up to 256 threads along x;
+ *   accel_k_sums_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a,
         const float *__restrict__ w, int n, int m, long long accel_trips_i)
 {
@@ -183,7 +190,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 187 "facts.accel.cu"
+#line 194 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -193,7 +200,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 197 "facts.accel.cu"
+#line 204 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -202,7 +209,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 206 "facts.accel.cu"
+#line 213 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -210,7 +217,54 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 214 "facts.accel.cu"
+#line 221 "facts.accel.cu"
+    }
+}
+
+/* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
+ * for i: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
+extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const float *__restrict__ a,
+        const float *__restrict__ w, int n, int m, long long accel_trips_i)
+{
+    w = accel_well_aligned(w);
+    accel_wait_for_queue();
+    const int accel_lanes = blockDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_first = accel_column < accel_trips_i && threadIdx.y == 0;
+    if (accel_trips_i <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_x = accel_column < accel_trips_i ? accel_column : accel_trips_i - 1;
+    int i = (int)accel_x;
+    {
+#line 6 "facts.c"
+        float s = 0;
+#line 241 "facts.accel.cu"
+        if (accel_lanes == 1) {
+#line 7 "facts.c"
+            if (m >= 64) {
+#pragma unroll 16
+#line 7 "facts.c"
+                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+                } else
+#line 7 "facts.c"
+                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+#line 251 "facts.accel.cu"
+        } else {
+            float accel_sum0 = 0;
+            const long long accel_trips_j = m;
+#pragma unroll 8
+            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_j; accel_lane_trip += accel_lanes) {
+                int j = (int)accel_lane_trip;
+#line 7 "facts.c"
+                accel_sum0 += a[j * n + i] * w[j];
+#line 260 "facts.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            s += accel_sum0;
+        }
+        if (!accel_first) return;
+#line 8 "facts.c"
+        x[i] = s;
+#line 268 "facts.accel.cu"
     }
 }
 
@@ -247,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 251 "facts.accel.cu"
+#line 305 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -256,7 +310,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 260 "facts.accel.cu"
+#line 314 "facts.accel.cu"
         }
     }
 }
@@ -274,7 +328,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 278 "facts.accel.cu"
+#line 332 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -285,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 289 "facts.accel.cu"
+#line 343 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -295,7 +349,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 299 "facts.accel.cu"
+#line 353 "facts.accel.cu"
         }
     }
 }
@@ -339,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 343 "facts.accel.cu"
+#line 397 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -263,7 +263,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
- * for j: gang, vector: up to 256 threads along x */
+ * for j: gang, vector: up to 256 threads along x;
+ *   accel_k_down_columns_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x,
         double *__restrict__ y, int m, int n, long long accel_trips_j)
 {
@@ -277,7 +278,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 281 "thread_order.accel.cu"
+#line 282 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -287,7 +288,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 291 "thread_order.accel.cu"
+#line 292 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -296,7 +297,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 300 "thread_order.accel.cu"
+#line 301 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -304,7 +305,54 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 308 "thread_order.accel.cu"
+#line 309 "thread_order.accel.cu"
+    }
+}
+
+/* thread_order.c:11: #pragma acc kernels present(a, x, y)
+ * for j: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
+extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict__ a, const double *__restrict__ x,
+        double *__restrict__ y, int m, int n, long long accel_trips_j)
+{
+    x = accel_well_aligned(x);
+    accel_wait_for_queue();
+    const int accel_lanes = blockDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_first = accel_column < accel_trips_j && threadIdx.y == 0;
+    if (accel_trips_j <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_x = accel_column < accel_trips_j ? accel_column : accel_trips_j - 1;
+    int j = (int)accel_x;
+    {
+#line 13 "thread_order.c"
+        double sum = 0;
+#line 329 "thread_order.accel.cu"
+        if (accel_lanes == 1) {
+#line 14 "thread_order.c"
+            if (n >= 64) {
+#pragma unroll 16
+#line 14 "thread_order.c"
+                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+                } else
+#line 14 "thread_order.c"
+                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+#line 339 "thread_order.accel.cu"
+        } else {
+            double accel_sum0 = 0;
+            const long long accel_trips_i = n;
+#pragma unroll 8
+            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+                int i = (int)accel_lane_trip;
+#line 14 "thread_order.c"
+                accel_sum0 += a[i * m + j] * x[i];
+#line 348 "thread_order.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            sum += accel_sum0;
+        }
+        if (!accel_first) return;
+#line 15 "thread_order.c"
+        y[j] = sum;
+#line 356 "thread_order.accel.cu"
     }
 }
 
@@ -319,7 +367,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 323 "thread_order.accel.cu"
+#line 371 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -330,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 334 "thread_order.accel.cu"
+#line 382 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -340,7 +388,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 344 "thread_order.accel.cu"
+#line 392 "thread_order.accel.cu"
         }
     }
 }
@@ -358,7 +406,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 362 "thread_order.accel.cu"
+#line 410 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -401,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 405 "thread_order.accel.cu"
+#line 453 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -437,7 +485,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 441 "thread_order.accel.cu"
+#line 489 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -463,7 +511,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 467 "thread_order.accel.cu"
+#line 515 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -492,7 +540,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 496 "thread_order.accel.cu"
+#line 544 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -507,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 511 "thread_order.accel.cu"
+#line 559 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -526,7 +574,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 530 "thread_order.accel.cu"
+#line 578 "thread_order.accel.cu"
             }
         }
     }
@@ -547,7 +595,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 551 "thread_order.accel.cu"
+#line 599 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -565,7 +613,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 569 "thread_order.accel.cu"
+#line 617 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -575,7 +623,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 579 "thread_order.accel.cu"
+#line 627 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -584,14 +632,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 588 "thread_order.accel.cu"
+#line 636 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 595 "thread_order.accel.cu"
+#line 643 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -602,7 +650,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 606 "thread_order.accel.cu"
+#line 654 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -610,7 +658,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 614 "thread_order.accel.cu"
+#line 662 "thread_order.accel.cu"
             }
         }
     }
@@ -632,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 636 "thread_order.accel.cu"
+#line 684 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -649,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 653 "thread_order.accel.cu"
+#line 701 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -664,7 +712,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 668 "thread_order.accel.cu"
+#line 716 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -678,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 682 "thread_order.accel.cu"
+#line 730 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
@@ -695,7 +743,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 699 "thread_order.accel.cu"
+#line 747 "thread_order.accel.cu"
             }
         }
     }
@@ -713,7 +761,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 717 "thread_order.accel.cu"
+#line 765 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -730,7 +778,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 734 "thread_order.accel.cu"
+#line 782 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -752,7 +800,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 756 "thread_order.accel.cu"
+#line 804 "thread_order.accel.cu"
             }
         }
     }
@@ -780,7 +828,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 784 "thread_order.accel.cu"
+#line 832 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -805,6 +853,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 809 "thread_order.accel.cu"
+#line 857 "thread_order.accel.cu"
 }
 

