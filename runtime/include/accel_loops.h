@@ -85,7 +85,7 @@ static __inline__ __attribute__((unused)) long long accelrt_longer(long long a, 
 /* So many rows that a thread each fills the device, or so short that lanes have little to share. */
 static __inline__ __attribute__((unused)) int accelrt_has_short_rows(long long length, long long rows)
 {
-    return length > 0 && (length <= 32 || (length <= 512 && rows >= 32768));
+    return length > 0 && (length <= 32 || (length <= 64 && rows >= 32768));
 }
 
 /* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning about

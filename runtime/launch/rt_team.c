@@ -7,7 +7,9 @@
 #define GANGS_MAX 2147483647LL
 #define NAMED_BARRIERS 15 /* a worker of several warps has a named barrier of its own */
 #define ROW_TRIPS 8       /* trips of a row per thread */
-#define ROW_UNKNOWN 256   /* assumed trips of a row, if the launch does not know them */
+#define ROW_UNKNOWN 256   /* assumed trips of a row, if the launch does not know them, */
+#define ROW_OF_MANY 32    /* or of one of many rows, which occupy the device with few threads each: forces on the particles of 256 x 256 cells */
+#define MANY_ROWS 32768   /* of four on average take 75 us on an H200 with the former number, in CUDA 35 with a thread for each particle */
 #define ROW_BLOCK 128     /* threads of a block of several rows */
 #define ROW_THREADS 1024  /* threads per multiprocessor that fill half of it */
 #define SECTOR_LANES 8    /* threads that store one sector (32 bytes) of floats */
@@ -85,7 +87,7 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
  * long. A block of more than one warp per row has one row. */
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
-    long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
+    long long rows = accel__geometry_gangs(k, g), length = g->row > 0 ? g->row : rows < MANY_ROWS ? ROW_UNKNOWN : ROW_OF_MANY, most_lanes = least(k->block[0], max);
     if (accel__geometry_is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
     long long lanes = k->flags & ACCELRT_LANES ? 1 : row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
     int trips = k->flags & ACCELRT_ROW_LONG_TRIPS ? 1 : k->items[2] > 1 ? k->items[2] : LANE_TRIPS;

@@ -127,11 +127,23 @@ static bool adds_to_neighbors(const struct kernel *k, const struct access *a)
     return k->n_dims > 1 && mapping_access_stride(a, k->dims[0]->index) == 1;
 }
 
+/* Loops of a few constant trips, as over the letters of a word, make no long iteration: 2^24 words of six letters take 487 us on an H200 with additions
+ * to 4096 counts, and 221 in CUDA with bins. */
+static bool has_short_loops(const struct loop *last)
+{
+    enum { SHORT = 16 };
+    for (const struct loop *l = last->child; l; l = l->next) {
+        long long trips = mapping_constant_trips(l);
+        if (trips < 0 || trips > SHORT || l->child) return false;
+    }
+    return last->child && !node_has(last->stmt->child[3], KIND(NODE_CALL) | GOTO_KINDS);
+}
+
 /* Long iterations, of which each adds a few times: the copies take longer than they save. */
 static bool adds_seldom(const struct kernel *k, const struct variable *v)
 {
     const struct loop *last = kernel_innermost(k);
-    if (!mapping_runs_long(last->stmt->child[3])) return false;
+    if (!mapping_runs_long(last->stmt->child[3]) || has_short_loops(last)) return false;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         long long trips = a->loop && a->loop != last ? mapping_constant_trips(a->loop) : 1;

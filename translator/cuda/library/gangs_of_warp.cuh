@@ -60,8 +60,9 @@ template <class Length> __device__ static inline long long accel_long_length(lon
    long as all warps that are resident at once have gangs (a grid has up to eight times as many). All lanes of a warp must call it. */
 template <class Length> __device__ static inline int accel_gangs_of_warp(long long gangs, int trips, Length length)
 {
-    int n = accel_gangs_of_warp(gangs), lanes = 2, at = threadIdx.x % 32;
+    int n = accel_gangs_of_warp(gangs), at = threadIdx.x % 32;
     int sum = accel_sum_of_lengths(gangs >= 32 ? length(gangs / 32 * at) : at < gangs ? length(at) : 0);
+    int lanes = sum > trips / 2 * 32 ? 2 : 1;
     while (lanes < 32 && trips * lanes * 32 < sum) lanes *= 2;
     while (n < 32 / lanes && 2 * n * accel_warps() <= 8 * gangs) n *= 2;
     return n;
