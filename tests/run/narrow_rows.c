@@ -35,7 +35,7 @@ static void ranks(int n, int first, const float *restrict x, int *restrict rank)
 
 int main(void)
 {
-    static const int sizes[4][2] = {{20000, 3}, {17000, 8}, {300, 5}, {200, 60}};
+    static const int sizes[4][2] = {{140000, 2}, {17000, 8}, {300, 5}, {200, 60}};
     for (int k = 0; k < 4; k++) {
         int n = sizes[k][0], d = sizes[k][1], sum = 0;
         float *x = (float *)malloc((size_t)n * d * sizeof *x), *c = (float *)malloc(7 * (size_t)d * sizeof *c);

@@ -263,6 +263,29 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
     }
 }
 
+/* asked_lanes.c:20: #pragma acc parallel loop copyin(x[0 : 3 * m * n]) copyout(y[0 : m])
+ * for i: gang, vector; inner loops in order: for many short rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const double *x, double *y, int m, int n)
+{
+    const long long accel_outermost = m > 0 ? m : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 21 "asked_lanes.c"
+        {
+            double all = 0;
+
+            for (int c = 0; c < 3; c++) {
+                double s = 0;
+                for (int k = 0; k < n; k++) s += x[(i * 3 + c) * n + k];
+                all += s * s;
+            }
+            y[i] = all;
+        }
+#line 286 "asked_lanes.accel.cu"
+    }
+}
+
 #ifndef ACCEL_OVERLAP_ONLY
 /* asked_lanes.c:36: #pragma acc parallel loop copyin(x[0 : m * n]) copyout(y[0 : m * n * w])
  * for i: gang, worker; for k: vector; 1 to 1024 threads per row, by the number and length of rows */
@@ -278,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 282 "asked_lanes.accel.cu"
+#line 305 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -291,12 +314,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 295 "asked_lanes.accel.cu"
+#line 318 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 300 "asked_lanes.accel.cu"
+#line 323 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -327,7 +350,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 331 "asked_lanes.accel.cu"
+#line 354 "asked_lanes.accel.cu"
     }
 }
 

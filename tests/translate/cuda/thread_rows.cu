@@ -23,6 +23,14 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+/* Index of this block in the grid; number of blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
 /* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)
 {
@@ -267,7 +275,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 271 "thread_rows.accel.cu"
+#line 279 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -288,7 +296,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
             a[r * 8 + i] = s;
         }
     }
-#line 292 "thread_rows.accel.cu"
+#line 300 "thread_rows.accel.cu"
 }
 
 #endif
@@ -305,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 309 "thread_rows.accel.cu"
+#line 317 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -314,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 318 "thread_rows.accel.cu"
+#line 326 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s = s + accel_all_s;
@@ -323,10 +331,30 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 327 "thread_rows.accel.cu"
+#line 335 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
+    }
+}
+
+/* thread_rows.c:13: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
+ * for r: gang, vector; inner loops in order: for many short rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double *b, int n)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int r = (int)accel_trip;
+#line 14 "thread_rows.c"
+        {
+            for (int i = 0; i < 18; i++) {
+                double s = 0;
+                for (int k = 0; k < i; k++) s += b[r * 18 + k];
+                b[r * 18 + i] = s;
+            }
+        }
+#line 358 "thread_rows.accel.cu"
     }
 }
 
@@ -347,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 351 "thread_rows.accel.cu"
+#line 379 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -386,7 +414,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 390 "thread_rows.accel.cu"
+#line 418 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -397,7 +425,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 401 "thread_rows.accel.cu"
+#line 429 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -414,14 +442,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 418 "thread_rows.accel.cu"
+#line 446 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 425 "thread_rows.accel.cu"
+#line 453 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -439,7 +467,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 443 "thread_rows.accel.cu"
+#line 471 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -474,14 +502,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 478 "thread_rows.accel.cu"
+#line 506 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 485 "thread_rows.accel.cu"
+#line 513 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -494,7 +522,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 498 "thread_rows.accel.cu"
+#line 526 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -508,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         y[r] = t;
     }
-#line 512 "thread_rows.accel.cu"
+#line 540 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -524,11 +552,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 528 "thread_rows.accel.cu"
+#line 556 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 532 "thread_rows.accel.cu"
+#line 560 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -541,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 545 "thread_rows.accel.cu"
+#line 573 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -552,12 +580,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 556 "thread_rows.accel.cu"
+#line 584 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 561 "thread_rows.accel.cu"
+#line 589 "thread_rows.accel.cu"
         }
     }
 }
@@ -581,7 +609,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 585 "thread_rows.accel.cu"
+#line 613 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -604,7 +632,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
             if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
                 accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 608 "thread_rows.accel.cu"
+#line 636 "thread_rows.accel.cu"
             }
             accel_row_sync();
             {
@@ -614,7 +642,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                     z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 618 "thread_rows.accel.cu"
+#line 646 "thread_rows.accel.cu"
                 }
             }
         }
