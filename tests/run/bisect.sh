@@ -50,7 +50,7 @@ int main(int argc, char **argv)
 X2
 cat >compiler <<X2
 #!/bin/sh
-case "\${ACCEL_APPEND_FLAGS-}" in *without*jam*) ;; *) set -- -DFAULT "\$@" ;; esac
+case ",\${ACCEL_APPEND_FLAGS#*without=}," in *,jam,*) ;; *) set -- -DFAULT "\$@" ;; esac
 exec "$accelcc" --gpu-arch=none -w "\$@"
 X2
 chmod +x compiler
