@@ -1,8 +1,8 @@
 /* plan_bins: arrays whose elements a kernel increments at places that it reads or computes, histograms. SPDX-License-Identifier: MIT
  * Atomic additions of all threads to a few elements are serialized. Each block adds to copies of the first elements in shared memory, and
  * at its end adds them to the array; elements after the copy are added to the array directly. Therefore nothing else in the kernel may
- * use the array. With several copies of a small array, the threads of a warp seldom wait for one another. No compiler moves loads across atomic additions, so a thread first issues the loads of several iterations
- * (kernel->batched). 2^27 bytes counted on an H200: 35 ms with additions to the array, 0.20 ms with bins, 0.09 ms with the loads first.
+ * use the array. With several copies of a small array, the threads of a warp seldom wait for one another. No compiler moves loads across
+ * atomic additions, so a thread first issues the loads of several iterations (kernel->batched). 2^27 bytes counted on an H200: 35 ms with additions to the array, 0.20 ms with bins, 0.09 ms with the loads first.
  * Sums by key of an array of any length (bench/c/26_keys.c): 256 keys 4.34 ms and 0.05, 4096 0.49 and 0.05, 2^20 0.178 and 0.182. */
 #include "accel_abi.h"
 #include "base/arena.h"
@@ -13,8 +13,8 @@
 #include "base/unit.h"
 
 enum { BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
-/* Bytes of the copy of an array whose length the kernel does not show, or that is longer than BYTES_MAX, but not MANY_COPIES times as long as the copy; only the first elements of a larger
- * array are in it. Only where iterations are short, as each thread has several. */
+/* Bytes of the copy of an array whose length the kernel does not show, or that is longer than BYTES_MAX, but not MANY_COPIES times as long as
+ * the copy; only the first elements of a larger array are in it. Only where iterations are short, as each thread has several. */
 enum { UNKNOWN_BYTES = 16 << 10, MANY_COPIES = 8, ROW_BYTES = 8 << 10, BLOCK_RESULT = 16, WARP = 32 };
 
 bool mapping_is_addition(const struct unit *u, const struct directive *d)
@@ -32,13 +32,6 @@ static bool all_additions(const struct unit *u, const struct kernel *k, struct d
         ++*found;
     }
     return true;
-}
-
-static const struct type *element_of(const struct type *t)
-{
-    if (t->kind == TYPE_POINTER) t = t->base;
-    while (t->kind == TYPE_ARRAY) t = t->base;
-    return t;
 }
 
 /* The kernel only adds to elements of the array. */
@@ -106,7 +99,7 @@ static long long section_end(const struct directive *d, const struct decl *array
 /* The same as the construct's or a loop's clauses show. */
 static long long clauses_limit(const struct kernel *k, const struct decl *array)
 {
-    const struct type *element = element_of(array->type);
+    const struct type *element = type_element(array->type);
     long long limit = section_end(k->region->directive, array, element);
     for (int j = 0; j < k->n_dims && k->dims[j] && !limit; j++) limit = section_end(k->dims[j]->directive, array, element);
     return limit;
@@ -181,16 +174,11 @@ static long long copied_elements(const struct kernel *k, const struct variable *
     return affine || most * element->size > MANY_COPIES * UNKNOWN_BYTES || adds_seldom(k, v) ? 0 : UNKNOWN_BYTES / element->size;
 }
 
-static bool can_be_added(const struct type *t)
-{
-    return (t->size == 4 || t->size == 8) && (t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM));
-}
-
 bool mapping_may_be_bins(const struct kernel *k, const struct variable *v)
 {
     bool exact = false;
     for (int j = 0; k && j < k->n_sums; j++) exact |= k->sums[j].var == v;
-    return v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && !exact && can_be_added(element_of(v->decl->type));
+    return v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && !exact && type_is_addable(type_element(v->decl->type));
 }
 
 long long mapping_index_limit(const struct region *r, const struct node *n) { return index_limit(r, n, 0); }
@@ -215,7 +203,7 @@ static long long bytes_of_bins(const struct kernel *k)
 
 static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
 {
-    const struct type *element = element_of(v->decl->type);
+    const struct type *element = type_element(v->decl->type);
     if (!mapping_may_be_bins(k, v)) return;
     long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, v, element) : copied_elements(k, v, element);
     if (!elements || !only_adds(k, v->decl)) return;

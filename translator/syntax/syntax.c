@@ -115,6 +115,19 @@ bool type_is_arithmetic(const struct type *t)
     return type_is_integer(t) || (t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX));
 }
 
+bool type_is_addable(const struct type *t)
+{
+    bool number = t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM);
+    return number && (t->size == 4 || t->size == 8);
+}
+
+const struct type *type_element(const struct type *t)
+{
+    if (t->kind == TYPE_POINTER) t = t->base;
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    return t;
+}
+
 bool type_has_parts(const struct type *t) { return t && (t->kind == TYPE_RECORD || t->kind == TYPE_VECTOR); }
 
 bool type_is_volatile_class(const struct type *t) { return t && t->is_volatile && (type_has_parts(t) || t->kind == TYPE_COMPLEX); }

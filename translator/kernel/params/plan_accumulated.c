@@ -5,19 +5,6 @@
 #include "kernel/params/split.h"
 #include "region/updates/updates.h"
 
-static const struct type *element_of(const struct type *t)
-{
-    if (t->kind == TYPE_POINTER) t = t->base;
-    while (t->kind == TYPE_ARRAY) t = t->base;
-    return t;
-}
-
-/* An element is a number that a kernel of the CUDA library adds (accel_add_elements). */
-static bool can_be_added(const struct type *t)
-{
-    return (t->size == 4 || t->size == 8) && (t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM));
-}
-
 /* What is added to an integer is one: the sum of an integer and 1.5 depends on the sign of the integer. */
 static bool is_addition(const struct unit *u, const struct directive *d)
 {
@@ -60,7 +47,7 @@ bool split_adds_array(const struct reduction *r)
 {
     const struct type *t = r->var->decl->type;
     bool is_array = t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY;
-    return r->composite && is_array && r->op == RED_ADD && !r->place && can_be_added(element_of(t));
+    return r->composite && is_array && r->op == RED_ADD && !r->place && type_is_addable(type_element(t));
 }
 
 static const struct reduction *reduction_of(const struct kernel *k, int i)
@@ -81,7 +68,7 @@ bool split_accumulates(const struct kernel *k, int i)
     int found = 0;
     if (!v || v->data != i || item->first_copy || v->role != ROLE_DATA || v->pointer_written) return false;
     if (v->decl->type->kind != TYPE_POINTER && v->decl->type->kind != TYPE_ARRAY) return false;
-    if (!can_be_added(element_of(v->decl->type)) || !mapping_only_updates(k, v->decl)) return false;
+    if (!type_is_addable(type_element(v->decl->type)) || !mapping_only_updates(k, v->decl)) return false;
     if (!all_add(k, r->inner, r->n_inner, v->decl, &found) || !all_add(k, u->implied, u->n_implied, v->decl, &found)) return false;
     return found && is_target_only(k, r->inner, r->n_inner, v->decl) && is_target_only(k, u->implied, u->n_implied, v->decl);
 }

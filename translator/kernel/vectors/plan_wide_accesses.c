@@ -19,13 +19,6 @@ static int alignment_of(long long n)
     return most > VECTOR_BYTES ? VECTOR_BYTES : (int)most;
 }
 
-static const struct type *element_of(const struct type *t)
-{
-    if (t->kind == TYPE_POINTER) t = t->base;
-    while (t->kind == TYPE_ARRAY) t = t->base;
-    return t;
-}
-
 /* ---- structures and complex numbers ------------------------------------------------------------------------------------------------- */
 
 static bool is_compound(const struct type *t) { return t->kind == TYPE_RECORD || t->kind == TYPE_COMPLEX; }
@@ -46,7 +39,7 @@ static bool accesses_parts(const struct kernel *k, const struct variable *v)
 /* Their size is a multiple of more bytes than C aligns them to. */
 static bool has_wide_elements(const struct kernel *k, const struct access *a)
 {
-    const struct type *t = element_of(a->var->decl->type);
+    const struct type *t = type_element(a->var->decl->type);
     if (!is_compound(t) || t->is_volatile || t->size <= 0 || t->align <= 0 || alignment_of(t->size) <= t->align) return false;
     return alignment_of(t->size) >= 2 * WORD && accesses_parts(k, a->var);
 }
@@ -127,7 +120,7 @@ static bool has_wide_pairs(const struct kernel *k, const struct access *a)
 {
     const struct type *t = a->node->type;
     if (!a->affine || !a->n_flat || a->by_call || a->var->decl != a->decl || !type_is_arithmetic(t) || t->kind == TYPE_COMPLEX || t->size <= 0 || 2 * t->size > VECTOR_BYTES) return false;
-    if (a->n_members || t->is_volatile || t->size != element_of(a->decl->type)->size) return false;
+    if (a->n_members || t->is_volatile || t->size != type_element(a->decl->type)->size) return false;
     int size = (int)t->size;
     return are_rows_aligned(a, pair_bytes(size)) && (has_pairs_along(vectors_last_form(a), size) || is_first_of_pair(k, a, size));
 }

@@ -120,13 +120,12 @@ static bool has_constant_place(const struct node *place)
     return true;
 }
 
-/* Sums in elements of an array that change from iteration to iteration: in a thread's copy they would be in local memory, where an addition takes longer
- * than in the copies of a block (kernel/plan_bins.c). 2^24 doubles in 16 elements on an H200: 400 us and 70. */
+/* Sums in elements of an array that change from iteration to iteration: in a thread's copy they would be in local memory, where an addition
+ * takes longer than in the copies of a block (kernel/plan_bins.c). 2^24 doubles in 16 elements on an H200: 400 us and 70. */
 static bool adds_anywhere(const struct region *r, const struct loop *l, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = clause_var_element(v);
-    bool can_be_added = (t->kind == TYPE_FLOAT || type_is_integer(t)) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM && (t->size == 4 || t->size == 8);
-    if (c->word[0] != '+' || !can_be_added || !is_flat(r, l)) return false;
+    if (c->word[0] != '+' || !type_is_addable(t) || !is_flat(r, l)) return false;
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         if (is_element_use(use, v, scope) && has_constant_place(use->node)) return false;
