@@ -22,7 +22,7 @@ struct accel_device {
     char name[128];
     size_t memory;
     double memory_gbs, float_gflops, double_gflops;    /* what its memory and its processors can do at most; 0: not known */
-    int driver_version, compute_major, compute_minor, multiprocessors, threads_per_multiprocessor, max_block;
+    int driver_version, compute_major, compute_minor, multiprocessors;
     atomic_bool is_open;
     atomic_bool announced;             /* its start has been reported to callbacks */
     pthread_mutex_t open_lock;

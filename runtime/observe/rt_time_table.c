@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static void print_total(const char *indent, const char *what, const struct time_total *t)
+static void print_total(const char *what, const struct time_total *t)
 {
     char sum[32], max[32], min[32], mean[32];
-    fprintf(stderr, "%s%s time(us): total=%s max=%s min=%s avg=%s\n", indent, what, accel_grouped(t->sum, sum), accel_grouped(t->max, max),
+    fprintf(stderr, "            %s time(us): total=%s max=%s min=%s avg=%s\n", what, accel_grouped(t->sum, sum), accel_grouped(t->max, max),
             accel_grouped(t->min, min), accel_grouped(t->sum / (double)t->count, mean));
 }
 
@@ -44,8 +44,8 @@ static void print_launches(int line, const struct time_kernel *k, const struct a
     fprintf(stderr, "        %d: kernel launched %lu time%s\n", line, k->device_us.count, s);
     fprintf(stderr, "            grid: %s  block: %s%s  kernel: %s\n", dimensions(k->last.grid, grid), dimensions(k->last.block, block),
             k->same_shape ? "" : " (last launch; others differ)", k->name);
-    print_total("            ", " device", &k->device_us);
-    print_total("            ", "elapsed", &k->elapsed_us);
+    print_total(" device", &k->device_us);
+    print_total("elapsed", &k->elapsed_us);
     print_work(k, d);
 }
 
@@ -54,7 +54,7 @@ static void print_copies(int line, const char *what, const struct time_copies *c
     char bytes[32];
     if (!c->us.count) return;
     fprintf(stderr, "        %d: data %s transfers: %lu\n", line, what, c->us.count);
-    print_total("            ", " device", &c->us);
+    print_total(" device", &c->us);
     double rate = c->us.sum > 0 ? (double)c->bytes / c->us.sum / 1000 : 0;
     fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", accel_grouped((double)c->bytes, bytes), rate);
     if (c->same)
@@ -68,7 +68,7 @@ static void print_record(const struct time_record *r)
     const char *what = r->kernels || r->host_us.count ? "compute" : "data", *s = r->reached == 1 ? "" : "s";
     fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, what, r->reached, s);
     for (const struct time_kernel *k = r->kernels; k; k = k->next) print_launches(line, k, r->device);
-    if (r->host_us.count) print_total("            ", "elapsed", &r->host_us);
+    if (r->host_us.count) print_total("elapsed", &r->host_us);
     print_copies(line, "copyin", &r->copyin);
     print_copies(line, "copyout", &r->copyout);
 }

@@ -212,7 +212,7 @@ static void test_device(void)
         accel__cu.cuMemPoolSetAttribute = set_pool;
         threshold = 1;
         EXPECT(!device.driver->open(&device));
-        EXPECT(device.compute_major == 9 && !device.compute_minor && device.multiprocessors == 132 && device.memory == (size_t)64 << 30 && device.max_block == 1024);
+        EXPECT(device.compute_major == 9 && !device.compute_minor && device.multiprocessors == 132 && device.memory == (size_t)64 << 30);
         EXPECT(!strcmp(device.name, "null driver") && cuda.pools == (round % 2) && !strcmp(device.driver->name, "nvidia"));
         EXPECT(threshold == (round % 2 ? round / 2 ? ~0ULL : 0 : 1));
         struct cuda_api *cu = &accel__cu;

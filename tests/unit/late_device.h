@@ -345,8 +345,7 @@ static inline void late_begin(struct accel_device *d)
     pthread_mutexattr_init(&recursive);
     pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&late_lock, &recursive);
-    *d = (struct accel_device){ .name = "late device", .memory = (size_t)64 << 20, .multiprocessors = 4,
-                                .threads_per_multiprocessor = 1024, .max_block = 1024 };
+    *d = (struct accel_device){ .name = "late device", .memory = (size_t)64 << 20, .multiprocessors = 4 };
     accel__device_init(d, &late_driver, 1, 0, acc_device_nvidia);
     d->is_open = true;
     accel__devices[0] = &accel__host;

@@ -364,8 +364,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, test), a, b, test);
 }
 
-enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                               struct launch_test *test)
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
 {
-    return conflict_across(ctx, r, l, l, a, b, test);
+    return conflict_across(ctx, r, l, l, a, b, NULL);
 }

@@ -16,13 +16,11 @@ struct launch_test {
     const char *condition; /* result: C text for the host in parentheses, "" for none */
 };
 
-/* Between different iterations of l, with equal iterations of the loops around it. Both accesses are inside l. With `test` NULL the answer
- * depends on no test. */
-enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                               struct launch_test *test);
+/* Between different iterations of l, with equal iterations of the loops around it. Both accesses are inside l. */
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
 
 /* The same between different iterations of l, for any iterations of the loops from `around` to l; those outside of `around` are equal.
- * CONFLICT_PROVEN only if `around` is l. */
+ * CONFLICT_PROVEN only if `around` is l. With `test` NULL the answer depends on no test. */
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, struct launch_test *test);
 

@@ -195,7 +195,7 @@ static void settle(struct variable *v)
         spread++;
         if (l == c->inner) break;
     }
-    if (routine_called_levels(u, c->inner->stmt, NULL)) spread = 0;
+    if (routine_called_levels(u, c->inner->stmt)) spread = 0;
     const char *carried = arena_printf(u->arena, "not parallelizable: loop-carried scalar dependence of '%s'", v->decl->name);
     const char *within = arena_printf(u->arena, "sequential in each iteration of the loops that '%s' counts", v->decl->name);
     for (struct loop *l = c->outer; l && loop_contains(c->outer, l); l = loop_next(l))

@@ -19,7 +19,7 @@ static bool holds(const struct directive *d)
 void check_add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v)
 {
     struct clause *c = arena_alloc(u->arena, sizeof *c);
-    *c = (struct clause){ .kind = kind, .spelling = clause_spelling(kind), .at = reduction->at, .has_arguments = true };
+    *c = (struct clause){ .kind = kind, .spelling = clause_spelling(kind), .at = reduction->at };
     ARENA_PUSH(u->arena, c->vars, c->n_vars, v);
     directive_add_clause(d, c);
 }

@@ -49,7 +49,7 @@ static void print_nodes(void *context, struct node *n, struct buffer *out)
     (void)n;
     buffer_puts(out, c ? "{ " : ";");
     for (; c; c = c->next) {
-        if (c->kind == CODE_EXPRESSION) buffer_printf(out, "%s; ", kernel_value(r->t, value_user(r->t->unit->arena, c->user, NULL)));
+        if (c->kind == CODE_EXPRESSION) buffer_printf(out, "%s; ", kernel_value(r->t, value_user(r->t->unit->arena, c->user)));
         else buffer_printf(out, "%s ", simple_statement(r->t, c));
     }
     if (r->nodes->first) buffer_putc(out, '}');

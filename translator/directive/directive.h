@@ -55,7 +55,6 @@ struct clause {
     enum clause_kind kind;
     const char *spelling;              /* as written: "pcopyin" */
     unsigned at;
-    bool has_arguments;                /* it has parentheses */
     bool inscan;                       /* reduction(inscan, op: ...) */
     struct clause_var *vars;           /* variable lists */
     int n_vars;

@@ -60,10 +60,10 @@ static bool find(const char *text, unsigned from, unsigned to, struct sentinel *
     return head || (is_near(word) && begins_directive(next_word));
 }
 
-bool is_misspelled_sentinel(const char *text, unsigned from, unsigned to)
+bool is_misspelled_sentinel(const char *line, unsigned length)
 {
     struct sentinel s;
-    return find(text, from, to, &s);
+    return find(line, 0, length, &s);
 }
 
 void warn_misspelled_sentinel(struct unit *u, unsigned from, unsigned to)

@@ -6,7 +6,7 @@
 
 /* The line [from, to) of the text is a pragma whose first word is `acc`, `accel` or `openacc` in capitals, misspelled by one character, or
  * without the blank after it, and then a directive's name follows. */
-bool is_misspelled_sentinel(const char *text, unsigned from, unsigned to);
+bool is_misspelled_sentinel(const char *line, unsigned length);
 /* Gives a warning if the line is one. */
 void warn_misspelled_sentinel(struct unit *u, unsigned from, unsigned to);
 

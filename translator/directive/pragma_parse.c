@@ -206,7 +206,6 @@ static bool parse_parentheses(struct parser *p, struct clause *c)
         parser_error(p, unclosed, "missing-bracket", "unmatched '%s' in '%s'", parser_word(p, unclosed), c->spelling);
         return false;
     }
-    c->has_arguments = true;
     parse_arguments(p, c, (struct token_range){p->at + 1, close});
     p->at = close + 1;
     return true;

@@ -114,7 +114,7 @@ static bool scan_line(struct scan *c, const char *path, const char *s, const cha
 {
     s += blanks(s, end);
     if (s == end || *s != '#') return memmem(s, (size_t)(end - s), "_Pragma", 7) != NULL;
-    if (is_misspelled_sentinel(s, 0, (unsigned)(end - s))) return true;
+    if (is_misspelled_sentinel(s, (unsigned)(end - s))) return true;
     s++;
     s += blanks(s, end);
     if (is_directive(s, end) || memmem(s, (size_t)(end - s), "_Pragma", 7)) return true;

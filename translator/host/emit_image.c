@@ -99,7 +99,7 @@ static void put_imports(struct unit *u, struct buffer *out)
     if (n) buffer_puts(out, "};\n");
 }
 
-static void put_exports(struct unit *u, const char *image, struct buffer *out)
+static void put_exports(struct unit *u, struct buffer *out)
 {
     int n;
     struct decl **exports = routine_exports(u, &n);
@@ -108,7 +108,7 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
         buffer_printf(out, "extern const struct accelrt_routine accel_routine_%s%s", name, weak);
         if (exports[i]->visibility) buffer_printf(out, " __attribute__((visibility(\"%s\")))", exports[i]->visibility);
         buffer_puts(out, ";\n");
-        buffer_printf(out, "const struct accelrt_routine accel_routine_%s = { \"%s\", %s };\n", name, name, image);
+        buffer_printf(out, "const struct accelrt_routine accel_routine_%s = { \"%s\", &accel_image };\n", name, name);
     }
 }
 
@@ -130,7 +130,7 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
     buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0, %s\n};\n",
                   host_quote(u, unit_mapped_name(u, u->name)), source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack, tuned[0] ? "accel_tuned" : "0");
-    put_exports(u, "&accel_image", out);
+    put_exports(u, out);
     buffer_puts(out, "__attribute__((constructor(101), section(\".text\"))) static void accel_register_image(void)\n{\n");
     if (apart)
         buffer_puts(out, "    accel_image.source = accel_code.source;\n    accel_image.binaries = accel_code.binaries;\n"

@@ -29,7 +29,7 @@ static const char *put_footprints(struct lines *l, const struct region *r, const
 }
 
 /* Scalars that the launch combines. */
-static const char *put_reductions(struct lines *l, const struct kernel *k, const char *name, int *n)
+static const char *put_reductions(struct lines *l, const struct kernel *k, int *n)
 {
     const char *rows = "";
     struct arena *a = l->u->arena;
@@ -43,15 +43,15 @@ static const char *put_reductions(struct lines *l, const struct kernel *k, const
         rows = arena_printf(a, "%s%s{ %d, %s, ACCELRT_%s, %lld }", rows, (*n)++ ? ", " : "", r->var->data, operator_name(op), type, t->size);
     }
     if (!*n) return "0";
-    const char *table = arena_printf(a, "%s%s", name, host_suffix(k->region->directive, l->u));
+    const char *table = arena_printf(a, "accel_reductions%s", host_suffix(k->region->directive, l->u));
     lines_table(l, arena_printf(a, "static const struct accelrt_reduction %s[]", table), rows);
     return table;
 }
 
 /* Arrays to whose elements the kernel adds. */
-static const char *put_accumulated(struct lines *l, const struct kernel *k, const bool *accumulated, const char *name, int *n)
+static const char *put_accumulated(struct lines *l, const struct kernel *k, const bool *accumulated, int *n)
 {
-    const char *rows = "", *table = arena_printf(l->u->arena, "%s%s", name, host_suffix(k->region->directive, l->u));
+    const char *rows = "", *table = arena_printf(l->u->arena, "accel_accumulated%s", host_suffix(k->region->directive, l->u));
     *n = 0;
     for (int i = 0; accumulated && i < k->region->n_data; i++) {
         const struct type *t = k->region->data[i].decl->type;
@@ -66,9 +66,9 @@ static const char *put_accumulated(struct lines *l, const struct kernel *k, cons
 }
 
 /* Of what is indexed by which other data. */
-static const char *put_indexed(struct lines *l, const struct kernel *k, const struct indexed_item *list, const char *name)
+static const char *put_indexed(struct lines *l, const struct kernel *k, const struct indexed_item *list)
 {
-    const char *rows = "", *table = arena_printf(l->u->arena, "%s%s", name, host_suffix(k->region->directive, l->u));
+    const char *rows = "", *table = arena_printf(l->u->arena, "accel_indexed%s", host_suffix(k->region->directive, l->u));
     for (int i = 0; list && i < k->region->n_data; i++) {
         const struct indexed_item *x = &list[i];
         const struct type *t = x->by ? x->by->decl->type->base : NULL;
@@ -94,8 +94,8 @@ static const char *declare(struct lines *l, const struct kernel *k)
     if (parts->written) {
         int n_reductions, n_accumulated;
         const char *written = put_footprints(l, k->region, parts->written, "accel_written"),
-                   *reductions = put_reductions(l, k, "accel_reductions", &n_reductions), *indexed = put_indexed(l, k, parts->indexed, "accel_indexed");
-        const char *accumulated = put_accumulated(l, k, parts->accumulated, "accel_accumulated", &n_accumulated);
+                   *reductions = put_reductions(l, k, &n_reductions), *indexed = put_indexed(l, k, parts->indexed);
+        const char *accumulated = put_accumulated(l, k, parts->accumulated, &n_accumulated);
         lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d, %s, %s, %d };", suffix, first, written, reductions, n_reductions, indexed,
                   accumulated, n_accumulated);
     } else lines_put(l, "struct accelrt_parts accel_parts%s = { %s };", suffix, first);

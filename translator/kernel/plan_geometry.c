@@ -109,7 +109,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     const struct loop *last = c->loop[c->count - 1];
     const struct loop *root = c->loop[0];
     if (!reduces_to_region(root) || !whole_groups(c) || mapping_levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
-    if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
+    if (routine_called_levels(r->unit, root->stmt)) return false;
     if (r->asks_place && mapping_keeps_sizes(r)) return false; /* the threads of a flat kernel are not numbered by workers and lanes */
     if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;

@@ -244,7 +244,7 @@ static bool is_hint(const struct region *r, const struct loop *head)
     const struct loop *last = loop_group_end((struct loop *)head);
     if (!(head->plan.levels & LEVEL_GANG) || head->plan.levels == LEVEL_GANG || !last->child || !all_plain(last->child)) return false;
     if (head->gang_static.text || head->tile || mapping_keeps_sizes(r) || mapping_keeps_state(last) || has_own_objects(head, last)) return false;
-    return !routine_called_levels(r->unit, head->stmt, NULL);
+    return !routine_called_levels(r->unit, head->stmt);
 }
 
 /* ---- after the dependence test ------------------------------------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ struct jam_scan {
 /* One thread can call it alone. */
 static bool is_pure_call(struct unit *u, struct node *n)
 {
-    return n->decl && !function_has_effects(u, n->decl) && !routine_called_levels(u, n, NULL);
+    return n->decl && !function_has_effects(u, n->decl) && !routine_called_levels(u, n);
 }
 
 static bool find_obstacle(struct node *n, void *context)

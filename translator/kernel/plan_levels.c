@@ -23,13 +23,13 @@ static int mapped_below(const struct loop *l)
 /* A call of a routine uses the routine's levels whatever loops it contains. */
 static int called_in(const struct loop *l)
 {
-    return routine_called_levels(l->region->unit, l->stmt->child[3], NULL);
+    return routine_called_levels(l->region->unit, l->stmt->child[3]);
 }
 
 int mapping_called(const struct kernel *k)
 {
     int levels = 0;
-    for (int j = 0; j < k->n_statements; j++) levels |= routine_called_levels(k->region->unit, k->statements[j], NULL);
+    for (int j = 0; j < k->n_statements; j++) levels |= routine_called_levels(k->region->unit, k->statements[j]);
     return levels;
 }
 

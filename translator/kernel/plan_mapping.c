@@ -185,7 +185,7 @@ static bool contains_parallel(const struct region *r, const struct loop *list, c
 /* The statement has loops that run in parallel, itself or in a routine. */
 static bool needs_team(const struct region *r, struct node *statement)
 {
-    return contains_parallel(r, r->loops, statement) || routine_called_levels(r->unit, statement, NULL);
+    return contains_parallel(r, r->loops, statement) || routine_called_levels(r->unit, statement);
 }
 
 static void plan_parallel(struct unit *u, struct region *r)

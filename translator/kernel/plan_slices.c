@@ -18,7 +18,7 @@ static long long local_bytes(bool calls) { return calls ? 4096 : 32768; }
 static bool calls_routines(struct unit *u, const struct kernel *k)
 {
     for (int j = 0; j < k->n_statements; j++)
-        if (routine_called_levels(u, k->statements[j], NULL)) return true;
+        if (routine_called_levels(u, k->statements[j])) return true;
     return false;
 }
 

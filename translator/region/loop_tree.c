@@ -14,7 +14,7 @@ struct builder {
 static struct directive *directive_on(const struct region *r, const struct node *stmt)
 {
     if (r->body == stmt && directive_has_loop(r->directive)) return r->directive;
-    return region_directive_on(r, stmt, DIR_LOOP);
+    return region_loop_directive(r, stmt);
 }
 
 static bool build_loop(struct node *n, void *context);

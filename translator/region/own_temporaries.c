@@ -36,7 +36,7 @@ static bool has_clause(const struct region *r, const struct decl *decl)
 static const struct directive *loop_directive(const struct region *r, const struct node *n)
 {
     if (n == r->body && directive_has_loop(r->directive)) return r->directive;
-    return region_directive_on(r, n, DIR_LOOP);
+    return region_loop_directive(r, n);
 }
 
 /* A loop that may run in parallel. A loop without a directive may only in kernels constructs and where the region is `looked_into`. The

@@ -105,7 +105,7 @@ bool reduction_in_scratch(const struct reduction *r);  /* its copies are slices 
 /* The result of a reduction of v is stored in the original, which all gangs share. */
 bool region_reduces_original(const struct variable *v);
 bool region_hosts(const struct region *r, const struct node *statement); /* the host runs it */
-struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
+struct directive *region_loop_directive(const struct region *r, const struct node *statement);
 
 /* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): data/directive_items.c. */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count);

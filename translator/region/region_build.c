@@ -72,10 +72,10 @@ bool region_reduces_original(const struct variable *v)
     return v->role == ROLE_REDUCTION || (v->composite && (v->role == ROLE_DATA || v->role == ROLE_SCALAR));
 }
 
-struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind)
+struct directive *region_loop_directive(const struct region *r, const struct node *statement)
 {
     for (int i = 0; i < r->n_inner; i++)
-        if (r->inner[i]->statement == statement && r->inner[i]->kind == kind) return r->inner[i];
+        if (r->inner[i]->statement == statement && r->inner[i]->kind == DIR_LOOP) return r->inner[i];
     return NULL;
 }
 

@@ -62,7 +62,7 @@ static bool speaks_of_gangs(const struct region *r)
         if (directive_clause(r->directive, kinds[k], 0)) return true;
     for (const struct loop *l = r->loops; l; l = loop_next(l))
         if (l->gang_num.text || l->gang_static.text || l->gang_dim > 1) return true;
-    return (routine_called_levels(r->unit, r->body, NULL) & LEVEL_GANG) != 0;
+    return (routine_called_levels(r->unit, r->body) & LEVEL_GANG) != 0;
 }
 
 /* Code after the construct could read a value that the private copy of a gang would have hidden. */

@@ -127,7 +127,6 @@ struct report_construct {
     struct report_range range;        /* of the directive */
     const char *directive, *function; /* "parallel loop"; function NULL: none */
     int end_line;                     /* of the construct's statement */
-    bool computes;                    /* a compute construct; else a directive that only moves data */
     struct report_kernel *kernels;
     int n_kernels;
     struct report_loop *loops; /* in the order of the text */

@@ -75,7 +75,6 @@ static struct report_construct of_region(struct unit *u, const struct region *r)
 {
     struct report_construct c = construct_of(u, r->directive);
     c.function = r->function ? r->function->name : NULL;
-    c.computes = true;
     for (int i = 0; i < r->n_kernels; i++) ARENA_PUSH(u->arena, c.kernels, c.n_kernels, report_kernel(u, r->kernels[i]));
     add_region_notes(u, r, &c);
     report_loops(u, r, &c);

@@ -205,7 +205,7 @@ const char *expression_of_condition(const struct isl_space_text *s, isl_set *par
     return finish(s, isl_ast_build_expr_from_set(build, isl_set_coalesce(params)), build, most);
 }
 
-const char *expression_of_members(struct unit *u, isl_set *set, const char *prefix, unsigned most)
+const char *expression_of_members(struct unit *u, isl_set *set)
 {
     struct linear_reader reader = {.unit = u};
     struct isl_space_text s;
@@ -216,12 +216,12 @@ const char *expression_of_members(struct unit *u, isl_set *set, const char *pref
     for (unsigned d = 0; d < n; d++) {
         struct linear_term t = {.coefficient = 1, .n_symbols = 1};
         struct symbol *coordinate = arena_alloc(u->arena, sizeof *coordinate);
-        coordinate->text = arena_printf(u->arena, "%s%u", prefix, d);
+        coordinate->text = arena_printf(u->arena, "accel_at%u", d);
         t.symbols[0] = coordinate;
         ARENA_PUSH(u->arena, s.params, s.n_params, t);
         set = isl_set_set_dim_name(set, isl_dim_param, d, arena_printf(u->arena, "p%u", d));
     }
-    const char *text = expression_of_condition(&s, set, most);
+    const char *text = expression_of_condition(&s, set, 400);
     space_end(&s);
     return text;
 }

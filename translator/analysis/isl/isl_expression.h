@@ -8,8 +8,8 @@
  * text is longer than `most` characters. Both free their argument. `known` holds for the parameters. */
 const char *expression_of_value(const struct isl_space_text *s, isl_pw_aff *value, isl_set *known, unsigned most);
 const char *expression_of_condition(const struct isl_space_text *s, isl_set *params, unsigned most);
-/* A condition for a point to be in the set; its coordinates are named <prefix>0, <prefix>1... Frees its argument. */
-const char *expression_of_members(struct unit *u, isl_set *set, const char *prefix, unsigned most);
+/* A condition of at most 400 characters for a point to be in the set; its coordinates are accel_at0, accel_at1... Frees its argument. */
+const char *expression_of_members(struct unit *u, isl_set *set);
 /* The text as messages and reports have it: without casts to long. */
 const char *expression_shown(struct arena *a, const char *text);
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t); /* "(long)n * (long)m" */

@@ -74,7 +74,7 @@ static bool conflicts(isl_ctx *ctx, const struct loop *l, const struct access *a
     if (!(a->written || b->written) || a->by_call || b->by_call || a->deep || b->deep) return false;
     other.decl = a->decl;
     other.var = a->var;
-    return conflict_between(ctx, l->region, l, a, &other, NULL) == CONFLICT_PROVEN;
+    return conflict_between(ctx, l->region, l, a, &other) == CONFLICT_PROVEN;
 }
 
 static bool warn_pair(isl_ctx *ctx, const struct loop *l, const struct calls *c, const struct access *a, const struct access *b)

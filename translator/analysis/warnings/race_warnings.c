@@ -131,7 +131,7 @@ static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct d
 {
     if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || race_is_chosen(l, a->node)) return false;
     if (!a->var && !is_shared_local(l, list, a->decl)) return false;
-    return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
+    return conflict_between(ctx, l->region, l, a, a) != CONFLICT_NONE;
 }
 
 /* ---- promises that cannot hold ------------------------------------------------------------------------------------------------------- */
@@ -201,7 +201,7 @@ static bool rewrites_elements(isl_ctx *ctx, const struct loop *l, const struct a
     if (!read->read || !write->written || write->atomic || !race_is_shared(write)) return false;
     if (!repeats_elements(write, l) || !repeats_elements(read, l) || !is_same_place(write, read)) return false;
     if (race_is_chosen(l, write->node) || stores_constant(write->node)) return false;
-    return conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_POSSIBLE;
+    return conflict_between(ctx, l->region, l, a, b) == CONFLICT_POSSIBLE;
 }
 
 /* x[i + 1] in one iteration is x[i] in the next. */
@@ -228,7 +228,7 @@ static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list
     if (!dependence_may_conflict(a, b) || (a->var && !race_is_shared(a))) return false;
     if (a == b && updates_one_place(ctx, l, list, a)) return true;
     if (rewrites_elements(ctx, l, a, b) || rewrites_next(l, a, b)) return true;
-    return race_is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
+    return race_is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b) == CONFLICT_PROVEN;
 }
 
 /* ---- what every gang runs ------------------------------------------------------------------------------------------------------------ */
@@ -364,7 +364,7 @@ static bool overwrites_elements(isl_ctx *ctx, const struct loop *l, const struct
     if (!p || p->kind != NODE_ASSIGN || p->op != OP_NONE || p->child[0] != a->node) return false;
     node_walk(p->child[1], find_name, &value);
     if (!value.found || !flow_reached_in_loops(a->node, l->stmt->child[3])) return false;
-    return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
+    return conflict_between(ctx, l->region, l, a, a) != CONFLICT_NONE;
 }
 
 static bool warn_overwritten(isl_ctx *ctx, const struct loop *l, const struct distinct *list)

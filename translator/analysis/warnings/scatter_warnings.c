@@ -346,7 +346,7 @@ bool race_warn_scatter(isl_ctx *ctx, const struct loop *l, const struct access *
     if (!a->written || a->atomic || a->affine || told) return false;
     if (a->by_call && !a->followed) return warn_in_call(l, a);
     const struct node *update = find_site(u, a, &s) && !race_is_atomic(u, s.place) ? race_update(u, s.place) : NULL;
-    if (!update || !scatters(l, &s) || conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_POSSIBLE) return false;
+    if (!update || !scatters(l, &s) || conflict_between(ctx, l->region, l, a, a) != CONFLICT_POSSIBLE) return false;
     warn(l, &s, update);
     return true;
 }

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool print_integer_value(const struct node *n, const char *suffix, struct buffer *out)
+static bool print_integer_value(const struct node *n, struct buffer *out)
 {
     if (!n->has_value) return false;
-    buffer_printf(out, n->value < 0 ? "(%lld%s)" : "%lld%s", n->value, suffix);
+    buffer_printf(out, n->value < 0 ? "(%lld)" : "%lld", n->value);
     return true;
 }
 
@@ -75,7 +75,7 @@ static bool print_generic(struct device_text *d, struct node *n, struct buffer *
 {
     struct node *chosen = NULL;
     int matches = 0;
-    if (n->has_value) return print_integer_value(n, "", out);
+    if (n->has_value) return print_integer_value(n, out);
     for (int i = 1; i < n->n_children; i++) {
         struct node *c = n->child[i];
         if (!c->type || !n->type || strcmp(device_unqualified(d, c->type), device_unqualified(d, n->type))) continue;
@@ -200,14 +200,14 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     switch (n->kind) {
     case NODE_STRING: return device_print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
-    case NODE_CHARACTER: return n->to > n->from && !device_is_plain_character(d, n) && print_integer_value(n, "", out);
+    case NODE_CHARACTER: return n->to > n->from && !device_is_plain_character(d, n) && print_integer_value(n, out);
     case NODE_GENERIC: return print_generic(d, n, out);
     case NODE_CONDITIONAL: return print_conditional(d, n, out);
     case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
     case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
     case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
     case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, "", NULL, out); return true;
-    case NODE_OTHER: return print_choice(d, n, out) || device_print_converted_elements(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
+    case NODE_OTHER: return print_choice(d, n, out) || device_print_converted_elements(d, n, out) || (!n->n_children && print_integer_value(n, out));
     default: return false;
     }
 }
@@ -304,6 +304,6 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
         return;
     case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;
     default:
-        print_integer_value(n, "", out);
+        print_integer_value(n, out);
     }
 }

@@ -158,7 +158,7 @@ void nested_print(struct kernel_text *t, const struct code *c)
     case CODE_GOTO: kernel_line(t, "goto %s;", device_text_name(t->text, c->user->decl)); break;
     case CODE_LABEL: print_label(t, c->user); break;
     case CODE_RETURN: print_line_of_user(t, c, arena_printf(a, "return %s", kernel_value(t, c->v[0]))); break;
-    case CODE_EXPRESSION: print_line_of_user(t, c, kernel_value(t, value_user(a, c->user, NULL))); break;
+    case CODE_EXPRESSION: print_line_of_user(t, c, kernel_value(t, value_user(a, c->user))); break;
     case CODE_SHARED: kernel_line(t, "__shared__ %s;", shared_declaration(t, c)); break;
     case CODE_FRAME: print_frame(t, c); break;
     case CODE_TEAM_ARRAY: print_team_array(t, c); break;

@@ -120,11 +120,8 @@ static void remove_semicolon(struct buffer *out)
 
 static void print_user(const struct value *v, struct device_text *d, struct buffer *out)
 {
-    const struct env *around = device_text_env(d);
-    if (v->env) device_text_set_env(d, v->env);
     device_text_print(d, v->user, out);
     if (node_is_whole(v->user)) remove_semicolon(out);
-    device_text_set_env(d, around);
 }
 
 static void print_name(const struct value *v, struct device_text *d, bool apart, struct buffer *out)

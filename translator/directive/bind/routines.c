@@ -46,7 +46,6 @@ static struct directive *directive_for(const struct unit *u, const struct decl *
 struct call_search {
     struct unit *unit;
     int levels;
-    struct node *call;
 };
 
 static bool is_user_function(const struct decl *d)
@@ -63,17 +62,14 @@ int routine_call_levels(struct unit *u, const struct node *call)
 static bool find_levels(struct node *n, void *context)
 {
     struct call_search *s = context;
-    int levels = routine_call_levels(s->unit, n);
-    if (levels & ~s->levels) s->call = n;
-    s->levels |= levels;
+    s->levels |= routine_call_levels(s->unit, n);
     return n->kind != NODE_SIZEOF;
 }
 
-int routine_called_levels(struct unit *u, struct node *n, struct node **call)
+int routine_called_levels(struct unit *u, struct node *n)
 {
-    struct call_search s = {u, 0, NULL};
+    struct call_search s = {u, 0};
     if (n) node_walk(n, find_levels, &s);
-    if (call) *call = s.call;
     return s.levels;
 }
 
@@ -122,7 +118,7 @@ static void read_loops(struct unit *u, struct routine *r)
 static void read_calls(struct unit *u, struct routine *r, struct node *body)
 {
     struct gang_search s = called_gangs(u, body);
-    if (!r->written) r->levels |= routine_called_levels(u, body, NULL);
+    if (!r->written) r->levels |= routine_called_levels(u, body);
     if (!r->written && s.dim > r->gang_dim) r->gang_dim = s.dim;
     r->spreads = (r->spreads || s.spreads) && (r->levels & LEVEL_GANG);
 }

@@ -25,8 +25,7 @@ struct routine {
 };
 
 struct routine *routine_of(struct unit *u, struct decl *function);
-/* Levels of the routines called in n; *call receives a call with the highest. `call` may be NULL. */
-int routine_called_levels(struct unit *u, struct node *n, struct node **call);
+int routine_called_levels(struct unit *u, struct node *n);              /* of the routines called in n */
 int routine_call_levels(struct unit *u, const struct node *call);       /* of one call; 0 if it is not a call of a routine with levels */
 int routine_called_gang_dim(struct unit *u, struct node *n);            /* highest gang_dim of the routines called in n */
 bool routine_called_spreads(struct unit *u, struct node *n);            /* a routine called in n spreads */

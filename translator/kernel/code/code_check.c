@@ -187,7 +187,7 @@ static void check_gangs(struct check *c, const struct code *n)
 static void check_steps(struct check *c, const struct code *n)
 {
     for (int j = 0; j < 3; j++) tree_names(c, n->user->child[j], false);
-    check_scope(c, n, n->user->child[1] ? tree_differs(c, value_user(c->arena, n->user->child[1], NULL)) : 0);
+    check_scope(c, n, n->user->child[1] ? tree_differs(c, value_user(c->arena, n->user->child[1])) : 0);
 }
 
 static void check_if(struct check *c, const struct code *n)

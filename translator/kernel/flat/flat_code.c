@@ -58,7 +58,7 @@ static void interchanged(struct code_builder *b, struct loop *last)
     const struct value_use *uses;
     struct node **list;
     int n_uses = interchange_values(b->kernel->interchange, &uses), count = node_loop_statements(last->stmt, &list);
-    for (int j = 0; j < n_uses; j++) code_bind(b, uses[j].name, value_user(b->arena, uses[j].value, NULL), NULL);
+    for (int j = 0; j < n_uses; j++) code_bind(b, uses[j].name, value_user(b->arena, uses[j].value), NULL);
     for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
@@ -125,8 +125,8 @@ void flat_declare_index(struct code_builder *b, const struct loop *l, const stru
 static const struct value *is_outside(struct arena *a, const struct loop *l)
 {
     const struct value *index = value_variable(a, l->index);
-    if (l->bounding->lower != l->lower) return value_compare(a, VALUE_LESS, index, value_user(a, l->lower, NULL));
-    return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper, NULL));
+    if (l->bounding->lower != l->lower) return value_compare(a, VALUE_LESS, index, value_user(a, l->lower));
+    return value_compare(a, l->relation == OP_LT ? VALUE_GREATER_EQUAL : VALUE_GREATER, index, value_user(a, l->upper));
 }
 
 /* Whether iteration accel_x, _y or _z of the bounding nest is outside of the own bounds of the loop of dimension j; NULL: it has no others. */
@@ -365,7 +365,7 @@ static void declaration(struct code_builder *b, struct node *n)
             return;
         }
         if (!var->n_children) continue;
-        code_assign(b, value_variable(b->arena, var->decl), value_user(b->arena, var->child[0], NULL));
+        code_assign(b, value_variable(b->arena, var->decl), value_user(b->arena, var->child[0]));
         b->open->last->user = var;
     }
 }

@@ -114,7 +114,7 @@ static void add_trips(struct code_builder *b, const struct sums *s)
     code_variable(b, value_variable(a, l->index), trips_index(a, l, c));
     for (int j = 0; j < s->shared->n_sums; j++) code_bind_variable(b, s->shared->sums[j], sum(b, s, j));
     for (int j = 0; j < s->n_list; j++)
-        code_update(b, sum(b, s, j), s->list[j].op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(a, s->list[j].value, NULL));
+        code_update(b, sum(b, s, j), s->list[j].op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(a, s->list[j].value));
     if (!s->n_list) code_statement(b, l->stmt->child[3]);
     code_close(b);
 }
@@ -129,7 +129,7 @@ static void combine_sums(struct code_builder *b, const struct sums *s, unsigned 
     }
     for (int j = 0; j < s->n_list; j++) {
         code_open_if(b, is_first(a));
-        code_update(b, value_user(a, s->list[j].place, NULL), VALUE_ADD, sum(b, s, j));
+        code_update(b, value_user(a, s->list[j].place), VALUE_ADD, sum(b, s, j));
         code_close(b);
     }
     for (int j = 0; j < s->shared->n_sums; j++) code_update(b, value_variable(a, s->shared->sums[j]), VALUE_ADD, sum(b, s, j));

@@ -39,7 +39,7 @@ bool flat_leaves_copy(const struct kernel *k, const struct variable *v) { return
 /* The iterations of l before the one of its index. */
 static const struct value *iterations_before(struct arena *a, const struct loop *l)
 {
-    const struct value *index = value_variable(a, l->index), *lower = value_user(a, l->lower, NULL);
+    const struct value *index = value_variable(a, l->index), *lower = value_user(a, l->lower);
     bool up = l->direction == 1;
     return value_subtract(a, value_cast(a, &value_long, up ? index : lower), up ? lower : index);
 }

@@ -125,7 +125,7 @@ bool totals_body(struct nested *s, const struct loop *l)
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = loop_totals(l, list);
     for (int k = 0; k < n && list[k].value; k++)
-        code_update(&s->b, total(s, &list[k], k), VALUE_ADD, value_user(s->b.arena, list[k].value, NULL));
+        code_update(&s->b, total(s, &list[k], k), VALUE_ADD, value_user(s->b.arena, list[k].value));
     if (list[0].value) return true;
     for (int j = 0; j < r->n_accesses; j++)
         for (int k = 0; k < n; k++)
@@ -145,7 +145,7 @@ void totals_end(struct nested *s, const struct combination *c)
     for (int k = 0; k < n; k++) {
         code_open(&s->b, CODE_SINGLE)->v[0] = nested_team(s).single;
         enum value_op op = list[k].op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD;
-        code_update(&s->b, value_user(s->b.arena, list[k].place, NULL), op, total(s, &list[k], k));
+        code_update(&s->b, value_user(s->b.arena, list[k].place), op, total(s, &list[k], k));
         nested_close(s);
     }
     if (c->order != ORDER_DUE) s->dirty = SYNC_SINGLE;

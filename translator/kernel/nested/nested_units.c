@@ -5,7 +5,7 @@
 
 const struct value *nested_user(struct nested *s, struct node *n)
 {
-    return value_user(s->b.arena, n, NULL);
+    return value_user(s->b.arena, n);
 }
 
 void nested_assign(struct nested *s, const struct value *place, const struct value *v, const struct node *at)

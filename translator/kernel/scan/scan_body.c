@@ -32,7 +32,7 @@ static bool has_own_factor(const struct scan *s, int k)
 /* What the assignment stores. */
 static const struct value *new_value(struct arena *a, const struct node *n)
 {
-    const struct value *old = value_user(a, n->child[0], NULL), *other = value_user(a, n->child[1], NULL);
+    const struct value *old = value_user(a, n->child[0]), *other = value_user(a, n->child[1]);
     switch (n->op) {
     case OP_ADD: return value_add(a, old, other);
     case OP_SUB: return value_subtract(a, old, other);
@@ -49,9 +49,9 @@ static const struct value *factor_after(struct arena *a, const struct value *own
     const struct value *factor = u->negates ? value_negate(a, own) : own;
     const struct scan_update *branches = u->branches;
     if (u->condition)
-        return value_select(a, value_user(a, u->condition, NULL), factor_after(a, own, branches), factor_after(a, own, branches + 1));
+        return value_select(a, value_user(a, u->condition), factor_after(a, own, branches), factor_after(a, own, branches + 1));
     if (u->resets) factor = value_integer(a, 0);
-    for (int j = 0; j < u->n_factors; j++) factor = value_multiply(a, factor, value_cast(a, own->type, value_user(a, u->factors[j], NULL)));
+    for (int j = 0; j < u->n_factors; j++) factor = value_multiply(a, factor, value_cast(a, own->type, value_user(a, u->factors[j])));
     return factor;
 }
 

@@ -72,7 +72,7 @@ static const struct value *shared_factor(struct code_builder *b, int k)
     const struct type *type = scan_state_type(v);
     const struct value *factor = value_cast(b->arena, type, value_integer(b->arena, u->negates ? -1 : 1));
     for (int j = 0; j < u->n_factors; j++)
-        factor = value_multiply(b->arena, factor, value_cast(b->arena, type, value_user(b->arena, u->factors[j], NULL)));
+        factor = value_multiply(b->arena, factor, value_cast(b->arena, type, value_user(b->arena, u->factors[j])));
     return factor;
 }
 
@@ -178,7 +178,7 @@ static const struct value *call(struct code_builder *b, const char *function, bo
     for (int k = 0; k < s->n_loads; k++) {
         const struct value *load = scan_load(b, k);
         list[n++] =
-            whole ? value_element(b->arena, load->type, load, trip_number(b->arena)) : value_user(b->arena, s->loads[k].nodes[0], NULL);
+            whole ? value_element(b->arena, load->type, load, trip_number(b->arena)) : value_user(b->arena, s->loads[k].nodes[0]);
     }
     if (all) list[n++] = all;
     return value_call_list(b->arena, &value_scan_slot, function, n, list);
@@ -198,7 +198,7 @@ static void load_whole(struct code_builder *b)
     open_trips(b, true);
     for (int k = 0; k < s->n_loads; k++) {
         const struct value *load = scan_load(b, k);
-        code_assign(b, value_element(b->arena, load->type, load, trip_number(b->arena)), value_user(b->arena, s->loads[k].nodes[0], NULL));
+        code_assign(b, value_element(b->arena, load->type, load, trip_number(b->arena)), value_user(b->arena, s->loads[k].nodes[0]));
     }
     code_close(b);
 }
@@ -263,7 +263,7 @@ static const struct value *start_of(struct code_builder *b, int k)
 /* That of the scalar, or the element before the first one that is stored. */
 static const struct value *value_before(struct code_builder *b, const struct scan_value *v)
 {
-    if (v->store) return value_user(b->arena, v->reads[0], NULL);
+    if (v->store) return value_user(b->arena, v->reads[0]);
     if (v->var->role == ROLE_PRIVATE) return code_object(b, v->type, "accel_first_%s", v->decl->name);
     return value_variable(b->arena, v->decl);
 }

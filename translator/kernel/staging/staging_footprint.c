@@ -14,7 +14,7 @@
 #include <isl/val.h>
 #include <string.h>
 
-enum { BOX_MOST = 1 << 16, CONDITION_MOST = 400 };
+enum { BOX_MOST = 1 << 16 };
 
 /* ---- groups ------------------------------------------------------------------------------------------------------------------- */
 
@@ -257,7 +257,7 @@ static const char *condition_of(struct unit *u, isl_ctx *ctx, const struct stage
     isl_set *moved = isl_set_coalesce(isl_set_apply(isl_set_copy(set), move));
     const char *text = NULL;
     if (isl_set_is_equal(moved, whole) != isl_bool_true) {
-        text = expression_of_members(u, isl_set_gist(moved, isl_set_copy(whole)), "accel_at", CONDITION_MOST);
+        text = expression_of_members(u, isl_set_gist(moved, isl_set_copy(whole)));
         *failed = !text;
     } else {
         isl_set_free(moved);

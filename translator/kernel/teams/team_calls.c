@@ -9,7 +9,7 @@ bool calls_needs_team(const struct teams *s, const struct node *call)
 
 int calls_levels(const struct teams *s, struct node *n)
 {
-    return routine_called_levels(s->region->unit, n, NULL);
+    return routine_called_levels(s->region->unit, n);
 }
 
 static bool is_choice(const struct node *n)

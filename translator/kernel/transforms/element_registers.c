@@ -231,7 +231,7 @@ const struct value *element_registers_object(struct code_builder *b, const struc
 
 static const struct value *place_of(struct code_builder *b, const struct element *e)
 {
-    return value_user(b->arena, e->first->node, NULL);
+    return value_user(b->arena, e->first->node);
 }
 
 /* The iteration stores it before it reads it. */

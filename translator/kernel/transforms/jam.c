@@ -65,7 +65,7 @@ static void add_statement(struct code_builder *b, struct node *n)
     for (int v = 0; v < n->n_children; v++) {
         const struct node *variable = n->child[v];
         if (variable->n_children && variable->child[0])
-            code_assign(b, element_of_each(b, variable->decl), value_user(b->arena, variable->child[0], NULL));
+            code_assign(b, element_of_each(b, variable->decl), value_user(b->arena, variable->child[0]));
     }
 }
 
@@ -73,7 +73,7 @@ void jam_bind_values(struct code_builder *b)
 {
     const struct value_use *list;
     int count = interchange_values(b->kernel->interchange, &list);
-    for (int j = 0; j < count; j++) code_bind(b, list[j].name, value_user(b->arena, list[j].value, NULL), NULL);
+    for (int j = 0; j < count; j++) code_bind(b, list[j].name, value_user(b->arena, list[j].value), NULL);
 }
 
 void jam_open_inner(struct code_builder *b, const struct loop *l, struct node *n)

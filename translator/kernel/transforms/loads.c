@@ -115,7 +115,7 @@ static const struct value *call_with_loads(struct code_builder *b, const struct 
     list[0] = index;
     for (int j = 0; j < k->n_loads; j++) {
         const struct value *load = load_name(b, j);
-        list[1 + j] = u ? value_element(b->arena, load->type, load, u) : value_user(b->arena, k->loads[j]->node, NULL);
+        list[1 + j] = u ? value_element(b->arena, load->type, load, u) : value_user(b->arena, k->loads[j]->node);
     }
     return value_call_list(b->arena, call->type, call->name, 1 + k->n_loads, list);
 }
@@ -136,7 +136,7 @@ static void load_first(struct code_builder *b, struct code *loop, const struct v
     code_variable(b, index, place);
     for (int j = 0; j < k->n_loads; j++) {
         const struct value *load = load_name(b, j);
-        code_assign(b, value_element(b->arena, load->type, load, loop->object), value_user(b->arena, k->loads[j]->node, NULL));
+        code_assign(b, value_element(b->arena, load->type, load, loop->object), value_user(b->arena, k->loads[j]->node));
     }
     code_close(b);
     code_put(b, loop);

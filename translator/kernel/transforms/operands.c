@@ -111,7 +111,7 @@ static void define_factors(struct code_builder *b, const struct contraction *c)
     for (int d = 0; d < 2; d++) {
         const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
         if (matrix_factor_is_element(k, d)) continue;
-        const struct value *factor = value_user(b->arena, k->matrix->factors[d], NULL);
+        const struct value *factor = value_user(b->arena, k->matrix->factors[d]);
         struct code *function = open_function(b, d ? "accel_factor1" : "accel_factor0", x, 2);
         for (int i = 0; i < o->n_accesses; i++) code_bind(b, o->accesses[i]->node, x[0], NULL);
         jam_bind_values(b);

@@ -31,7 +31,7 @@ static const struct value *own_sum(struct code_builder *b, const struct accumula
 
 static const struct value *element(struct code_builder *b, const struct accumulation *s)
 {
-    return value_user(b->arena, s->place, NULL);
+    return value_user(b->arena, s->place);
 }
 
 void register_sums_load(struct code_builder *b, const struct accumulation *s)
@@ -46,7 +46,7 @@ void register_sums_load(struct code_builder *b, const struct accumulation *s)
 
 void register_sums_add(struct code_builder *b, const struct accumulation *s)
 {
-    for (; s; s = s->next) code_update(b, own_sum(b, s), s->op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(b->arena, s->value, NULL));
+    for (; s; s = s->next) code_update(b, own_sum(b, s), s->op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(b->arena, s->value));
 }
 
 void register_sums_store(struct code_builder *b, const struct accumulation *s)

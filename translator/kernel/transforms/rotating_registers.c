@@ -44,7 +44,7 @@ static const struct value *slot_of_use(const struct rotation *r, int stream, con
 {
     struct arena *a = r->b->arena;
     const struct loop *in = use->inner;
-    const struct value *place = in ? value_subtract(a, value_variable(a, in->index), value_user(a, in->lower, NULL)) : NULL;
+    const struct value *place = in ? value_subtract(a, value_variable(a, in->index), value_user(a, in->lower)) : NULL;
     return element(r, stream, "slot", use->slot, place);
 }
 
@@ -93,7 +93,7 @@ static void bind_values(const struct rotation *r, struct node *n)
     struct node *value = n->kind == NODE_NAME && n->decl ? stream_value(r->loop, n->decl) : NULL;
     if (value) {
         bind_values(r, value);
-        code_bind_variable(r->b, n->decl, value_user(r->b->arena, value, NULL));
+        code_bind_variable(r->b, n->decl, value_user(r->b->arena, value));
     }
     for (int j = 0; j < n->n_children; j++)
         if (n->child[j]) bind_values(r, n->child[j]);
@@ -104,11 +104,11 @@ static void load(const struct rotation *r, int stream, int slot, const char *kin
 {
     struct arena *a = r->b->arena;
     const struct stream_use *use = stream_certain(&r->streams[stream], slot, r->loop);
-    const struct value *i = open_width(r, stream), *place = i ? value_add(a, i, value_user(a, use->inner->lower, NULL)) : NULL;
+    const struct value *i = open_width(r, stream), *place = i ? value_add(a, i, value_user(a, use->inner->lower)) : NULL;
     code_open(r->b, CODE_BLOCK);
     if (place) code_bind_variable(r->b, use->inner->index, place);
     bind_values(r, use->access->node);
-    code_assign(r->b, element(r, stream, kind, number, i), value_user(a, use->access->node, NULL));
+    code_assign(r->b, element(r, stream, kind, number, i), value_user(a, use->access->node));
     code_close(r->b);
     close_width(r, i);
 }
@@ -157,8 +157,8 @@ static void bind_store(const struct rotation *r, int stream, const struct stream
     struct arena *a = r->b->arena;
     const struct node *n = use->access->node->parent;
     const struct value *slot = slot_of_use(r, stream, use);
-    code_update(&parts, slot, operator_of(n->op), value_user(a, n->child[1], NULL));
-    code_assign(&parts, value_user(a, use->access->node, NULL), slot);
+    code_update(&parts, slot, operator_of(n->op), value_user(a, n->child[1]));
+    code_assign(&parts, value_user(a, use->access->node), slot);
     code_bind_nodes(r->b, n, parts.open);
 }
 
@@ -214,7 +214,7 @@ static void add_rotation(const struct rotation *r)
     code_variable(b, left(a), trips_signed(a, r->loop));
     const struct value *any = value_compare(a, VALUE_GREATER, left(a), value_integer(a, 0));
     code_open_if(b, value_and(a, overlap ? value_name(a, &value_bool, "accel_disjoint") : NULL, any));
-    code_variable(b, first, value_user(a, r->loop->lower, NULL));
+    code_variable(b, first, value_user(a, r->loop->lower));
     declare_registers(r);
     load_first(r, first);
     add_loop(r);
@@ -274,7 +274,7 @@ static void open_statement(struct code_builder *b, struct node *n)
         code_open(b, CODE_LOOP)->loop = l;
         open_statement(b, l->stmt->child[3]);
     } else if (n->kind == NODE_IF) {
-        code_open_if(b, value_user(b->arena, n->child[0], NULL));
+        code_open_if(b, value_user(b->arena, n->child[0]));
         open_statement(b, n->child[1]);
         if (n->child[2]) code_open_else(b), open_statement(b, n->child[2]);
     } else {

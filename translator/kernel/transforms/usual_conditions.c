@@ -139,7 +139,7 @@ static void bind_locals(struct code_builder *b, const struct node *n)
 {
     if (n->kind == NODE_NAME && is_local(b->region, n->decl)) {
         bind_locals(b, n->decl->init);
-        code_bind_variable(b, n->decl, value_user(b->arena, n->decl->init, NULL));
+        code_bind_variable(b, n->decl, value_user(b->arena, n->decl->init));
     }
     for (int j = 0; j < n->n_children; j++)
         if (n->child[j]) bind_locals(b, n->child[j]);
@@ -149,7 +149,7 @@ static void test_corners(struct code_builder *b, const struct value *usual, cons
 {
     const struct loop *list[LOOPS_MOST];
     int count = loops_of(b->kernel, c->node, list);
-    const struct value *holds = value_user(b->arena, c->node, NULL);
+    const struct value *holds = value_user(b->arena, c->node);
     for (int q = 0; q < 1 << count; q++) {
         code_open(b, CODE_BLOCK);
         for (int j = 0; j < count; j++) code_bind_variable(b, list[j]->index, corner(b, list[j], q >> j & 1));

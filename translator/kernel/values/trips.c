@@ -8,7 +8,7 @@ const struct value *trips_step(struct arena *a, const struct loop *l)
 {
     if (!l->step) return value_integer(a, l->direction < 0 ? -1 : 1);
     if (l->step->has_value) return value_integer(a, l->step_negated ? -l->step->value : l->step->value);
-    const struct value *step = value_cast(a, &value_long, value_user(a, l->step, NULL));
+    const struct value *step = value_cast(a, &value_long, value_user(a, l->step));
     return l->step_negated ? value_negate(a, step) : step;
 }
 
@@ -87,7 +87,7 @@ static const struct value *plain_difference(struct arena *a, const struct loop *
 /* Bounds with a known value are numbers, so that differences of them are. */
 static const struct value *bound_value(struct arena *a, struct node *n)
 {
-    const struct value *v = value_user(a, n, NULL);
+    const struct value *v = value_user(a, n);
     long long number;
     return value_is_known(v, &number) ? value_number(a, v->type, number) : v;
 }
@@ -147,7 +147,7 @@ const struct value *trips_index(struct arena *a, const struct loop *l, const str
     if (l->bounding && !l->bounding->more_trips) l = l->bounding;
     const struct type *type = l->index->type;
     if (l->from_first) trip = value_add(a, trip, value_name(a, &value_long, "accel_launch_first"));
-    const struct value *step = trips_step(a, l), *ahead = value_multiply(a, trip, step), *lower = value_user(a, l->lower, NULL);
+    const struct value *step = trips_step(a, l), *ahead = value_multiply(a, trip, step), *lower = value_user(a, l->lower);
     bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;
     if (value_is(step, -1)) return value_cast(a, type, value_subtract(a, lower, trip));
     if (type->kind == TYPE_POINTER) return value_cast(a, type, value_add(a, lower, ahead));

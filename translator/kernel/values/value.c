@@ -40,11 +40,11 @@ const struct value *value_variable(struct arena *a, const struct decl *d)
 }
 
 /* The printers leave implicit conversions to the target language: the text has the type of the expression without them. */
-const struct value *value_user(struct arena *a, struct node *n, const struct env *env)
+const struct value *value_user(struct arena *a, struct node *n)
 {
     const struct node *own = n;
     while (own && own->kind == NODE_IMPLICIT && own->n_children) own = own->child[0];
-    return made(a, (struct value){.op = VALUE_USER, .type = own ? own->type : NULL, .user = n, .env = env});
+    return made(a, (struct value){.op = VALUE_USER, .type = own ? own->type : NULL, .user = n});
 }
 
 const struct value *value_place(struct arena *a, enum value_place place, int axis)
@@ -101,7 +101,7 @@ bool value_same(const struct value *x, const struct value *y)
 {
     if (x == y) return true;
     if (!x || !y || x->op != y->op || !value_same_type(x->type, y->type) || x->number != y->number) return false;
-    if (x->place != y->place || x->axis != y->axis || x->user != y->user || x->env != y->env || x->decl != y->decl) return false;
+    if (x->place != y->place || x->axis != y->axis || x->user != y->user || x->decl != y->decl) return false;
     if ((x->name || y->name) && (!x->name || !y->name || strcmp(x->name, y->name))) return false;
     return value_same(x->a, y->a) && value_same(x->b, y->b) && value_same(x->c, y->c) && same_arguments(x, y);
 }

@@ -8,12 +8,11 @@
 #include "base/arena.h"
 #include "syntax/syntax.h"
 
-struct env;
 
 enum value_op {
     VALUE_NUMBER,
     VALUE_NAME,   /* a parameter of the kernel, or an object that it declares; a variable of the program */
-    VALUE_USER,   /* an expression of the program, in an environment */
+    VALUE_USER,   /* an expression of the program */
     VALUE_PLACE,  /* place, along an axis */
     VALUE_CALL,   /* a function of the library that kernels call */
     VALUE_RECORD, /* an object of the type, whose members are the arguments, those of its members included */
@@ -60,7 +59,6 @@ struct value {
     enum value_place place;
     int axis; /* 0: x */
     struct node *user;
-    const struct env *env;
 };
 
 extern const struct type value_bool, value_int, value_unsigned, value_long, value_unsigned_long; /* value_long: long long */
@@ -74,7 +72,7 @@ const struct value *value_integer(struct arena *a, long long number); /* of the 
 const struct value *value_truth(struct arena *a, bool truth);
 const struct value *value_name(struct arena *a, const struct type *type, const char *name); /* the text is not copied */
 const struct value *value_variable(struct arena *a, const struct decl *d);                  /* prints as the environment says there */
-const struct value *value_user(struct arena *a, struct node *n, const struct env *env);     /* env NULL: as the environment says there */
+const struct value *value_user(struct arena *a, struct node *n);                            /* the same */
 const struct value *value_place(struct arena *a, enum value_place place, int axis);
 /* name(...): n arguments of type const struct value *; the result has that type. */
 const struct value *value_call(struct arena *a, const struct type *type, const char *name, int n, ...);

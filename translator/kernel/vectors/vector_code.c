@@ -28,7 +28,7 @@ static void declare_locals(struct locals *s, struct node *n)
     if (n->kind == NODE_NAME && node_names_local(n, s->body) && !is_declared(s, n->decl)) {
         declare_locals(s, n->decl->init);
         ARENA_PUSH(s->b->arena, s->list, s->count, n->decl);
-        code_variable(s->b, value_variable(s->b->arena, n->decl), value_user(s->b->arena, n->decl->init, NULL));
+        code_variable(s->b, value_variable(s->b->arena, n->decl), value_user(s->b->arena, n->decl->init));
     }
     for (int j = 0; j < n->n_children; j++)
         if (n->child[j]) declare_locals(s, n->child[j]);
@@ -117,7 +117,7 @@ static const struct vector_window *leading_window(const struct kernel *k)
 
 static const struct value *element(struct code_builder *b, const struct vector_window *w)
 {
-    return value_user(b->arena, w->uses[0].access->node, NULL);
+    return value_user(b->arena, w->uses[0].access->node);
 }
 
 /* In the first iteration of the row, as in all: how far `past` a multiple of 16 bytes it is. */

@@ -215,7 +215,7 @@ static struct node *size_of(struct reader *r)
     struct type *t = NULL;
     struct node *n = tree_new(r->tree, NODE_SIZEOF, 0, 0);
     struct reader look = *r;
-    if (clause_accept(&look, "(") && clause_type_name(&look, ")", &t)) *r = look;
+    if (clause_accept(&look, "(") && clause_type_name(&look, &t)) *r = look;
     else {
         struct node *operand = cast(r);
         t = operand->type;
@@ -260,7 +260,7 @@ static struct node *cast(struct reader *r)
 {
     struct reader look = *r;
     struct type *t = NULL;
-    if (!clause_accept(&look, "(") || !clause_type_name(&look, ")", &t)) return unary(r);
+    if (!clause_accept(&look, "(") || !clause_type_name(&look, &t)) return unary(r);
     *r = look;
     struct node *operand = cast(r), *n = make(r, t ? NODE_CAST : NODE_OTHER, OP_NONE, &operand, 1);
     n->type = t;

@@ -85,7 +85,7 @@ static struct type *type_words_here(struct reader *r, const char *w, struct decl
     return counts[0] && *r->at == '*' ? r->at++, clause_basic(r, BASIC_VOID_POINTER) : NULL;
 }
 
-bool clause_type_name(struct reader *r, const char *end, struct type **type)
+bool clause_type_name(struct reader *r, struct type **type)
 {
     struct reader look = *r;
     const char *w = clause_word(&look);
@@ -93,7 +93,7 @@ bool clause_type_name(struct reader *r, const char *end, struct type **type)
     if (!w || (type_word(w) < 0 && (!d || d->kind != DECL_TYPEDEF))) return false;
     *type = type_words_here(&look, w, d);
     while (clause_accept(&look, "*")) *type = *type ? pointer_to(r, *type) : NULL;
-    if (!clause_accept(&look, end)) return false;
+    if (!clause_accept(&look, ")")) return false;
     *r = look;
     return true;
 }
@@ -102,5 +102,5 @@ struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned of
 {
     struct reader r = { .tree = t, .at = arena_printf(t->arena, "%s)", text), .offset = offset };
     struct type *type = NULL;
-    return clause_type_name(&r, ")", &type) && !*r.at ? type : NULL;
+    return clause_type_name(&r, &type) && !*r.at ? type : NULL;
 }
