@@ -1,10 +1,12 @@
-// Faults of nvcc (and NVRTC) 13.0: four that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
+// Faults of nvcc (and NVRTC) 13.0: five that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
 //   nvcc -arch=sm_90 compiler_faults.cu -o faults && ./faults
 // chosen: one load of an address chosen before, ld.global.nc though the address is one that the kernel has written (plan_merged_loads.c leaves
 // __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_layout.c fills the gap behind m0).
 // stepped: ++ of a signed char is computed without the promotion to int, as if it could not overflow (device_rewrite_update.c writes c += 1).
 // doubled: of a byte that is doubled and multiplied again and again, unrolled, ptxas takes the last doubling for one of the double before it
 // (IMAD by 4 c where the PTX shifts by 1). Nothing in the source tells where that happens; seen in one of 10,000 random programs.
+// negated: of two maxima with negated operands in a loop, ptxas makes one instruction of three operands, where one of them has lost its minus
+// (device_negation.c computes ~x + 1 instead, in instructions that ptxas does not make a negation).
 // packed: the only used member of a local copy is loaded from the copy's source, at the alignment that the copy would have
 // (device_misaligned.c copies by bytes). Ends the context, so it is last.
 // Prints how many of the threads saw a wrong value, as a user would write the kernels and as accelcc does.
@@ -56,6 +58,22 @@ __global__ void doubled(unsigned char *__restrict__ a, int *__restrict__ out, un
 #pragma unroll 1
     for (int k = 0; k < 6; k++) x = (2 * x * c + 97) % 64;
     out[i] = a[i] != x;
+}
+
+__device__ int negative(int x)
+{
+    int y;
+    asm("{ .reg .s32 t; not.b32 t, %1; add.s32 %0, t, 1; }" : "=r"(y) : "r"(x));
+    return y;
+}
+__global__ void negated(const int *__restrict__ a, int *__restrict__ out, int n, bool hidden)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x, most = -5000;
+    for (int k = 0; k < n; k++) {
+        int v = hidden ? negative(a[i % 7 + k]) : -a[i % 7 + k];
+        most = v > most ? v : most;
+    }
+    out[i] = most != i % 7 + n - 1;             // a[k] is -k
 }
 
 struct inner { int n; long m; };
@@ -110,6 +128,11 @@ int main()
     cudaMemset(s, 3, N);
     doubled<<<N / 128, 128>>>((unsigned char *)s, out, 77);
     printf("doubled: %d of %d threads wrong\n", count(out, N), N);
+    for (int form = 0; form < 2; form++) {
+        for (int i = 0; i < N; i++) r[i] = -i;
+        negated<<<N / 128, 128>>>(r, out, 300, form);
+        printf("negated, %s: %d of %d threads wrong\n", form ? "as accelcc writes it" : "by -", count(out, N), N);
+    }
     cudaMemset(s, 3, N * sizeof(gap));
     packed<<<1, 128>>>((outer *)s, out, true);
     printf("packed, as accelcc writes it: %d of %d threads wrong\n", count(out, 128), 128);

@@ -18,6 +18,7 @@ enum helper {
     HELPER_searches,
     HELPER_letters,
     HELPER_division,
+    HELPER_negation,
     HELPER_overflow,
     HELPER_shift_wide,
     HELPER_overflow_wide,

@@ -266,7 +266,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
     }
     if (device_print_misaligned_value(d, n, out) || print_below_alignment(d, n, out)) return true;
     if (device_print_constant(d, n, out) || device_print_complex(d, n, out) || device_print_wide_bits(d, n, out)) return true;
-    if (device_print_wrapping(d, n, out)) return true;
+    if (device_print_negation(d, n, out) || device_print_wrapping(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);

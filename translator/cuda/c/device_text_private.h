@@ -142,6 +142,9 @@ bool device_print_constant(struct device_text *d, const struct node *n, struct b
 /* If the floating-point literal n is beyond the range of type t, which NVRTC rejects, prints the infinity or zero that it is in C. */
 bool device_print_beyond_range(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out);
 
+/* device_negation.c: -x of an integer that may be an operand of a minimum or maximum; false: n is none */
+bool device_print_negation(struct device_text *d, struct node *n, struct buffer *out);
+
 /* device_wrapping.c: signed arithmetic in a file that is compiled with -fwrapv; false: n is none */
 bool device_print_wrapping(struct device_text *d, struct node *n, struct buffer *out);
 bool device_update_wraps(const struct device_text *d, const struct node *n);   /* ++, --, +=...: the same */

@@ -20,6 +20,19 @@ static __device__ __forceinline__ unsigned long accel_bswap64(unsigned long x)
     return (unsigned long)accel_bswap32((unsigned int)x) << 32 | accel_bswap32((unsigned int)(x >> 32));
 }
 
+//@ helper negation
+/* -x, in instructions that ptxas does not make a negation: it loses the minus of some of those that are operands of a minimum or maximum. */
+static __device__ __forceinline__ int accel_negative(int x)
+{
+#ifdef ACCEL_SIM
+    return (int)(0u - (unsigned)x);
+#else
+    int y;
+    asm("{ .reg .s32 t; not.b32 t, %1; add.s32 %0, t, 1; }" : "=r"(y) : "r"(x));
+    return y;
+#endif
+}
+
 //@ helper overflow
 /* A sign and a magnitude of 64 bits; `large`: the magnitude overflows. */
 struct accel_wide {
