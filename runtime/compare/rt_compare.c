@@ -22,7 +22,7 @@ bool accel__compare_is_golden(void)
     return settings.write || settings.read;
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- values ------------------------------------------------------------------------------------------------------------------------- */
 
 static char *copy_of(const void *from, size_t bytes)
 {
@@ -35,7 +35,7 @@ static void give_host(const struct accel_block *b, const char *values)
     if (memcmp(accel__block_memory(b), values, b->bytes)) memcpy(accel__block_memory(b), values, b->bytes);
 }
 
-/* ---- begin ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- begin -------------------------------------------------------------------------------------------------------------------------- */
 
 static const char *why_not(const struct accelrt_call *call)
 {
@@ -114,7 +114,7 @@ bool accel__compare_on_host(const struct accel_comparison *c)
     return c->pass != BY_DEVICE;
 }
 
-/* ---- end ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- end ---------------------------------------------------------------------------------------------------------------------------- */
 
 /* On the host, a scalar that a kernels construct assigns is private to each iteration if its last value is not used: the variable keeps its
  * value, and is not compared. */

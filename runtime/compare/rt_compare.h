@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: MIT
  *
  * The generated code repeats a construct as often as accelrt_compute_end says. First the host runs it on the device's values of its
- * data and of what pointers in that data refer to; the host's own values are saved meanwhile, as in rt_mirror.c. If some of the device's values
- * are stale, the host runs it again with its own in their place. Then the device runs it. If numbers differ, the host runs it once more on values
- * that differ by a rounding error: numbers that change with these are too sensitive to be compared. */
+ * data and of what pointers in that data refer to; the host's own values are saved meanwhile, as in rt_mirror.c. If some of the device's
+ * values are stale, the host runs it again with its own in their place. Then the device runs it. If numbers differ, the host runs it once
+ * more on values that differ by a rounding error: numbers that change with these are too sensitive to be compared. */
 #ifndef ACCEL_RT_COMPARE_H
 #define ACCEL_RT_COMPARE_H
 #include "data/rt_data.h"
 
-/* ---- numbers (rt_compare_values.c) ---------------------------------------------------------------------------------------------------- */
+/* ---- numbers (rt_compare_values.c) -------------------------------------------------------------------------------------------------- */
 
 /* Numbers are equal if they differ by at most `absolute`, by at most `relative` times the host's, or by `ulps` representable numbers. Below
  * 0: not given. */
@@ -48,7 +48,7 @@ void accel__hide_addresses(const char *layout, void *values, size_t bytes);
 /* Changes each floating-point number to one of its neighbors, in an arbitrary but fixed pattern. Other values, and zeros, remain. */
 void accel__nudge_values(const char *layout, void *values, size_t bytes);
 
-/* ---- stale data (rt_compare_stale.c) ---------------------------------------------------------------------------------------------------- */
+/* ---- stale data (rt_compare_stale.c) ------------------------------------------------------------------------------------------------ */
 
 /* The number of elements that the host has changed since the last construct, or since the block was filled, and the device has not; *first
  * is the place of the first of them. `own` and `before` are the values of the host and of the device. `fresh`, a copy of `before`, gets the
@@ -68,8 +68,9 @@ void accel__stale_unknown(unsigned long changes);
 /* The program can change device memory without a construct: nothing is known of the blocks that no construct has seen yet. */
 void accel__stale_unseen(unsigned long changes);
 
-/* Elements of the bytes from `from` to `to` of a block that differ: `results` are those that constructs have changed since both sides had the
- * same, `old_host` of them the host has not changed since the last construct; `inputs` are those that only the host has changed since. */
+/* Elements of the bytes from `from` to `to` of a block that differ: `results` are those that constructs have changed since both sides had
+ * the same, `old_host` of them the host has not changed since the last construct; `inputs` are those that only the host has changed
+ * since. */
 struct accel_doubt {
     size_t results, old_host, inputs;
     size_t first_result, first_input; /* places in the block */
@@ -79,7 +80,7 @@ struct accel_doubt accel__stale_doubt(const struct accel_block *b, size_t from, 
 /* Both sides have the same now. */
 void accel__stale_settled(const struct accel_block *b, size_t from, size_t to);
 
-/* ---- ACCEL_COMPARE (rt_compare_settings.c) -------------------------------------------------------------------------------------------- */
+/* ---- ACCEL_COMPARE (rt_compare_settings.c) ------------------------------------------------------------------------------------------ */
 
 struct accel_compare_settings {
     bool on, keep_host, stops; /* keep_host: the program goes on with the host's results; stops: it ends at the first difference */
@@ -100,7 +101,7 @@ void accel__compare_settings_free(struct accel_compare_settings *settings);
 /* The tolerance for a variable, which the clause names as "x[0:n]" or "s->x". */
 struct accel_tolerances accel__tolerances_of(const struct accel_compare_settings *settings, const char *name);
 
-/* ---- constructs (rt_compare.c) --------------------------------------------------------------------------------------------------------- */
+/* ---- constructs (rt_compare.c) ------------------------------------------------------------------------------------------------------ */
 
 /* Called once, when the runtime starts; ends the program if ACCEL_COMPARE is invalid. */
 void accel__compare_start(void);
@@ -118,14 +119,14 @@ bool accel__compare_on_host(const struct accel_comparison *c);
  */
 bool accel__compare_next(struct accel_work *w, const struct accelrt_call *call, struct accel_comparison *c);
 
-/* ---- transfers (rt_compare_transfers.c) ------------------------------------------------------------------------------------------------ */
+/* ---- transfers (rt_compare_transfers.c) --------------------------------------------------------------------------------------------- */
 
 /* Before an update directive, and before the end of the data of a directive: reports transfers that lose newer values. */
 void accel__compare_update(struct accel_work *w, const struct accelrt_call *call);
 void accel__compare_leave(struct accel_work *w, const struct accelrt_call *call);
 void accel__compare_transfers_end(void); /* at exit: reports data that was not copied back */
 
-/* ---- recorded values (rt_golden.c) ----------------------------------------------------------------------------------------------------- */
+/* ---- recorded values (rt_golden.c) -------------------------------------------------------------------------------------------------- */
 
 void accel__golden_start(const struct accel_compare_settings *settings);
 /* A construct begins, with its data on the device. w NULL: the host runs it. Returns the values of its data, for accel__golden_end. */
@@ -137,7 +138,7 @@ void accel__golden_enter(const struct accelrt_call *call);
 void accel__golden_leave(const struct accelrt_call *call);
 void accel__golden_summary(void);
 
-/* ---- reports (rt_compare_report.c) ----------------------------------------------------------------------------------------------------- */
+/* ---- reports (rt_compare_report.c) -------------------------------------------------------------------------------------------------- */
 
 /* A construct was compared, and `different` of its data differ. */
 void accel__compare_count(const struct accelrt_site *site, int different);
@@ -149,8 +150,8 @@ void accel__report_difference(const struct accelrt_site *site, const struct acce
                               const void *host, const void *device, bool before);
 void accel__report_stale(const struct accelrt_site *site, const struct accel_block *b, size_t count, size_t first, const void *own,
                          const void *before);
-/* A transfer loses values: "x: 10 of 1000 elements <which>, first element 3: ...; <todo>". device, host: the values of the whole block; first: the
- * place of the first of them. */
+/* A transfer loses values: "x: 10 of 1000 elements <which>, first element 3: ...; <todo>". device, host: the values of the whole block;
+ * first: the place of the first of them. */
 void accel__report_doubt(const struct accelrt_site *site, const struct accel_block *b, const char *name, size_t count, size_t first,
                          const char *device, const char *host, const char *which, const char *todo);
 /* Data was not copied back at `site`. creator: of its block; NULL: no directive. */

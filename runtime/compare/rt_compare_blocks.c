@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- blocks ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- blocks ------------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held. Adds a block unless it is there. */
 static struct compared_block *add_block(struct accel_comparison *c, struct accel_block *b)

@@ -36,6 +36,7 @@ void accel__compare_wait(struct accel_work *w); /* until all work on the device 
 /* Waits for the device. The blocks of the construct's data, and the variables of declare directives, which it may use too. */
 struct accel_comparison *accel__comparison_new(struct accel_work *w, const struct accelrt_call *call);
 void accel__comparison_free(struct accel_comparison *c);
-/* The device's values of a block, in memory that the caller frees. In the first execution, the blocks are added to which its pointers refer. */
+/* The device's values of a block, in memory that the caller frees. In the first execution, the blocks are added to which its pointers
+ * refer. */
 char *accel__compared_values(struct accel_work *w, struct accel_comparison *c, const struct accel_block *b);
 #endif

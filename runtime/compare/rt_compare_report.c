@@ -218,7 +218,9 @@ void accel__compare_summary(void)
     if (words.there) fprintf(stderr, ": %s", sum.different ? "differences in " : "no differences");
     if (sum.different) say_sum(sum.different, where.different);
     if (sum.stale) fprintf(stderr, ", stale data in "), say_sum(sum.stale, where.stale);
-    if (sum.doubtful) fprintf(stderr, ", %lld doubtful transfer%s of %lld directive%s", sum.doubtful, plural(sum.doubtful), where.doubtful, plural(where.doubtful));
+    if (sum.doubtful)
+        fprintf(stderr, ", %lld doubtful transfer%s of %lld directive%s", sum.doubtful, plural(sum.doubtful), where.doubtful,
+                plural(where.doubtful));
     fputc('\n', stderr);
     for (const struct compared_site *s = sites; s; s = s->next) say_site(s);
     if (accel__compare_is_golden()) accel__golden_summary();

@@ -9,7 +9,7 @@
  * and fuses operations. */
 #define SENSITIVITY 256
 
-/* ---- layouts --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- layouts ------------------------------------------------------------------------------------------------------------------------ */
 
 static const char unknown_layout[] = "4?"; /* words */
 
@@ -74,7 +74,7 @@ static void each_scalar(const char *layout, size_t bytes, void (*f)(char letter,
     }
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_floating(char letter)
 {
@@ -139,7 +139,7 @@ static bool are_near(char letter, long double host, long double device, const st
     return t->ulps >= 0 && llabs(rank_of(letter, host) - rank_of(letter, device)) <= t->ulps;
 }
 
-/* ---- comparison ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- comparison --------------------------------------------------------------------------------------------------------------------- */
 
 struct comparing {
     const void *host, *device, *near;
@@ -244,7 +244,7 @@ struct accel_difference accel__compare_values(const char *layout, const void *ho
     return d;
 }
 
-/* ---- magnitudes -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- magnitudes --------------------------------------------------------------------------------------------------------------------- */
 
 struct largest {
     const void *values;
@@ -265,7 +265,7 @@ double accel__largest_number(const char *layout, const void *values, size_t byte
     return l.found;
 }
 
-/* ---- addresses --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- addresses ---------------------------------------------------------------------------------------------------------------------- */
 
 struct hiding {
     char *values;
@@ -289,7 +289,7 @@ void accel__hide_addresses(const char *layout, void *values, size_t bytes)
     each_scalar(layout, bytes, hide_address, &(struct hiding){values, bytes});
 }
 
-/* ---- rounding errors ------------------------------------------------------------------------------------------------------------------- */
+/* ---- rounding errors ---------------------------------------------------------------------------------------------------------------- */
 
 /* The neighbor of a normal number that is farther from 0 or nearer to it; its representation is an integer of the same size. */
 static void nudge(char letter, size_t at, void *context)

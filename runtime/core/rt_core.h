@@ -37,7 +37,8 @@ struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
     const char *time_file;             /* ACCEL_TIME: a file for the times in JSON; "": standard error; NULL: a table */
-    int blas;                          /* products of matrices by a library: 0 never, 1 where it is faster, 2 whenever it can compute them */
+    int blas;                          /* products of matrices by a library: 0 never, 1 where it is faster, 2 whenever it can compute
+                                          them */
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool keep_memory;                  /* device memory that directives free is reused by later ones */
     bool memory_pool;                  /* device memory is allocated from the driver's memory pool, if there is one */
@@ -51,10 +52,11 @@ struct accel_env {
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
     const char *device_num_name;       /* the variable that gives it */
-    const char *local_rank;            /* the variable's value is `local`: the launcher's variable; device_num is its value until the runtime has
-                                          started, then that modulo the number of devices. NULL: another value */
+    const char *local_rank;            /* the variable's value is `local`: the launcher's variable; device_num is its value until the
+                                          runtime has started, then that modulo the number of devices. NULL: another value */
     int num_devices;                   /* ACC_NUM_DEVICES: devices over which constructs are split (--multi-gpu); 0: all */
-    int split_threads;                 /* ACCEL_SPLIT_THREADS: one for each of these devices enqueues its work: 0 no, 1 yes, -1 if there are processors for them */
+    int split_threads;                 /* ACCEL_SPLIT_THREADS: one for each of these devices enqueues its work: 0 no, 1 yes, -1 if there are
+                                          processors for them */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
     size_t pipeline_bytes;             /* a construct that copies at least so many bytes does so in parts, while it runs; 0: never */
     size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable
@@ -71,8 +73,8 @@ const char *accel__local_rank(const char **name);
 const char *accel__rank(void);
 void accel__list_local_ranks(void);    /* a line after an error: the variables that accel__local_rank reads */
 
-/* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is the
- * number of the process, %r that of accel__rank, 0 if there is none, %q{NAME} an environment variable, %% is %. The caller frees it. */
+/* The name of a file that an environment variable gives, so that each process of an MPI program can have its own (rt_file_name.c): %p is
+ * the number of the process, %r that of accel__rank, 0 if there is none, %q{NAME} an environment variable, %% is %. The caller frees it. */
 char *accel__file_name(const char *pattern);
 /* A hash of values (rt_hash.c). */
 unsigned long long accel__hash(const void *values, size_t bytes);
@@ -89,7 +91,8 @@ struct accel_thread {
     const struct accelrt_site *directive;      /* directive that is implemented by calls of API functions; NULL: none */
     int error, driver_code;            /* class of the next message (acc_error_t), and the driver's error code */
     struct accel_catcher *catcher;     /* receives the thread's errors; NULL: they end the program */
-    const void *empty[8];              /* pointers with sections of length 0 in clauses of the data constructs around the current statement */
+    const void *empty[8];              /* pointers with sections of length 0 in clauses of the data constructs around the current
+                                          statement */
     int n_empty;                       /* those beyond the eighth are not listed */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
@@ -107,8 +110,8 @@ void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an ind
 _Noreturn void accel__stop(void);                                      /* exits with status 1; aborts if ACCEL_ABORT is set */
 #define accel__fail(variable, todo, ...) (accel__error(variable, todo, __VA_ARGS__), accel__stop())
 
-/* Where an error of the calling thread goes instead of ending the program (accel_try). accel__stop jumps to `back`. From then on the runtime
- * cannot be used: locks and tables are as the error left them. */
+/* Where an error of the calling thread goes instead of ending the program (accel_try). accel__stop jumps to `back`. From then on the
+ * runtime cannot be used: locks and tables are as the error left them. */
 struct accel_catcher {
     jmp_buf back;
     char *text;                        /* receives the message and its details, cut after size - 1 bytes */

@@ -14,8 +14,8 @@ static char first_text[2048];          /* the first error that was caught: writt
 static int first_error;
 static atomic_bool caught;
 
-/* Only one thread reports; the others sleep until the process ends, or the error has been caught. A second failure of the failing thread, in
- * its exit handlers, ends the process at once. */
+/* Only one thread reports; the others sleep until the process ends, or the error has been caught. A second failure of the failing thread,
+ * in its exit handlers, ends the process at once. */
 static void win_or_wait(void)
 {
     if (mine) _exit(1);

@@ -20,7 +20,8 @@ static bool names_rows(const struct accelrt_data *data, struct accel_row_set *ro
 {
     const struct accelrt_level *level = data->device;
     if (level->bytes == ACCELRT_UNKNOWN_SIZE || level[1].bytes != ACCELRT_UNKNOWN_SIZE) return false;
-    *rows = (struct accel_row_set){ (const uintptr_t *)place_of(data), data->bytes / sizeof(void *), level->bytes, (uintptr_t)level->start, false };
+    *rows = (struct accel_row_set){(const uintptr_t *)place_of(data), data->bytes / sizeof(void *), level->bytes, (uintptr_t)level->start,
+                                   false};
     return rows->n >= BUNDLE_LEAST && rows->bytes && rows->bytes <= ROW_MOST && place_of(data) % sizeof(void *) == 0;
 }
 
@@ -76,7 +77,8 @@ void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, 
 }
 
 /* Sets the device's copies of the pointers to the addresses of the rows, which begin at `device`. */
-static void put_pointers(struct accel_work *w, uintptr_t place, const struct accel_row_set *rows, struct accel_block *holder, uintptr_t device)
+static void put_pointers(struct accel_work *w, uintptr_t place, const struct accel_row_set *rows, struct accel_block *holder,
+                         uintptr_t device)
 {
     uintptr_t *values = accel__reserve(rows->n * sizeof *values);
     for (size_t i = 0; i < rows->n; i++) values[i] = device + i * rows->bytes - rows->start;
@@ -97,7 +99,8 @@ static struct accel_block *attach(struct accel_work *w, const struct accelrt_dat
 }
 
 /* Makes the rows ready: later work on them waits for the work enqueued so far. Returns whether their pointers are attached. */
-static bool show(struct accel_work *w, const struct accelrt_data *data, struct accel_bundle *b, struct accel_block *holder, uintptr_t device)
+static bool show(struct accel_work *w, const struct accelrt_data *data, struct accel_bundle *b, struct accel_block *holder,
+                 uintptr_t device)
 {
     struct accel_present *t = &w->device->present;
     unsigned long mark = accel__queue_mark(w->queue);

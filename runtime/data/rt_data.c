@@ -112,8 +112,8 @@ static bool has_results(const struct accelrt_call *call, int i)
     return accel__copies_out(&call->data[i + of_pieces]);
 }
 
-/* A datum that is copied back is in the memory of one before it that is not, as where a function gets one array for two parameters. Whichever is
- * left last decides. */
+/* A datum that is copied back is in the memory of one before it that is not, as where a function gets one array for two parameters.
+ * Whichever is left last decides. */
 static bool has_shared_results(const struct accelrt_call *call)
 {
     for (int i = 1; i < call->n_data; i++)
@@ -160,7 +160,8 @@ const char *accel__layout_of(const struct accel_work *w, const struct accelrt_da
 /* Whether the region writes data that a clause does not copy back. */
 static bool hides_writes(const struct accelrt_data *data)
 {
-    return (accel_kind_what(data->kind) & (KIND_MAKES | KIND_OUT)) == KIND_MAKES && (data->kind & (ACCELRT_WRITTEN | ACCELRT_IMPLICIT)) == ACCELRT_WRITTEN;
+    return (accel_kind_what(data->kind) & (KIND_MAKES | KIND_OUT)) == KIND_MAKES &&
+           (data->kind & (ACCELRT_WRITTEN | ACCELRT_IMPLICIT)) == ACCELRT_WRITTEN;
 }
 
 bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)

@@ -163,8 +163,8 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
 static size_t span_end(const struct walk *k, size_t i)
 {
     size_t j = i + 1;
-    while (j < k->n_doubts && !k->doubts[j].put && k->doubts[j].holder == k->doubts[i].holder && k->doubts[j].place > k->doubts[j - 1].place &&
-           k->doubts[j].place - k->doubts[j - 1].place <= SPAN_GAP)
+    while (j < k->n_doubts && !k->doubts[j].put && k->doubts[j].holder == k->doubts[i].holder &&
+           k->doubts[j].place > k->doubts[j - 1].place && k->doubts[j].place - k->doubts[j - 1].place <= SPAN_GAP)
         j++;
     return j;
 }

@@ -1,14 +1,15 @@
 /* rt_halos: what the devices of a split construct access, and copy from each other before it. SPDX-License-Identifier: MIT
  *
- * A trip whose footprints contain no byte that its device lacks is an inner one. The inner trips in the middle of a device's range are launched first, and
- * the others after the copies. Copies are in queues of their own: a copy follows the last construct of the device that has the bytes, and of the one
- * that receives them, whose kernels may have read what they replace. The end of a construct follows all copies from and to its device. Trips of the sender may
- * write to bytes that are copied: no trip of the receiver reads these, and they are not valid there afterwards. */
+ * A trip whose footprints contain no byte that its device lacks is an inner one. The inner trips in the middle of a device's range are
+ * launched first, and the others after the copies. Copies are in queues of their own: a copy follows the last construct of the device that
+ * has the bytes, and of the one that receives them, whose kernels may have read what they replace. The end of a construct follows all
+ * copies from and to its device. Trips of the sender may write to bytes that are copied: no trip of the receiver reads these, and they are
+ * not valid there afterwards. */
 #include "data/rt_replicas.h"
 
 #define TEAM (&accel__team)
 
-/* ---- what a part accesses ------------------------------------------------------------------------------------------------------------- */
+/* ---- what a part accesses ----------------------------------------------------------------------------------------------------------- */
 
 static size_t within(const struct accel_block *b, uintptr_t host)
 {
@@ -21,10 +22,12 @@ struct accel_window accel__split_window(const struct accel_split *s, int item, i
     uintptr_t base = (uintptr_t)s->call->data[item].base + (uintptr_t)f->start;
     long long first = s->bounds[i], last = s->bounds[i + 1] - 1;
     if (last < first || !f->bytes) return (struct accel_window){ 0, 0 };
-    return (struct accel_window){ within(s->blocks[item], base + (uintptr_t)(first * f->step)), within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes) };
+    return (struct accel_window){within(s->blocks[item], base + (uintptr_t)(first * f->step)),
+                                 within(s->blocks[item], base + (uintptr_t)(last * f->step) + f->bytes)};
 }
 
-/* Of data that are only read, the whole block if no more is known; of those that trips add to, what the home device adds the others' sums to. */
+/* Of data that are only read, the whole block if no more is known; of those that trips add to, what the home device adds the others' sums
+ * to. */
 struct accel_window accel__split_accessed(const struct accel_split *s, int item, int i)
 {
     const struct accelrt_footprint *f = &s->table->parts.footprints[item];
@@ -40,7 +43,7 @@ struct accel_window accel__split_written(const struct accel_split *s, int item, 
     return f->step > 0 ? accel__split_window(s, item, i, f) : (struct accel_window){ 0, 0 };
 }
 
-/* ---- inner trips ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- inner trips -------------------------------------------------------------------------------------------------------------------- */
 
 static long long floor_quotient(long long n, long long by) { return n / by - (n % by < 0); }
 
@@ -54,7 +57,8 @@ static void leave_out(struct accel_split *s, int i, int item, size_t from, size_
         return;
     }
     long long base = (long long)((uintptr_t)s->call->data[item].base + (uintptr_t)f->start - accel__block_host(s->blocks[item]));
-    long long first = floor_quotient((long long)from - base - (long long)f->bytes, f->step) + 1, last = floor_quotient((long long)to - base - 1, f->step);
+    long long first = floor_quotient((long long)from - base - (long long)f->bytes, f->step) + 1,
+              last = floor_quotient((long long)to - base - 1, f->step);
     if (first > last || last < inner->from || first >= inner->to) return;
     if (first - inner->from > inner->to - 1 - last) inner->to = first;
     else inner->from = last + 1;
@@ -70,8 +74,8 @@ static void find_lack(struct accel_split *s, int i, int item, struct accel_windo
     }
 }
 
-/* Whether the trips of device i access as much as a construct copies that runs in parts, for each of the other devices: smaller ones take less time than
- * one host thread needs to launch more on all devices. */
+/* Whether the trips of device i access as much as a construct copies that runs in parts, for each of the other devices: smaller ones take
+ * less time than one host thread needs to launch more on all devices. */
 static bool is_large(const struct accel_split *s, int i)
 {
     size_t sum = 0, least = accel__env.pipeline_bytes;
@@ -110,11 +114,12 @@ bool accel__split_halos(struct accel_split *s)
         settle_inner(s, i);
         any |= s->sources[i] != 0;
     }
-    for (int i = 0; i < TEAM->n && any && s->accumulated; i++) s->inner[i].to = s->inner[i].from;      /* what is copied may be what they first clear */
+    for (int i = 0; i < TEAM->n && any && s->accumulated; i++)
+        s->inner[i].to = s->inner[i].from; /* what is copied may be what they first clear */
     return any;
 }
 
-/* ---- copies ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- copies ------------------------------------------------------------------------------------------------------------------------- */
 
 /* From device k to device i. */
 static void find_copies(struct accel_split *s, int k, int i)

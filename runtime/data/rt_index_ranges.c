@@ -1,8 +1,9 @@
 /* rt_index_ranges: which elements a device reads through the values of other arrays, for split constructs. SPDX-License-Identifier: MIT
  *
- * The trips of a device read x[column[k]] with k between elements of `start`. A kernel finds the least and the largest of the values of `start` in the
- * device's window, which are the window of `column`, and so on. The results are kept until the values change. So a device receives of x only what the range
- * of its columns contains. It is found where as much is lacking as the kernel's time is worth, and not for arrays whose values change in each construct. */
+ * The trips of a device read x[column[k]] with k between elements of `start`. A kernel finds the least and the largest of the values of
+ * `start` in the device's window, which are the window of `column`, and so on. The results are kept until the values change. So a device
+ * receives of x only what the range of its columns contains. It is found where as much is lacking as the kernel's time is worth, and not
+ * for arrays whose values change in each construct. */
 #include "data/rt_data.h"
 #include "data/rt_replicas.h"
 
@@ -10,20 +11,23 @@
 enum { BLOCKS = 256, THREADS = 256, RANGES = ACCEL_SPAN_DEVICES };
 #define WORTH ((size_t)16 << 10)       /* bytes */
 
-/* ---- one range -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- one range ---------------------------------------------------------------------------------------------------------------------- */
 
 /* Page-locked memory of device k for the results of all blocks. */
 static struct accel_partial *results_of(int k)
 {
     struct accel_device *d = TEAM->devices[k];
     struct accel_partial *p = &TEAM->ranges[k];
-    if (!p->host) accel__check(d, NULL, d->driver->pin(d, 2 * BLOCKS * sizeof(long long), &p->host, &p->device), "allocating page-locked memory");
+    if (!p->host)
+        accel__check(d, NULL, d->driver->pin(d, 2 * BLOCKS * sizeof(long long), &p->host, &p->device), "allocating page-locked memory");
     return p;
 }
 
 static unsigned launch(struct accel_split *s, int k, const void *values, long long n, int kind, void *results)
 {
-    static const struct accelrt_kernel kernel = { .name = ACCELRT_INDEX_RANGE, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 } };
+    static const struct accelrt_kernel kernel = {
+        .name = ACCELRT_INDEX_RANGE, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 }
+    };
     struct accel_device *d = TEAM->devices[k];
     struct accel_queue *q = TEAM->queues[k];
     long long blocks = (n + THREADS - 1) / THREADS;
@@ -92,7 +96,7 @@ static const struct accel_value_range *range_of(struct accel_split *s, int i, st
     return &r->ranges[r->n_ranges++];
 }
 
-/* ---- data ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- data --------------------------------------------------------------------------------------------------------------------------- */
 
 static size_t lacking(const struct accel_split *s, int item, int i)
 {

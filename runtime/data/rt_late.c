@@ -13,7 +13,8 @@ static size_t copied_bytes(const struct accelrt_call *call)
 {
     size_t sum = 0;
     for (int i = 0; i < call->n_data; i++)
-        if (has_footprint(call, i)) sum += call->data[i].bytes * (size_t)(accel__copies_in(&call->data[i]) + accel__copies_out(&call->data[i]));
+        if (has_footprint(call, i))
+            sum += call->data[i].bytes * (size_t)(accel__copies_in(&call->data[i]) + accel__copies_out(&call->data[i]));
     return sum;
 }
 
@@ -41,7 +42,9 @@ void accel__late_begin(struct accel_work *w, struct accelrt_call *call)
 {
     size_t least = accel__env.pipeline_bytes;
     call->parts->state = NULL;
-    if (!least || call->parts->only_split || accel__env.time || accel__env.sync || accel__prof_on || copied_bytes(call) < least || !are_apart(call)) return;
+    if (!least || call->parts->only_split || accel__env.time || accel__env.sync || accel__prof_on || copied_bytes(call) < least ||
+        !are_apart(call))
+        return;
     w->late = accel__allocate(sizeof *w->late + (size_t)call->n_data * sizeof *w->late->items);
     call->parts->state = w->late;
 }

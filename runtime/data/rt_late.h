@@ -14,8 +14,8 @@ struct accel_late {
     struct accel_late_item items[];
 };
 
-/* Before the data of a construct is entered: w->late, and the state of call->parts, are set if its launch may transfer data in parts; else both
- * are NULL. */
+/* Before the data of a construct is entered: w->late, and the state of call->parts, are set if its launch may transfer data in parts; else
+ * both are NULL. */
 void accel__late_begin(struct accel_work *w, struct accelrt_call *call);
 /* Whether the transfers of the new block b, which is given `memory`, are late; if so, it is noted. */
 bool accel__late_takes(struct accel_work *w, struct accel_block *b, void *memory, const struct accelrt_data *data);

@@ -73,7 +73,8 @@ void accel__narrow_to_part(struct accel_work *w, int i, struct accelrt_data *dat
     data->kind &= ~(unsigned)ACCELRT_TOUCHED;
     data->device = NULL;
     if (accel__cached(w, i, data) || accel__settled(t, accel__section_begin(data), data->bytes, &b) != PRESENCE_PART) return;
-    if ((accelrt_offset)part->bytes <= 0 || accel__settled(t, (uintptr_t)data->base + (uintptr_t)part->start, part->bytes, &b) != PRESENCE_WHOLE)
+    if ((accelrt_offset)part->bytes <= 0 ||
+        accel__settled(t, (uintptr_t)data->base + (uintptr_t)part->start, part->bytes, &b) != PRESENCE_WHOLE)
         return;
     data->start = part->start;
     data->bytes = part->bytes;
@@ -86,7 +87,8 @@ struct accelrt_data accel__pointer_or_target(struct accel_work *w, const struct 
     d.kind &= ~(unsigned)ACCELRT_POINTER;
     pthread_mutex_lock(&w->device->present.lock);
     bool itself = accel__settled(&w->device->present, (uintptr_t)data->device, sizeof(void *), &b) == PRESENCE_WHOLE;
-    if (itself && leaves && !b->dynamic && data->base) itself = accel__settled(&w->device->present, accel__section_begin(data), 0, &b) == PRESENCE_NONE;
+    if (itself && leaves && !b->dynamic && data->base)
+        itself = accel__settled(&w->device->present, accel__section_begin(data), 0, &b) == PRESENCE_NONE;
     pthread_mutex_unlock(&w->device->present.lock);
     if (itself) d.base = data->device, d.start = 0, d.bytes = sizeof(void *);
     return d;

@@ -15,7 +15,8 @@ struct accel_ranges {
     int n;
     bool too_many;
 };
-/* A range that begins where the last one ends extends that: the rows of one directive, and the tables of pointers to them, follow each other. */
+/* A range that begins where the last one ends extends that: the rows of one directive, and the tables of pointers to them, follow each
+ * other. */
 void accel__range_add(struct accel_ranges *out, struct accel_range r);
 
 /* Pointers in memory of the device may have other values than the runtime attached. */

@@ -12,7 +12,7 @@ atomic_bool accel__splits;
 
 #define TEAM (&accel__team)
 
-/* ---- order -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- order -------------------------------------------------------------------------------------------------------------------------- */
 
 void accel__team_record(struct accel_queue *q, void **event)
 {
@@ -51,7 +51,7 @@ static void follow_devices(struct accel_queue *q, unsigned devices)
     }
 }
 
-/* ---- copies ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- copies ------------------------------------------------------------------------------------------------------------------------- */
 
 /* For devices between which the driver does not copy: q is a queue of `from`, and other is one of `to`. */
 static void copy_by_host(struct accel_queue *other, void *target, struct accel_queue *q, void *source, size_t bytes)
@@ -131,7 +131,8 @@ void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, siz
     }
 }
 
-/* All bytes of the block become valid on the home device, after what its last part of a split construct reads there. Whether something is copied. */
+/* All bytes of the block become valid on the home device, after what its last part of a split construct reads there. Whether something is
+ * copied. */
 static bool collect(struct accel_replicas *r)
 {
     unsigned used = 0, devices;
@@ -184,7 +185,7 @@ void accel__replicas_home(void)
     if (any) wait_for_team();
 }
 
-/* ---- memory ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------------------------------------------------------------------------- */
 
 static void release(struct accel_replicas *r)
 {
@@ -211,8 +212,8 @@ static void release_all(void)
 static void tell_lack(const struct accel_device *d, const struct accel_block *b)
 {
     if (!TEAM->told_lack && accel__env.notify)
-        fprintf(stderr, "accel: device %d lacks memory for a copy of '%s', %zu bytes: constructs that use it run on device %d\n", d->number, b->name, b->bytes,
-                TEAM->devices[0]->number);
+        fprintf(stderr, "accel: device %d lacks memory for a copy of '%s', %zu bytes: constructs that use it run on device %d\n", d->number,
+                b->name, b->bytes, TEAM->devices[0]->number);
     TEAM->told_lack = true;
 }
 
@@ -241,7 +242,7 @@ struct accel_replicas *accel__replicas_make(struct accel_block *b)
     return NULL;
 }
 
-/* ---- before other uses -------------------------------------------------------------------------------------------------------------------- */
+/* ---- before other uses -------------------------------------------------------------------------------------------------------------- */
 
 /* Whether the runtime meets each block that the data name as one whole: no pointers are attached in blocks, no rows or members are made. */
 static bool has_sections_only(const struct accelrt_call *call)
@@ -301,7 +302,8 @@ static void forget_member(int i)
     free(TEAM->copies[i].list), free(TEAM->parts[i]);
     TEAM->parts[i] = NULL;
     TEAM->copies[i] = (struct accel_peer_copies){ 0 };
-    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL, TEAM->partials[i] = TEAM->ranges[i] = (struct accel_partial){ 0 };
+    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL,
+    TEAM->partials[i] = TEAM->ranges[i] = (struct accel_partial){ 0 };
 }
 
 void accel__replicas_close(struct accel_device *d)

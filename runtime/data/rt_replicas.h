@@ -1,12 +1,13 @@
-/* rt_replicas: copies of blocks on further devices, for constructs whose outermost loop is split over the devices of the host (--multi-gpu).
- * SPDX-License-Identifier: MIT
+/* rt_replicas: copies of blocks on further devices, for constructs whose outermost loop is split over the devices of the host
+ * (--multi-gpu). SPDX-License-Identifier: MIT
  *
- * Data is present on the first device, the home device. A block that split constructs use has further copies, its replicas, one of the whole block
- * on each other device; a map says which devices have the current values of which bytes. Split constructs change the map. Everything else
- * first collects the current values on the home device.
+ * Data is present on the first device, the home device. A block that split constructs use has further copies, its replicas, one of the
+ * whole block on each other device; a map says which devices have the current values of which bytes. Split constructs change the map.
+ * Everything else first collects the current values on the home device.
  *
- * Each device has two queues for split constructs: one for kernels, and one for copies to other devices. At its beginning, a construct's queue, the home
- * queue, follows all others of the home device, and the devices' queues follow it if it has had other work; at its end it follows all of them. */
+ * Each device has two queues for split constructs: one for kernels, and one for copies to other devices. At its beginning, a construct's
+ * queue, the home queue, follows all others of the home device, and the devices' queues follow it if it has had other work; at its end it
+ * follows all of them. */
 #ifndef ACCEL_RT_REPLICAS_H
 #define ACCEL_RT_REPLICAS_H
 #include "data/rt_data.h"
@@ -48,12 +49,16 @@ struct accel_split_team {
     int n;                             /* 0: not yet known; 1: nothing is split */
     struct accel_device *devices[ACCEL_SPAN_DEVICES];
     struct accel_queue *queues[ACCEL_SPAN_DEVICES], *movers[ACCEL_SPAN_DEVICES];   /* of kernels; of copies from a device to others */
-    void *ended[ACCEL_SPAN_DEVICES], *moved[ACCEL_SPAN_DEVICES];   /* events: the end of the last construct in `queues`, of its copies in `movers` */
+    void *ended[ACCEL_SPAN_DEVICES], *moved[ACCEL_SPAN_DEVICES];   /* events: the end of the last construct in `queues`, of its copies in
+                                                                      `movers` */
     void *begun;                       /* event: the other work of the home queue before the last construct that has had any */
     struct accel_partial partials[ACCEL_SPAN_DEVICES], ranges[ACCEL_SPAN_DEVICES];
     struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
     unsigned long last_mark;
-    struct accel_peer_copies { struct accel_peer_copy *list; int n, room; } copies[ACCEL_SPAN_DEVICES];      /* from each device, to be enqueued */
+    struct accel_peer_copies {
+        struct accel_peer_copy *list;
+        int n, room;
+    } copies[ACCEL_SPAN_DEVICES];                      /* from each device, to be enqueued */
     struct part *parts[ACCEL_SPAN_DEVICES];            /* rt_split_launch.c; NULL: none has been needed */
     void *room;                        /* memory of the home device for rt_accumulated.c; NULL: none */
     size_t room_bytes;
@@ -73,8 +78,8 @@ static inline void accel__replicas_before(struct accel_device *d, const struct a
 {
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) accel__replicas_settle(d, call, touch);
 }
-/* Before w->queue's next work on data[item] of the call, or on all of its data with item ACCEL_EACH: it follows the copies that make their blocks'
- * current values valid on the home device. Blocks of data that the call writes are then valid on it alone, if `writes`. */
+/* Before w->queue's next work on data[item] of the call, or on all of its data with item ACCEL_EACH: it follows the copies that make their
+ * blocks' current values valid on the home device. Blocks of data that the call writes are then valid on it alone, if `writes`. */
 enum { ACCEL_EACH = -1 };
 void accel__replicas_collect(struct accel_work *w, const struct accelrt_call *call, int item, bool writes);
 /* Before a transfer of the block, or before it is freed: its current values are on the home device. */
@@ -88,11 +93,11 @@ void accel__replicas_close(struct accel_device *d);
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
 /* All current values are on the home device, and no replica is valid. */
 void accel__replicas_home(void);
-/* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of the source in TEAM->copies, and it to *used. The
- * copies are under way (accel__validity_arrived) until queues follow them. */
+/* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of the source in TEAM->copies, and
+ * it to *used. The copies are under way (accel__validity_arrived) until queues follow them. */
 void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, unsigned *used);
-/* Enqueues the copies of the source's list, which is empty then, in q. The only function of these that may be called without the lock, by the thread that
- * enqueues the work of the source. */
+/* Enqueues the copies of the source's list, which is empty then, in q. The only function of these that may be called without the lock, by
+ * the thread that enqueues the work of the source. */
 void accel__replicas_send(int source, struct accel_queue *q);
 /* Copies bytes of device i's replica to `to` on the home device, in home, a queue of that. */
 void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_window bytes, void *to, struct accel_queue *home);
@@ -100,7 +105,7 @@ void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_win
 void accel__team_record(struct accel_queue *q, void **event);
 void accel__team_wait(struct accel_queue *q, void *event);
 
-/* ---- a split construct ------------------------------------------------------------------------------------------------------------------- */
+/* ---- a split construct -------------------------------------------------------------------------------------------------------------- */
 
 struct accel_trips { long long from, to; };
 struct accel_split {
@@ -131,6 +136,7 @@ void accel__split_ranges(struct accel_split *s);
 bool accel__split_halos(struct accel_split *s);
 /* Finds the copies between devices, and sets `moves`. */
 void accel__split_fetch(struct accel_split *s);
-/* Enqueues those from device k, which follow its last construct and those of the devices that receive them; has_begun: also accel__team.begun. */
+/* Enqueues those from device k, which follow its last construct and those of the devices that receive them; has_begun: also
+ * accel__team.begun. */
 void accel__split_send(struct accel_split *s, int k, bool has_begun);
 #endif

@@ -26,7 +26,8 @@ static void add_rows(struct rows *r, uintptr_t begin, size_t bytes)
 }
 
 /* The rows of a level: the targets of the pointers in `before` (NULL: in the datum). */
-static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
+static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data, const struct rows *before,
+                           const struct accelrt_level *level)
 {
     struct rows r = { .work = w, .data = data, .bytes = level->bytes, .start = (uintptr_t)level->start,
                       .last = level[1].bytes == ACCELRT_UNKNOWN_SIZE };

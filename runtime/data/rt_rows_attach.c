@@ -23,7 +23,8 @@ struct puts {
 
 static struct puts puts_for(const struct rows *r)
 {
-    return (struct puts){ .values = accel__reserve((r->n + 1) * sizeof(uintptr_t)), .runs = accel__reserve((r->n + 1) * sizeof(struct run)) };
+    return (struct puts){ .values = accel__reserve((r->n + 1) * sizeof(uintptr_t)),
+                          .runs = accel__reserve((r->n + 1) * sizeof(struct run)) };
 }
 
 static void puts_free(struct puts *p)

@@ -1,6 +1,6 @@
 /* rt_rows_ranges: the device memory of rows (ACCELRT_ROWS). SPDX-License-Identifier: MIT
- * Rows that are no bundle are looked up one by one. The last few results are kept as long as the present table and the host's pointers are the
- * same: for two arrays of 65536 rows each the host takes 8 ms for a construct, and 12 without that (simulator). */
+ * Rows that are no bundle are looked up one by one. The last few results are kept as long as the present table and the host's pointers are
+ * the same: for two arrays of 65536 rows each the host takes 8 ms for a construct, and 12 without that (simulator). */
 #include "data/rt_ranges.h"
 #include "data/rt_rows.h"
 #include <stdlib.h>
@@ -37,7 +37,7 @@ void accel__range_add(struct accel_ranges *out, struct accel_range r)
     else out->too_many = true;
 }
 
-/* ---- the host's pointers -------------------------------------------------------------------------------------------------------------- */
+/* ---- the host's pointers ------------------------------------------------------------------------------------------------------------ */
 
 /* Appends where the pointers in `n` sections of `bytes` bytes lead. */
 static void add_level(struct walked *w, const uintptr_t *sections, size_t n, size_t bytes, const struct accelrt_level *to)
@@ -71,7 +71,7 @@ static bool walk(struct walked *w, const struct accelrt_data *data)
     return true;
 }
 
-/* ---- the device's memory -------------------------------------------------------------------------------------------------------------- */
+/* ---- the device's memory ------------------------------------------------------------------------------------------------------------ */
 
 /* Present lock held. Sets `devices` to the addresses on the device; false: some section is not there. */
 static bool look_up(struct accel_present *t, const uintptr_t *hosts, const struct level *l, uintptr_t *devices)

@@ -138,7 +138,8 @@ static void note_passed(struct accel_work *w, const struct accelrt_data *data)
         pthread_mutex_unlock(&q->lock);
     } else {
         q->last_null = data->name;
-        q->null_clause = !(accel_kind_what(data->kind) & KIND_HOLDS) || data->kind & ACCELRT_IMPLICIT ? NULL : accel_kind_clause(data->kind);
+        q->null_clause =
+            !(accel_kind_what(data->kind) & KIND_HOLDS) || data->kind & ACCELRT_IMPLICIT ? NULL : accel_kind_clause(data->kind);
         q->null_site = accel__thread.site;
     }
 }

@@ -51,8 +51,8 @@ struct accel_launch {
     void **args;
     int n_params;                      /* number of args; 0: not known */
     bool waits_itself;
-    bool is_brief;                     /* a few microseconds, and the program cannot see its effect before other work of the stream or a wait: it
-                                          may be enqueued with that */
+    bool is_brief;                     /* a few microseconds, and the program cannot see its effect before other work of the stream or a
+                                          wait: it may be enqueued with that */
     const char *variant;               /* for ACCEL_NOTIFY: what was chosen against the rules, and why; NULL: nothing */
     const struct accel_product *product;  /* computed by the driver's library instead of a kernel; NULL: none */
 };

@@ -88,7 +88,8 @@ void accel__cuda_blas_close(struct accel_device *d);
 
 /* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program on failure. *cached, in:
  * whether the disk cache may be read; out: whether the code was read from it. */
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, bool *cached, size_t *size);
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, bool *cached,
+                          size_t *size);
 
 /* device_cuda_cache.c: compiled code on disk under `key`. load returns malloc'ed data or NULL; store fails silently. */
 char *accel__cache_load(const char *key, size_t key_size, size_t *size);

@@ -24,8 +24,8 @@ static int multiply_floats(const struct blas_api *api, cublasHandle h, const str
     int a = p->transposes_a ? CUBLAS_OP_T : CUBLAS_OP_N, b = p->transposes_b ? CUBLAS_OP_T : CUBLAS_OP_N;
     if (p->batch == 1)
         return api->cublasSgemm_v2(h, a, b, p->m, p->n, p->k, &alpha, p->a, p->column_a, p->b, p->column_b, &beta, p->c, p->column_c);
-    return api->cublasSgemmStridedBatched(h, a, b, p->m, p->n, p->k, &alpha, p->a, p->column_a, p->next_a, p->b, p->column_b, p->next_b, &beta,
-                                          p->c, p->column_c, p->next_c, p->batch);
+    return api->cublasSgemmStridedBatched(h, a, b, p->m, p->n, p->k, &alpha, p->a, p->column_a, p->next_a, p->b, p->column_b, p->next_b,
+                                          &beta, p->c, p->column_c, p->next_c, p->batch);
 }
 
 static int multiply_doubles(const struct blas_api *api, cublasHandle h, const struct accel_product *p)

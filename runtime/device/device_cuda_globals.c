@@ -65,7 +65,8 @@ static void follow(struct accel_device *d, struct cuda_link *l)
     CUdeviceptr value = accel__global_device(d, l->global);
     if (value == l->value) return;
     int code = l->value ? accel__cuda_enqueue_held(((struct cuda_state *)d->state)->held, NULL) : 0;
-    if (l->value) accel__check(d, NULL, code ? code : accel__cu.cuCtxSynchronize(), "waiting before changing the address of a declared variable");
+    if (l->value)
+        accel__check(d, NULL, code ? code : accel__cu.cuCtxSynchronize(), "waiting before changing the address of a declared variable");
     set_pointer(d, l->symbol, value);
     l->value = value;
 }

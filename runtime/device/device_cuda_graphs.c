@@ -1,10 +1,10 @@
 /* device_cuda_graphs: brief launches of a stream, enqueued together as a graph. SPDX-License-Identifier: MIT
  *
- * The driver takes 3 us for a launch, longer than a small kernel runs. As the nodes of a graph of 12, kernels take 0.8 us each, 0.9 if their
- * arguments differ from those of the graph's last launch (grids and functions may differ too): changing a node takes 0.4 us of the host's time
- * while the GPU runs the previous graph (H200; docs/performance.md, rows of small constructs). So brief launches are held until there are HELD_MOST, or until other work of
- * their stream or a wait follows. One graph for each number of kernels serves for all sequences. Kernels with early launch have edges that
- * allow it (CUDA C++ Programming Guide, programmatic dependent launch in graphs).
+ * The driver takes 3 us for a launch, longer than a small kernel runs. As the nodes of a graph of 12, kernels take 0.8 us each, 0.9 if
+ * their arguments differ from those of the graph's last launch (grids and functions may differ too): changing a node takes 0.4 us of the
+ * host's time while the GPU runs the previous graph (H200; docs/performance.md, rows of small constructs). So brief launches are held until
+ * there are HELD_MOST, or until other work of their stream or a wait follows. One graph for each number of kernels serves for all
+ * sequences. Kernels with early launch have edges that allow it (CUDA C++ Programming Guide, programmatic dependent launch in graphs).
  *
  * Launches are held only in a rapid succession: a host that has other work between them would leave the GPU idle. */
 #include "device/device_cuda_graphs.h"
@@ -52,9 +52,9 @@ struct cuda_held {
 struct cuda_held *accel__cuda_held_open(void)
 {
     const struct cuda_api *cu = &accel__cu;
-    if (accel__env.graphs == GRAPHS_NEVER || !cu->cuFuncGetParamInfo || !cu->cuGraphCreate || !cu->cuGraphDestroy || !cu->cuGraphAddKernelNode_v2 ||
-        !cu->cuGraphAddDependencies_v2 || !cu->cuGraphInstantiateWithFlags || !cu->cuGraphExecKernelNodeSetParams_v2 || !cu->cuGraphLaunch ||
-        !cu->cuGraphExecDestroy)
+    if (accel__env.graphs == GRAPHS_NEVER || !cu->cuFuncGetParamInfo || !cu->cuGraphCreate || !cu->cuGraphDestroy ||
+        !cu->cuGraphAddKernelNode_v2 || !cu->cuGraphAddDependencies_v2 || !cu->cuGraphInstantiateWithFlags ||
+        !cu->cuGraphExecKernelNodeSetParams_v2 || !cu->cuGraphLaunch || !cu->cuGraphExecDestroy)
         return NULL;
     struct cuda_held *h = accel__allocate(sizeof *h);
     pthread_mutex_init(&h->lock, NULL);
@@ -144,7 +144,8 @@ static CUkernelNodeParams node_of(struct held_launch *l, void **args)
 
 static int make(struct cuda_graph *g, struct cuda_held *h, int n)
 {
-    static const CUgraphEdgeData edges[2] = { { 0 }, { CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC, 0, CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC, { 0 } } };
+    static const CUgraphEdgeData edges[2] = { { 0 },
+                                              { CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC, 0, CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC, { 0 } } };
     int code = accel__cu.cuGraphCreate(&g->graph, 0);
     for (int i = 0; i < n && !code; i++) {
         void *args[PARAMETERS_MOST];

@@ -18,7 +18,10 @@ enum { HEAP_STACK = 1 << 10 };         /* bytes of stack for malloc and free, in
                                           context */
 
 /* Whether the image may use the heap. The files that are linked to it are not searched, so it may if there are any. */
-static bool uses_heap(const struct accelrt_image *image) { return image->n_imports > 0 || (image->source && strstr(image->source, "malloc(")); }
+static bool uses_heap(const struct accelrt_image *image)
+{
+    return image->n_imports > 0 || (image->source && strstr(image->source, "malloc("));
+}
 
 void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image)
 {

@@ -19,7 +19,8 @@ struct unpacked {
 struct zstd {
     void *(*create)(void);
     size_t (*destroy)(void *context);
-    size_t (*decompress)(void *context, void *to, size_t room, const void *from, size_t size, const void *dictionary, size_t dictionary_size);
+    size_t (*decompress)(void *context, void *to, size_t room, const void *from, size_t size, const void *dictionary,
+                         size_t dictionary_size);
     unsigned (*is_error)(size_t code);
 };
 
@@ -54,7 +55,8 @@ static char *decompressed(const struct accelrt_image *image)
                     "device code of %s is compressed, but libzstd.so.1 cannot be loaded", image->file);
     char *memory = accel__allocate(pack->unpacked_size);
     void *context = z->create();
-    size_t size = context ? z->decompress(context, memory, pack->unpacked_size, pack->data, pack->size, accelrt_dictionary, sizeof accelrt_dictionary - 1)
+    size_t size = context ? z->decompress(context, memory, pack->unpacked_size, pack->data, pack->size, accelrt_dictionary,
+                                          sizeof accelrt_dictionary - 1)
                           : 0;
     z->destroy(context);
     if (z->is_error(size) || size != pack->unpacked_size)

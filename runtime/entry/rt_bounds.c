@@ -7,7 +7,8 @@ static bool is_within(accelrt_offset start, accelrt_offset length, accelrt_size 
     return length >= 0 && (accelrt_size)length <= extent - (accelrt_size)start;
 }
 
-ACCEL_EXPORT void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent)
+ACCEL_EXPORT void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length,
+                                 accelrt_size extent)
 {
     const char *name = call->data[item].name;
     if (is_within(start, length, extent) || !length || !call->condition) return;

@@ -219,7 +219,8 @@ ACCEL_EXPORT accelrt_size accelrt_if_absent(const void *owner, const void *objec
     struct accel_block *b;
     if (!owner || !object || accel__is_host(d)) return 0;
     pthread_mutex_lock(&d->present.lock);
-    bool absent = accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !accel__is_device_address(d, (uintptr_t)object);
+    bool absent =
+        accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !accel__is_device_address(d, (uintptr_t)object);
     pthread_mutex_unlock(&d->present.lock);
     return absent ? bytes : 0;
 }

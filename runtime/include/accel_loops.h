@@ -6,7 +6,8 @@
 
 /* Iterations of `for (i = lower; i < upper; i += step)` and of its <=, >, >=, != forms; 0 if there is none. No overflow for any values:
  * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */
-static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive, int is_unsigned)
+static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive,
+                                                                  int is_unsigned)
 {
     unsigned long long span, stride = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
     int none = step > 0 ? (is_unsigned ? (unsigned long long)lower > (unsigned long long)upper : lower > upper)
@@ -45,8 +46,8 @@ static __inline__ __attribute__((unused)) long long accelrt_trips_over_end(long 
 
 /* As accelrt_trips, for an index of 1 or 2 bytes that wraps around at the end of its type. `down`: > or >=. A loop without an end has 65537
  * iterations. */
-static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long long lower, long long upper, long long step, int down, int inclusive,
-                                                                        int is_unsigned, int bytes, int is_signed)
+static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long long lower, long long upper, long long step, int down,
+                                                                         int inclusive, int is_unsigned, int bytes, int is_signed)
 {
     const long long size = 1LL << 8 * bytes, highest = is_signed ? size / 2 - 1 : size - 1, lowest = highest - size + 1;
     const unsigned long long flip = is_unsigned ? 0 : 1ULL << 63, end = (unsigned long long)upper ^ flip;
@@ -58,7 +59,8 @@ static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long lo
     for (trips = 0; trips <= 65536; trips++) {
         unsigned long long at = (unsigned long long)i ^ flip;
         if (at == end ? !inclusive : (at > end) != (down != 0)) break;
-        i = (long long)(((unsigned long long)i + (unsigned long long)step - (unsigned long long)lowest) & (unsigned long long)(size - 1)) + lowest;
+        i = (long long)(((unsigned long long)i + (unsigned long long)step - (unsigned long long)lowest) & (unsigned long long)(size - 1)) +
+            lowest;
     }
     return trips;
 }
@@ -94,8 +96,8 @@ static __inline__ __attribute__((unused)) int accelrt_has_narrow_rows(long long 
     return length > 0 && length <= 6 && rows >= 131072;
 }
 
-/* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning about
- * that. */
+/* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning
+ * about that. */
 #if defined __GNUC__ && !defined __clang__
 #define ACCELRT_MAY_BE_SET(x)                                                                                                      \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                           \
@@ -112,7 +114,8 @@ static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, 
 }
 
 /* Whether i < x in C (inclusive: <=; down: > or >=), compared in a floating type with `digits` binary digits: 24, 53, or more. */
-static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, long double x, int digits, int down, int inclusive, int is_unsigned)
+static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, long double x, int digits, int down, int inclusive,
+                                                                 int is_unsigned)
 {
     long double v = digits == 24 ? (is_unsigned ? (float)(unsigned long long)i : (float)i)
                   : digits == 53 ? (is_unsigned ? (double)(unsigned long long)i : (double)i)

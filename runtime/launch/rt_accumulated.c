@@ -67,7 +67,9 @@ void accel__accumulated_clear(const struct accel_split *s, int i)
 /* Adds what the team's memory holds. */
 static void add(struct accel_work *w, const struct accel_split *s, const struct accelrt_reduction *r, char *to, long long n)
 {
-    static const struct accelrt_kernel kernel = { .name = ACCELRT_ADD_ELEMENTS, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 } };
+    static const struct accelrt_kernel kernel = {
+        .name = ACCELRT_ADD_ELEMENTS, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 }
+    };
     struct accel_device *d = w->device;
     int bytes = r->bytes, is_floating = r->type == ACCELRT_FLOATING;
     long long blocks = (n + THREADS - 1) / THREADS;

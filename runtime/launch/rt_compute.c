@@ -44,7 +44,8 @@ static inline void host_runs(struct accelrt_call *call)
 {
     note_host();
     if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
-    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden()) call->state[STATE_COMPARED] = accel__golden_begin(NULL, call);
+    if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden())
+        call->state[STATE_COMPARED] = accel__golden_begin(NULL, call);
 }
 
 /* The region runs on the host although a device is current. It first waits for the queues of its wait clause and for its own queue. */
@@ -74,7 +75,8 @@ static int compare_begin(struct accel_work *w, struct accelrt_call *call)
 /* Whether the construct, of which an execution for a comparison begins or has ended, has others. */
 static bool is_compared(const struct accelrt_call *call)
 {
-    return accel__env.compare && !accel__compare_is_golden() && !(call->flags & ACCELRT_MIRROR) && call->state[STATE_DEVICE] && call->state[STATE_COMPARED];
+    return accel__env.compare && !accel__compare_is_golden() && !(call->flags & ACCELRT_MIRROR) && call->state[STATE_DEVICE] &&
+           call->state[STATE_COMPARED];
 }
 
 /* The end of an execution that is compared. 1: another one follows. */
@@ -147,7 +149,8 @@ ACCEL_EXPORT int accelrt_compute_end(struct accelrt_call *call)
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
         if (ACCEL_UNLIKELY(accel__env.time)) time_on_host(call);
-        if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden()) accel__golden_end(NULL, call, call->state[STATE_COMPARED]);
+        if (ACCEL_UNLIKELY(accel__env.compare != NULL) && accel__compare_is_golden())
+            accel__golden_end(NULL, call, call->state[STATE_COMPARED]);
         if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
         return 0;
@@ -256,7 +259,8 @@ ACCEL_EXPORT void *accelrt_sums_begin(struct accelrt_call *call, long long bytes
     return accel__sums_take(call->state[STATE_QUEUE], bytes > 0 ? (size_t)bytes / (size_t)size : 0, (size_t)size);
 }
 
-ACCEL_EXPORT void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *k, void *sums, void *array, long long bytes, int size)
+ACCEL_EXPORT void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *k, void *sums, void *array, long long bytes,
+                                   int size)
 {
     struct accelrt_geometry g = { .trips = { bytes / size, 0, 0 } };
     void *args[] = { &array, &g.trips[0], &sums };

@@ -118,8 +118,8 @@ static double launch_timed(struct accel_queue *q, const struct accel_ready_kerne
 }
 
 /* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
-double accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first, const struct accel_ready_kernel *rest,
-                      size_t scratch, bool is_timed)
+double accel__enqueue(struct accel_queue *q, struct accelrt_call *call, const struct accel_ready_kernel *first,
+                      const struct accel_ready_kernel *rest, size_t scratch, bool is_timed)
 {
     double us = 0;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, first->kernel, &first->launch);

@@ -48,7 +48,9 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
     long long lanes = k->scratch_per_block && g->vector_length == 1 ? WARP : g->vector_length;          /* a warp combines the results of
                                                                                                            its lanes */
     if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, lanes, max, planned);
-    else if (any) accel_block_of_clauses(k->dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, g->num_workers, g->vector_length, planned);
+    else if (any)
+        accel_block_of_clauses(k->dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, g->num_workers, g->vector_length,
+                               planned);
     for (int i = 0; i < 3; i++) block[i] = (unsigned)most(planned[i], 1);
     if (k->flags & ACCELRT_ANY_BLOCK) block[0] = (unsigned)least(block[0], most(k->block[0], 1));
     while (threads(block) > max) halve(block);
@@ -63,8 +65,9 @@ static unsigned lanes_of(const struct accelrt_geometry *g, int max, int multipro
     return (unsigned)lanes;
 }
 
-/* Fewer columns a block, each with more lanes, where half of the multiprocessors have no block and lanes have enough trips. With 128 blocks for
- * 132 multiprocessors it takes longer (means of columns of 16384 x 4096 floats and their subtraction on an H200: 218 us in place of 200). */
+/* Fewer columns a block, each with more lanes, where half of the multiprocessors have no block and lanes have enough trips. With 128 blocks
+ * for 132 multiprocessors it takes longer (means of columns of 16384 x 4096 floats and their subtraction on an H200: 218 us in place of
+ * 200). */
 static bool is_narrow(const struct accelrt_geometry *g, int multiprocessors, const unsigned block[3])
 {
     bool idle = 2 * divide_up(g->trips[0], block[0]) <= multiprocessors;
@@ -90,12 +93,13 @@ static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geome
     while (block[2] > Z_MAX) block[2] /= 2;
 }
 
-/* Half as many threads along x, and twice as many along y, where that saves a twentieth of the blocks, of which the last ones of rows have few
- * iterations: rows of 316 in blocks of 128 x 2 leave 68 of 384 threads idle, in blocks of 32 x 8 four of 320 (advection of 320^3 floats on an
- * H200: 232 us in place of 201). */
+/* Half as many threads along x, and twice as many along y, where that saves a twentieth of the blocks, of which the last ones of rows have
+ * few iterations: rows of 316 in blocks of 128 x 2 leave 68 of 384 threads idle, in blocks of 32 x 8 four of 320 (advection of 320^3 floats
+ * on an H200: 232 us in place of 201). */
 static void fill_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
 {
-    bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && (k->flags & ACCELRT_STRIDE || k->items[0] * k->items[1] * k->items[2] == 1);
+    bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 &&
+                (k->flags & ACCELRT_STRIDE || k->items[0] * k->items[1] * k->items[2] == 1);
     while (free && block[0] > WARP) {
         unsigned half[3] = { block[0] / 2, block[1] * 2, block[2] };
         if (20 * tiles(k, g, half) > 19 * tiles(k, g, block)) return;
@@ -116,8 +120,8 @@ static long long warps(const struct accelrt_kernel *k, const struct accelrt_geom
     return least(tiles(k, g, block), GRID_X_MAX) * divide_up(threads(block), WARP);
 }
 
-/* Rows shorter than those of the block: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in blocks of 8 x 32 leave three
- * of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280 and 151). */
+/* Rows shorter than those of the block: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in blocks of 8 x 32 leave
+ * three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280 and 151). */
 static void whole_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && !(k->flags & (ACCELRT_STRIDE | ACCELRT_LANES));
@@ -169,16 +173,18 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
 
 /* ACCELRT_UNEVEN_ROWS: a warp has from four rows, if there are few, to 32. With at most two rows for each resident block, long rows have a
  * block each. Flags of 524288 rows of 27 take 55 us with four rows and eight blocks for each resident one, 47 with two (H200). */
-static long long rows_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+static long long rows_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                               const unsigned block[3])
 {
     long long rows = accel__geometry_gangs(k, g), warps = block[0] / WARP, fitting = divide_up(rows, 2 * most(resident, 1));
     return rows <= 2 * resident ? 1 : most(least(fitting, WARP * warps), WARP_ROWS * warps);
 }
 
-/* A block has items[0] gangs at a time, or fewer, but at least two a warp, where there would be fewer than two blocks for each resident one.
- * More blocks would have a few gangs each, or none: sums of 200,000 rows of 12 take 20 us with eight for each resident one, 10 with two (H100);
- * of 32,000 rows of 1050 95 us with two gangs a warp, 101 with four. */
-static long long gangs_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+/* A block has items[0] gangs at a time, or fewer, but at least two a warp, where there would be fewer than two blocks for each resident
+ * one. More blocks would have a few gangs each, or none: sums of 200,000 rows of 12 take 20 us with eight for each resident one, 10 with
+ * two (H100); of 32,000 rows of 1050 95 us with two gangs a warp, 101 with four. */
+static long long gangs_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                                const unsigned block[3])
 {
     long long each = most(k->items[0], 1), least_gangs = least(each, 2 * most(block[0] / WARP, 1));
     long long fitting = divide_up(accel__geometry_gangs(k, g), 2 * most(resident, 1));
@@ -309,7 +315,8 @@ static void number_blocks(long long n[3])
 static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
                           const unsigned block[3], int trips, long long n[3], struct accel_grid *grid)
 {
-    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, multiprocessors, block), small = k->flags & ACCELRT_SMALL_BLOCKS;
+    bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, multiprocessors, block),
+         small = k->flags & ACCELRT_SMALL_BLOCKS;
     if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
         n[0] = divide_up(iterations(k, g), threads(block));
         return;
@@ -324,17 +331,20 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
  * resident, or, if part is not 0, than this part of them. */
-static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int part,
-                          long long n[3])
+static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          int part, long long n[3])
 {
-    long long items[3] = { k->items[0], k->items[1], k->items[2] }, enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
+    long long items[3] = { k->items[0], k->items[1], k->items[2] },
+              enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
     enough = most(enough, g->num_gangs[0]);
     if (part) items[0] = items[1] = items[2] = 1, resident = most(resident / part, 1);
     for (int again = 1; again;) {
         for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, items[i]), GRID_X_MAX);
         again = 0;
         for (int i = 0; i < 3 && !again; i++)
-            if (k->flags & (ACCELRT_SMALL_BLOCKS | ACCELRT_EXACT_GANGS) && items[i] > 1 && n[0] * n[1] < enough && n[0] * n[1] * n[2] < enough) items[i] /= 2, again = 1;
+            if (k->flags & (ACCELRT_SMALL_BLOCKS | ACCELRT_EXACT_GANGS) && items[i] > 1 && n[0] * n[1] < enough &&
+                n[0] * n[1] * n[2] < enough)
+                items[i] /= 2, again = 1;
     }
     /* At most some thousands, which is below the limit of a grid along y and z. */
     n[2] = least(n[2], resident);
@@ -353,16 +363,16 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
 }
 
 /* One block along x per row if several along y share it. */
-static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], int share,
-                     unsigned grid[3])
+static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                     int share, unsigned grid[3])
 {
     long long n = share ? share : k->flags & ACCELRT_ROW_BLOCKS ? accel__geometry_row_blocks(k, g, resident, block) : 1;
     if (n > 1) grid[0] = (unsigned)accel__geometry_gangs(k, g), grid[1] = (unsigned)n;
     return n > 1;
 }
 
-struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
-                                         const unsigned block[3], const struct accel_choice *c)
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                                       int multiprocessors, const unsigned block[3], const struct accel_choice *c)
 {
     struct accel_grid chosen = { .blocks = { 1, 1, 1 }, .items = 1 };
     unsigned *grid = chosen.blocks;

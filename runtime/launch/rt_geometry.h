@@ -21,13 +21,15 @@ const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *
 /* The work for each trip of the inner loop of the multiprocessor with most tiles of that kernel, as numbers of additions. */
 long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
-void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
+void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
+                          unsigned block[3]);
 /* Whether blocks may share the rows: they are few and long, and the kernel can. */
 bool accel__geometry_is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* Whether the block is that of the kernel, whose threads may have several iterations. */
 bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned block[3]);
 /* ACCELRT_ROW_BLOCKS: the number of blocks of this size that share a row, a power of two. */
-long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3]);
+long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                                     const unsigned block[3]);
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block is made smaller, if allowed, when its private arrays would take
                                                 more */
 /* Makes the block smaller if the arrays of its threads exceed SCRATCH_SLICES, in one block or in the required number of gangs.
@@ -39,8 +41,8 @@ struct accel_grid {
     int items;
     bool numbered;
 };
-/* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h); NULL:
- * all by the rules. */
-struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
-                                         const unsigned block[3], const struct accel_choice *c);
+/* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h);
+ * NULL: all by the rules. */
+struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                                       int multiprocessors, const unsigned block[3], const struct accel_choice *c);
 #endif

@@ -1,5 +1,6 @@
 /* rt_host_product: products of matrices that the host leaves to a CBLAS library. SPDX-License-Identifier: MIT
- * The library is loaded for the first product that takes much longer than loading. It has its own threads, as many as OMP_NUM_THREADS says. */
+ * The library is loaded for the first product that takes much longer than loading. It has its own threads, as many as OMP_NUM_THREADS
+ * says. */
 #include "launch/rt_launch.h"
 #include "accel_abi.h"
 #include <dlfcn.h>
@@ -9,8 +10,8 @@
 
 enum { BY_PRICE = 1, COLUMNS = 102, AS_IS = 111, TRANSPOSED = 112 }; /* ACCEL_BLAS; values of cblas.h */
 
-/* Multiplications of a product that is a reason to load the library, and of one that it computes when it is loaded. OpenBLAS 0.3.21 took 0.32
- * to 0.42 of the time of the loops with 16-byte vectors for sides of 64 to 256, and 0.75 to 0.94 with AVX2, in one thread. */
+/* Multiplications of a product that is a reason to load the library, and of one that it computes when it is loaded. OpenBLAS 0.3.21 took
+ * 0.32 to 0.42 of the time of the loops with 16-byte vectors for sides of 64 to 256, and 0.75 to 0.94 with AVX2, in one thread. */
 #define LOADING 1e9
 #define LEAST 2e6
 enum { SHORT_SIDE = 32 };

@@ -37,7 +37,8 @@ static int roomy_threads(struct accel_device *d, struct accel_function *f)
 /* Limit of the block size. Threads with several iterations hide latency themselves, so their blocks are not reduced. */
 static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
 {
-    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
+    bool any =
+        (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
     if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
     int roomy = roomy_threads(d, f);
     return roomy < f->max_threads ? roomy : f->max_threads;
@@ -63,7 +64,9 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     }
     bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
     size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
-    size_t parts = k->long_rows && !(k->flags & ACCELRT_ROW_PHASES) ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY : 0;
+    size_t parts = k->long_rows && !(k->flags & ACCELRT_ROW_PHASES)
+                       ? (size_t)k->long_rows->scratch_per_block * ROW_PARTS + (size_t)accel__geometry_gangs(k, g) * ROW_ENTRY
+                       : 0;
     return each || parts || k->flags & ACCELRT_UNEVEN_ROWS ? rows * l->grid[0] * each + parts + 16 : 0;
 }
 
@@ -84,9 +87,10 @@ static void launch_absent(struct accel_work *w, struct accelrt_call *call, const
     w->queue->last_absent = data->name;
 }
 
-/* Of the kernel for the long rows of k: half of the blocks that are resident at once. More of them take longer to start where no row is long. */
-static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap,
-                                            const struct accel_launch *first)
+/* Of the kernel for the long rows of k: half of the blocks that are resident at once. More of them take longer to start where no row is
+ * long. */
+static struct accel_ready_kernel ready_long(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k,
+                                            int overlap, const struct accel_launch *first)
 {
     bool phases = k->flags & ACCELRT_ROW_PHASES;
     struct accel_ready_kernel r = { .kernel = phases && first->grid[1] == 1 ? NULL : k->long_rows, .launch = *first };
@@ -96,7 +100,10 @@ static struct accel_ready_kernel ready_long(struct accel_work *w, const struct a
     r.launch.n_params = r.kernel->n_params;
     if (phases) return r;
     int threads = r.kernel->block[0], resident = resident_blocks(w->device, r.function, threads);
-    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 }, .block = { (unsigned)threads, 1, 1 }, .args = first->args, .waits_itself = true };
+    r.launch = (struct accel_launch){ .grid = { resident > 2 ? (unsigned)resident / 2 : 1, 1, 1 },
+                                      .block = { (unsigned)threads, 1, 1 },
+                                      .args = first->args,
+                                      .waits_itself = true };
     return r;
 }
 
@@ -155,7 +162,8 @@ static void keep_shape(struct accel_site_slot *slot, const struct accel_shape *s
     while (!atomic_compare_exchange_weak(&slot->shapes, &own->next, own)) {}
 }
 
-static void settle_shape(struct accel_work *w, struct accel_place *p, struct accel_tried *t, struct accel_function *f, struct accel_shape *s)
+static void settle_shape(struct accel_work *w, struct accel_place *p, struct accel_tried *t, struct accel_function *f,
+                         struct accel_shape *s)
 {
     const struct accelrt_kernel *k = p->kernel;
     *s = (struct accel_shape){ .kernel = k, .function = f, .geometry = *p->g, .launch.waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
@@ -173,11 +181,14 @@ static void settle_shape(struct accel_work *w, struct accel_place *p, struct acc
     s->scratch = scratch_bytes(k, p->g, &s->launch);
 }
 
-void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, const struct accelrt_geometry *g, void **args)
+void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, const struct accelrt_geometry *g,
+                         void **args)
 {
     const struct accelrt_kernel *k = l->kernel;
     struct accel_tried t = l->tried;
-    struct accel_place p = { l->given, k, g, l->function->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, 0, { 0 } };
+    struct accel_place p = {
+        l->given, k, g, l->function->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w->device->multiprocessors, 0, { 0 }
+    };
     bool by_rules = !t.of && accel__choice_is_default(&t.choice);
     struct accel_shape own;
     const struct accel_shape *s = by_rules ? find_shape(w->slot, k, l->function, g) : NULL;
@@ -200,7 +211,8 @@ void accel__launch_trips(struct accel_work *w, struct accelrt_call *call, const 
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------- */
 
-struct accel_function *accel__function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, int overlap, void **args)
+struct accel_function *accel__function_of(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k,
+                                          int overlap, void **args)
 {
     struct accel_function *f = NULL;
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w->device, call->site->image, k, overlap, args);
@@ -209,10 +221,10 @@ struct accel_function *accel__function_of(struct accel_work *w, const struct acc
     return f;
 }
 
-/* Whether late data was transferred, with launches of the kernel, which are not timed. is_other: the kernel is not the one that the construct's
- * parts are of. */
-static bool ran_in_parts(struct accel_work *w, struct accelrt_call *call, struct accel_launching *l, bool is_other, const struct accelrt_geometry *g,
-                         void **args)
+/* Whether late data was transferred, with launches of the kernel, which are not timed. is_other: the kernel is not the one that the
+ * construct's parts are of. */
+static bool ran_in_parts(struct accel_work *w, struct accelrt_call *call, struct accel_launching *l, bool is_other,
+                         const struct accelrt_geometry *g, void **args)
 {
     if (!call->parts || !call->parts->state) return false;
     bool is_timed = l->tried.is_timed, ran = false;
@@ -267,7 +279,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         return;
     }
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
-    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS))
+        atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
     bool splits = ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed)) && accel__may_split(&w, call, k, g);
     if (!splits) accel__launch_home(&w, call);
     struct accel_launching l = { .given = k };
@@ -289,5 +302,6 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     l.function = accel__function_of(&w, call, l.kernel, l.overlap, args);
     bool is_split = splits && !is_other && accel__launch_split(&w, call, &l, (struct accelrt_geometry *)g, args);
     if (!is_split && !ran_in_parts(&w, call, &l, is_other, g, args)) accel__launch_trips(&w, call, &l, g, args);
-    call->state[STATE_SHORT] = (void *)(accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g) | (is_split ? SHORT_SPLIT : 0));
+    call->state[STATE_SHORT] =
+        (void *)(accel__short_launch((uintptr_t)call->state[STATE_SHORT], l.kernel, g) | (is_split ? SHORT_SPLIT : 0));
 }

@@ -1,7 +1,8 @@
 /* rt_partials: scalars that a construct which is split over devices reduces. SPDX-License-Identifier: MIT
  *
- * Each piece of a device's trips is reduced into page-locked memory of its own, which holds the operator's identity first. The host waits for all of them,
- * and joins their results to the original value in the order of the trips: so the result does not depend on which is faster. */
+ * Each piece of a device's trips is reduced into page-locked memory of its own, which holds the operator's identity first. The host waits
+ * for all of them, and joins their results to the original value in the order of the trips: so the result does not depend on which is
+ * faster. */
 #include "data/rt_replicas.h"
 #include "launch/rt_launch.h"
 #include <math.h>
@@ -16,7 +17,7 @@ union number {
     double real;
 };
 
-/* ---- numbers -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------------------------------------ */
 
 static union number load(const struct accelrt_reduction *r, const void *from)
 {
@@ -86,7 +87,7 @@ static union number combine(const struct accelrt_reduction *r, union number a, u
     return (union number){ .real = r->bytes == sizeof(float) ? (float)n : n };
 }
 
-/* ---- the devices' results ------------------------------------------------------------------------------------------------------------- */
+/* ---- the devices' results ----------------------------------------------------------------------------------------------------------- */
 
 /* Of reduction k and a device's piece, from the beginning of the device's memory. */
 static int place_of(int piece, int k) { return (piece * ACCEL_SPLIT_DATA + k) * PARTIAL_BYTES; }
@@ -95,7 +96,9 @@ void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split
 {
     struct accel_device *d = TEAM->devices[i];
     struct accel_partial *p = &TEAM->partials[i];
-    if (!p->host) accel__check(d, NULL, d->driver->pin(d, (size_t)place_of(ACCEL_SPLIT_PIECES, 0), &p->host, &p->device), "allocating page-locked memory");
+    if (!p->host)
+        accel__check(d, NULL, d->driver->pin(d, (size_t)place_of(ACCEL_SPLIT_PIECES, 0), &p->host, &p->device),
+                     "allocating page-locked memory");
     for (int k = 0; k < t->n_reductions; k++) {
         struct accelrt_data *data = &call->data[t->reductions[k].item];
         store(&t->reductions[k], (char *)p->host + place_of(piece, k), identity(&t->reductions[k]));
@@ -114,7 +117,8 @@ static void join_one(struct accel_work *w, struct accelrt_call *call, const stru
     if (!slot) accel__transfer(w->queue, ACCEL_TO_HOST, own, device, (size_t)r->bytes, data->name);
     union number n = load(r, value);
     for (int j = 0; j < TEAM->n * ACCEL_SPLIT_PIECES; j++)
-        if (pieces >> j & 1) n = combine(r, n, load(r, (char *)TEAM->partials[j / ACCEL_SPLIT_PIECES].host + place_of(j % ACCEL_SPLIT_PIECES, k)));
+        if (pieces >> j & 1)
+            n = combine(r, n, load(r, (char *)TEAM->partials[j / ACCEL_SPLIT_PIECES].host + place_of(j % ACCEL_SPLIT_PIECES, k)));
     store(r, value, n);
     if (!slot) accel__transfer(w->queue, ACCEL_TO_DEVICE, own, device, (size_t)r->bytes, data->name);
 }

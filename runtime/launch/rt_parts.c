@@ -1,9 +1,9 @@
 /* rt_parts: a construct whose data comes from the host runs in parts, each as soon as its data is there. SPDX-License-Identifier: MIT
  *
- * Part c has the trips from c * trips on. By the footprints it accesses no byte above the end of its last trip's window, so it may start when the
- * bytes below are on the device. No later part accesses a byte below the start of its own first trip's window, so what is below may be copied
- * to the host, if it is on the device: the windows of trips may have gaps between them. All bytes of a section are transferred once, those that
- * no trip accesses too. */
+ * Part c has the trips from c * trips on. By the footprints it accesses no byte above the end of its last trip's window, so it may start
+ * when the bytes below are on the device. No later part accesses a byte below the start of its own first trip's window, so what is below
+ * may be copied to the host, if it is on the device: the windows of trips may have gaps between them. All bytes of a section are
+ * transferred once, those that no trip accesses too. */
 #include "data/rt_late.h"
 #include "launch/rt_launch.h"
 #include "observe/rt_prof.h"
@@ -23,7 +23,7 @@ struct in_parts {
     long long all, trips;              /* of the loop; of a part but the last */
 };
 
-/* ---- how many trips a part has ---------------------------------------------------------------------------------------------------------- */
+/* ---- how many trips a part has ------------------------------------------------------------------------------------------------------ */
 
 static size_t bytes_of_trip(const struct accel_late *late)
 {
@@ -57,7 +57,8 @@ static long long trips_of_part(const struct in_parts *p)
 
 static bool may_run(struct in_parts *p)
 {
-    bool fits = p->late->n && p->dimension < p->launching->kernel->dims && !(p->launching->kernel->flags & (ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS));
+    bool fits =
+        p->late->n && p->dimension < p->launching->kernel->dims && !(p->launching->kernel->flags & (ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS));
     if (!fits) return false;
     p->all = p->geometry->trips[p->dimension];
     p->trips = trips_of_part(p);
@@ -65,7 +66,7 @@ static bool may_run(struct in_parts *p)
     return p->parts >= PARTS_LEAST;
 }
 
-/* ---- transfers -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
 
 /* Byte `at` from the base of an item, as a distance from the start of its section, within which it is kept. */
 static size_t within(const struct accel_late_item *item, accelrt_offset at)
@@ -91,7 +92,8 @@ static size_t end_out(const struct in_parts *p, const struct accel_late_item *it
     return end < there ? end : there;
 }
 
-static void add(const struct in_parts *p, struct accel_pipeline *pipeline, int part, const struct accel_late_item *item, enum accel_direction way)
+static void add(const struct in_parts *p, struct accel_pipeline *pipeline, int part, const struct accel_late_item *item,
+                enum accel_direction way)
 {
     size_t (*end)(const struct in_parts *, const struct accel_late_item *, int) = way == ACCEL_TO_DEVICE ? end_in : end_out;
     size_t from = end(p, item, part - 1), to = end(p, item, part);
@@ -115,7 +117,7 @@ static void make_pages_huge(const struct accel_late *late)
         if (accel__copies_out(late->items[i].data)) accel__pages_huge((void *)late->items[i].block->host, late->items[i].block->bytes);
 }
 
-/* ---- launches --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- launches ----------------------------------------------------------------------------------------------------------------------- */
 
 void accel__shift_trips(struct accelrt_call *call, long long trips)
 {
@@ -141,7 +143,8 @@ static void launch_part(void *context, int part)
     if (tells) transfers(p, NULL, part, ACCEL_TO_HOST);
 }
 
-bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
+bool accel__launch_in_parts(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g,
+                            void **args)
 {
     struct in_parts p = { w, call, l, g, args, .late = call->parts->state, .dimension = call->parts->dimension };
     struct accel_pipeline *pipeline = may_run(&p) ? accel__pipeline_begin(w->queue, p.parts) : NULL;

@@ -79,8 +79,14 @@ bool accel__product_layout(const struct accelrt_product *q, const long long trip
 {
     struct view a, b, c;
     long long rows = trips[1], columns = trips[0], batch = trips[2];
-    *p = (struct accel_product){ .bytes = q->bytes, .k = (int)q->trips, .batch = (int)batch, .a = first_element(&q->a), .b = first_element(&q->b),
-                                 .c = (void *)first_element(&q->c), .alpha = q->alpha, .beta = q->beta };
+    *p = (struct accel_product){ .bytes = q->bytes,
+                                 .k = (int)q->trips,
+                                 .batch = (int)batch,
+                                 .a = first_element(&q->a),
+                                 .b = first_element(&q->b),
+                                 .c = (void *)first_element(&q->c),
+                                 .alpha = q->alpha,
+                                 .beta = q->beta };
     if (most(most(rows, columns), most(q->trips, batch)) > INT_MAX || q->trips < 1) return false;
     if (!read_view(&q->a, q->bytes, rows, q->trips, &a, &p->next_a) || !read_view(&q->b, q->bytes, q->trips, columns, &b, &p->next_b) ||
         !read_view(&q->c, q->bytes, rows, columns, &c, &p->next_c) || (batch > 1 && (p->next_a < 0 || p->next_b < 0 || p->next_c < 1)))
@@ -92,7 +98,7 @@ bool accel__product_layout(const struct accelrt_product *q, const long long trip
 
 /* ---- price -------------------------------------------------------------------------------------------------------------------------- */
 
-#define LOADING 300.0                  /* us: only a product that takes longer is a reason to load the library, which takes 200 ms and more */
+#define LOADING 300.0 /* us: only a product that takes longer is a reason to load the library, which takes 200 ms and more */
 enum { SHORT_SIDE = 32, LONG_SUM = 1024 };
 
 /* Microseconds on an H200 of the kernel, by the work of the multiprocessor with most tiles, which takes no less than LEAST_WORK for a trip
@@ -110,7 +116,8 @@ static double library_time(const struct accel_product *p)
 }
 
 /* The library divides long sums among multiprocessors that are idle otherwise. It is slow for matrices with a short side. */
-static bool is_faster(const struct accel_product *p, const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_device *d)
+static bool is_faster(const struct accel_product *p, const struct accelrt_kernel *k, const struct accelrt_geometry *g,
+                      struct accel_device *d)
 {
     static atomic_bool loaded;
     long long work = accel__geometry_tile_work(k, g, d->multiprocessors);
@@ -127,7 +134,8 @@ static bool skips_values(const struct accelrt_product *q)
     return q->exact && (q->alpha == 0 || (q->adds && q->beta == 0));
 }
 
-bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k,
+                           const struct accelrt_geometry *g)
 {
     static const struct accelrt_kernel names[] = { { .name = "cublasSgemm" }, { .name = "cublasDgemm" } };
     const struct accelrt_product *q = g->product;
@@ -139,7 +147,8 @@ bool accel__launch_product(struct accel_work *w, struct accelrt_call *call, cons
     if (!d->driver->multiplies(d)) return false;
     if (call->parts && call->parts->state) accel__late_end(w, call);
     p.scratch = &call->scratch;
-    struct accel_ready_kernel product = { &names[p.bytes == 8], NULL, { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 }, .product = &p } }, none = { 0 };
+    struct accel_ready_kernel product = { &names[p.bytes == 8], NULL, { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 }, .product = &p } },
+                              none = { 0 };
     accel__enqueue(w->queue, call, &product, &none, ACCEL_PRODUCT_WORKSPACE, false);
     return true;
 }

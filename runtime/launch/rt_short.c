@@ -40,7 +40,7 @@ uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, c
     return state % SHORT_ONE | total * SHORT_ONE;
 }
 
-/* ---- times ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- times -------------------------------------------------------------------------------------------------------------------------- */
 
 enum length { LENGTH_UNKNOWN, LENGTH_SHORT, LENGTH_LONG };
 
@@ -53,7 +53,8 @@ static enum length length_of(struct accel_duration *t, long long n)
     if (atomic_load_explicit(&t->uses, memory_order_relaxed) <= 0) return LENGTH_UNKNOWN;
     long long longest_short = load(&t->short_n), shortest_long = load(&t->long_n);
     enum length length = n <= longest_short ? LENGTH_SHORT : shortest_long && n >= shortest_long ? LENGTH_LONG : LENGTH_UNKNOWN;
-    if (length && atomic_fetch_sub_explicit(&t->uses, 1, memory_order_relaxed) == 1) atomic_store_explicit(&t->uses, -1, memory_order_relaxed);
+    if (length && atomic_fetch_sub_explicit(&t->uses, 1, memory_order_relaxed) == 1)
+        atomic_store_explicit(&t->uses, -1, memory_order_relaxed);
     return length;
 }
 
@@ -69,7 +70,8 @@ static void note(struct accel_duration *t, long long n, double us, unsigned kern
     if (is_short) {
         unsigned before = atomic_load_explicit(&t->us, memory_order_relaxed);
         if (shortest_long && n >= shortest_long) store(&t->long_n, n + 1);
-        if (n > longest_short || (n > longest_short / 2 && kernel_us < before)) atomic_store_explicit(&t->us, kernel_us, memory_order_relaxed);
+        if (n > longest_short || (n > longest_short / 2 && kernel_us < before))
+            atomic_store_explicit(&t->us, kernel_us, memory_order_relaxed);
         if (n > longest_short) store(&t->short_n, n);
     } else {
         if (!shortest_long || n < shortest_long) store(&t->long_n, n);
@@ -106,7 +108,7 @@ bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long befor
     }
 }
 
-/* ---- launches that may be enqueued together -------------------------------------------------------------------------------------------- */
+/* ---- launches that may be enqueued together ----------------------------------------------------------------------------------------- */
 
 static void note_probed(struct accel_device *d)
 {
@@ -128,7 +130,8 @@ static bool async_is_brief(const struct accel_work *w, const struct accelrt_kern
     return length == LENGTH_SHORT && atomic_load_explicit(&t->us, memory_order_relaxed) <= BRIEF_US;
 }
 
-bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g, bool *probed)
+bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g,
+                           bool *probed)
 {
     *probed = false;
     if (accel__env.graphs == GRAPHS_NEVER || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;

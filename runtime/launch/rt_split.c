@@ -8,7 +8,7 @@
 #define TEAM (&accel__team)
 enum { TEAM_QUEUE = 0x7fffffff, TEAM_MOVER = TEAM_QUEUE - 1 };     /* programs have no reason to use queues of these numbers */
 
-/* ---- the team ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the team ----------------------------------------------------------------------------------------------------------------------- */
 
 static bool is_like(const struct accel_device *a, const struct accel_device *b)
 {
@@ -24,7 +24,8 @@ static void allow_access(void)
             int code = i != k ? d->driver->allow_peer(d, peer) : 0;
             if (code >= ACCEL_FAULT) accel__check(d, NULL, code, "giving another device access to memory");
             if (code && accel__env.notify)
-                fprintf(stderr, "accel: copies from device %d to device %d pass the host: device %d has no access to its memory\n", d->number, peer->number, peer->number);
+                fprintf(stderr, "accel: copies from device %d to device %d pass the host: device %d has no access to its memory\n",
+                        d->number, peer->number, peer->number);
         }
 }
 
@@ -69,15 +70,17 @@ static bool uses_symbols(const struct accelrt_image *image)
 /* Once, with ACCEL_NOTIFY: constructs would be split, but no longer are. */
 static void tell_end(const char *why)
 {
-    if (!TEAM->told_end && accel__env.notify && TEAM->n > 1) fprintf(stderr, "accel: constructs are no longer split over devices: %s\n", why);
+    if (!TEAM->told_end && accel__env.notify && TEAM->n > 1)
+        fprintf(stderr, "accel: constructs are no longer split over devices: %s\n", why);
     TEAM->told_end = true;
 }
 
-bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, const struct accelrt_kernel *k,
+                      const struct accelrt_geometry *g)
 {
     const unsigned kinds = ACCELRT_SPECIAL | ACCELRT_EXACT_GANGS | ACCELRT_OUTPUT | ACCELRT_STORES_POINTERS | ACCELRT_SCAN | ACCELRT_ALWAYS;
-    bool fits = call->flags & ACCELRT_SPLIT && call->parts && !call->parts->state && !(k->flags & kinds) && !g->product && !call->state[STATE_ABSENT] &&
-                call->parts->dimension < k->dims && call->n_data <= ACCEL_SPLIT_DATA;
+    bool fits = call->flags & ACCELRT_SPLIT && call->parts && !call->parts->state && !(k->flags & kinds) && !g->product &&
+                !call->state[STATE_ABSENT] && call->parts->dimension < k->dims && call->n_data <= ACCEL_SPLIT_DATA;
     if (!fits || w->device->number || accel__env.num_devices == 1 || accel__env.compare || accel__env.tune >= TUNE_ON) return false;
     const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
     if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
@@ -94,7 +97,7 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     return may;
 }
 
-/* ---- what may be split ---------------------------------------------------------------------------------------------------------------- */
+/* ---- what may be split -------------------------------------------------------------------------------------------------------------- */
 
 static bool are_apart(const struct accel_split *s, int item, int other)
 {
@@ -123,7 +126,8 @@ static bool shares_block(const struct accel_split *s, int item)
     return false;
 }
 
-/* No two devices may write the same bytes. Without trips of an inner loop, windows are empty, but kernels with sums in registers may access them. */
+/* No two devices may write the same bytes. Without trips of an inner loop, windows are empty, but kernels with sums in registers may access
+ * them. */
 static bool writes_by_owner(const struct accel_split *s)
 {
     bool any = false;
@@ -177,7 +181,7 @@ static void divide(struct accel_split *s)
     }
 }
 
-/* ---- the launch ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- the launch --------------------------------------------------------------------------------------------------------------------- */
 
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
 {
@@ -186,7 +190,8 @@ void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
     else accel__replicas_collect(w, call, ACCEL_EACH, true);
 }
 
-bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g, void **args)
+bool accel__launch_split(struct accel_work *w, struct accelrt_call *call, const struct accel_launching *l, struct accelrt_geometry *g,
+                         void **args)
 {
     struct accel_split s = { .call = call, .table = (const struct accelrt_split *)call->parts, .dimension = call->parts->dimension };
     s.all = g->trips[s.dimension];

@@ -111,7 +111,8 @@ static void make_part(struct launching *l, int i)
     for (int k = 0; k < s->call->n_data; k++) {
         struct accelrt_data *data = &p->data[k];
         *data = s->call->data[k];
-        if (s->replicas[k]) data->device = (void *)((uintptr_t)data->device - (uintptr_t)s->replicas[k]->memory[0] + (uintptr_t)s->replicas[k]->memory[i]);
+        if (s->replicas[k])
+            data->device = (void *)((uintptr_t)data->device - (uintptr_t)s->replicas[k]->memory[0] + (uintptr_t)s->replicas[k]->memory[i]);
     }
     for (int k = 0; k < n; k++) p->args[k] = argument(p, l, l->args[k]);
     l->parts[i] = p;
@@ -176,7 +177,8 @@ static void enqueue_in_turn(struct launching *l)
     for (int i = TEAM->n - 1; i >= 0; i--) launch_rest(l, i);
 }
 
-void accel__split_launch(struct accel_work *w, struct accel_split *s, const struct accel_launching *kernel, const struct accelrt_geometry *g, void **args)
+void accel__split_launch(struct accel_work *w, struct accel_split *s, const struct accel_launching *kernel,
+                         const struct accelrt_geometry *g, void **args)
 {
     struct launching l = { .split = s, .kernel = kernel, .geometry = g, .args = args, .has_begun = begin(w->queue) };
     unsigned long long pieces = 0;

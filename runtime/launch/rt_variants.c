@@ -15,8 +15,9 @@ static void read_one(const char *text, size_t n, const char *value)
     memcpy(one, text, n);
     colon = strrchr(one, ':');
     if (!accel__choice_parse(colon ? colon + 1 : one, &v->choice))
-        accel__fail(NULL, NULL, "environment variable ACCEL_VARIANT=%s: expected [CONSTRUCT:]CHOICE, or several with ; between them; CHOICE is %s", value,
-                    CHOICE_NAMES);
+        accel__fail(NULL, NULL,
+                    "environment variable ACCEL_VARIANT=%s: expected [CONSTRUCT:]CHOICE, or several with ; between them; CHOICE is %s",
+                    value, CHOICE_NAMES);
     if (colon) *colon = 0, v->construct = one;
     else free(one);
     v->next = variants;

@@ -30,8 +30,8 @@ extern atomic_bool accel__ran_on_host; /* a construct ran on the host: OpenMP ma
 void accel__end_register(void);        /* called once, at the start */
 void accel__end_by_error(void);        /* for accel__on_stop: selects the host device for exit handlers of this thread, and writes the
                                           reports */
-void accel__end_caught(void);           /* after an error that was caught: every later use of a device, or of the runtime by a thread that has not
-                                          yet used it, is an error */
+void accel__end_caught(void);           /* after an error that was caught: every later use of a device, or of the runtime by a thread that
+                                           has not yet used it, is an error */
 _Noreturn void accel__ended(struct accel_device *d);
 /* Clears pointers to names and sites of the image's library. */
 void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);

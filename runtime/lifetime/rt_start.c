@@ -38,14 +38,16 @@ static void start(void)
     else if (accel__env.notify)
         fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
     if (accel__env.compare && accel__n_devices < 2 && !accel__compare_is_golden())
-        fprintf(stderr, "accel compare: nothing is compared, since the program runs on the host; ACC_DEVICE_TYPE=cudasim compares with simulated kernels\n");
+        fprintf(stderr, "accel compare: nothing is compared, since the program runs on the host; ACC_DEVICE_TYPE=cudasim compares with "
+                        "simulated kernels\n");
     acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
     choose_by_local_rank(type);
     int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
     first_device = accel__find_device(type, number);
     if (!first_device)
-        accel__fail(NULL, NULL, "%s=%d, but devices are numbered from 0 to %d", accel__env.device_num_name, number, accel__count_devices(type) - 1);
+        accel__fail(NULL, NULL, "%s=%d, but devices are numbered from 0 to %d", accel__env.device_num_name, number,
+                    accel__count_devices(type) - 1);
     accel__end_register();
 }
 

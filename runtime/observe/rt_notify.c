@@ -36,8 +36,8 @@ void accel__notify_launch(struct accel_queue *q, const struct accel_launch *l, c
     unsigned long long gangs = (unsigned long long)l->grid[0] * l->grid[1] * l->grid[2];
     place(where, sizeof where, q->device, q);
     fprintf(stderr, "launch CUDA kernel%s num_gangs=%llu num_workers=%u vector_length=%u grid=%s block=%s kernel=%s%s%s\n", where, gangs,
-            l->block[1] * l->block[2], l->block[0], dimensions(l->grid, grid), dimensions(l->block, block), k->name, l->variant ? " variant=" : "",
-            l->variant ? l->variant : "");
+            l->block[1] * l->block[2], l->block[0], dimensions(l->grid, grid), dimensions(l->block, block), k->name,
+            l->variant ? " variant=" : "", l->variant ? l->variant : "");
 }
 
 void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, const char *name, size_t bytes)

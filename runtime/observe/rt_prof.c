@@ -195,8 +195,13 @@ void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queu
 
 void accel__prof_mapped(struct accel_device *d, bool mapped, size_t bytes, const void *host, const void *memory)
 {
-    accel__prof_instant(&(struct accel_prof_event){ .type = mapped ? acc_ev_create : acc_ev_delete, .device = d, .async = ACCELRT_ASYNC_SYNC,
-                                                    .name = "(argument)", .bytes = bytes, .host = host, .memory = memory });
+    accel__prof_instant(&(struct accel_prof_event){ .type = mapped ? acc_ev_create : acc_ev_delete,
+                                                    .device = d,
+                                                    .async = ACCELRT_ASYNC_SYNC,
+                                                    .name = "(argument)",
+                                                    .bytes = bytes,
+                                                    .host = host,
+                                                    .memory = memory });
 }
 
 void accel__prof_memory(struct accel_queue *q, bool alloc, const char *name, size_t bytes, const void *host, const void *memory)
@@ -214,8 +219,15 @@ void accel__prof_transfer_begin(struct accel_queue *q, enum accel_direction way,
                                 const char *name)
 {
     acc_event_t type = way == ACCEL_TO_DEVICE ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
-    accel__prof_begin(q, &(struct accel_prof_event){ .type = type, .device = q->device, .queue = q, .async = async_around(q),
-                                                     .implicit = in_compute(), .name = name, .bytes = bytes, .host = host, .memory = memory });
+    accel__prof_begin(q, &(struct accel_prof_event){ .type = type,
+                                                     .device = q->device,
+                                                     .queue = q,
+                                                     .async = async_around(q),
+                                                     .implicit = in_compute(),
+                                                     .name = name,
+                                                     .bytes = bytes,
+                                                     .host = host,
+                                                     .memory = memory });
 }
 
 void accel__prof_launch_begin(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l)

@@ -228,8 +228,8 @@ static double in_nanoseconds(double us)
     return us > 0 ? (double)(long long)(us * 1000 + 0.5) / 1000 : 0;
 }
 
-/* Lock held. The driver's times are rounded, those since the start of a long program more than the duration: work begins where the work before
- * it in the queue has ended at the earliest. */
+/* Lock held. The driver's times are rounded, those since the start of a long program more than the duration: work begins where the work
+ * before it in the queue has ended at the earliest. */
 static void finish(struct accel_trace_work *w, struct accel_device *d)
 {
     struct clock *c = &clocks[d->index];

@@ -30,7 +30,7 @@ struct accel_backlog {
 
 static atomic_bool exiting;
 
-/* ---- the process's exit ---------------------------------------------------------------------------------------------------------------- */
+/* ---- the process's exit ------------------------------------------------------------------------------------------------------------- */
 
 /* A fault must be reported even if the program uses the device no more. */
 static void settle_at_exit(void)
@@ -46,7 +46,7 @@ static void settle_at_exit(void)
 /* Called after the driver has registered its own handlers, which run after this one. */
 static void register_exit(void) { atexit(settle_at_exit); }
 
-/* ---- batches --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- batches ------------------------------------------------------------------------------------------------------------------------ */
 
 static struct accel_backlog *backlog_new(struct accel_queue *q)
 {
@@ -120,7 +120,7 @@ bool accel__defer(struct accel_queue *q, unsigned us)
     return !atomic_load(&d->always_waits);     /* accel__expose of another thread may not yet have seen `deferred` */
 }
 
-/* ---- what could notice ----------------------------------------------------------------------------------------------------------------- */
+/* ---- what could notice -------------------------------------------------------------------------------------------------------------- */
 
 void accel__settle(struct accel_device *d)
 {

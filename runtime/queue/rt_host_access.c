@@ -1,8 +1,8 @@
 /* rt_host_access: the program has addresses of device memory, and the host, or a library that it has passed one to, accesses it.
  * SPDX-License-Identifier: MIT
  *
- * Device memory is not mapped in the host's address space, so such an access is a segmentation fault. The message names the array and the last
- * directive; the fault of any other address is left to the handler that was there before. */
+ * Device memory is not mapped in the host's address space, so such an access is a segmentation fault. The message names the array and the
+ * last directive; the fault of any other address is left to the handler that was there before. */
 #include "acc_prof.h"
 #include "queue/rt_queue.h"
 #include <dlfcn.h>
@@ -13,7 +13,8 @@ static struct accel_device *_Atomic watched[WATCHED_MOST];     /* devices whose 
 static atomic_int n_watched;
 static struct sigaction before;
 
-/* The name of the array at the address on the device, "" if it has none; NULL: there is no memory of the program. The thread may hold the locks. */
+/* The name of the array at the address on the device, "" if it has none; NULL: there is no memory of the program. The thread may hold the
+ * locks. */
 static const char *name_at(struct accel_device *d, uintptr_t at)
 {
     const char *name = NULL;
@@ -36,10 +37,11 @@ static void on_fault(int signal, siginfo_t *info, void *context)
         if (atomic_load(&watched[i])) name = name_at(atomic_load(&watched[i]), (uintptr_t)info->si_addr);
     if (!name) return;                 /* the instruction is repeated, and faults for the handler before */
     bool has_mpi = dlsym(RTLD_DEFAULT, "MPI_Init") != NULL;
-    accel__fail_as(acc_error_execution, name[0] ? name : NULL,
-                   has_mpi ? "an MPI library without support for device addresses needs host memory: 'update self', or the functions of accel_mpi.h"
-                           : "pass it to functions that take device addresses only",
-                   "the host, or a library that it calls, accesses the device address %p", info->si_addr);
+    accel__fail_as(
+        acc_error_execution, name[0] ? name : NULL,
+        has_mpi ? "an MPI library without support for device addresses needs host memory: 'update self', or the functions of accel_mpi.h"
+                : "pass it to functions that take device addresses only",
+        "the host, or a library that it calls, accesses the device address %p", info->si_addr);
 }
 
 void accel__watch_host_accesses(struct accel_device *d)

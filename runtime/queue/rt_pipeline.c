@@ -1,8 +1,9 @@
 /* rt_pipeline: transfers of a construct in parts, in both directions at once, while its kernels run. SPDX-License-Identifier: MIT
  *
- * Each direction is a flow: a list of jobs whose pieces are taken in order, on a stream of its own. The jobs to the device may all begin at once,
- * those to the host when the part's work is enqueued. The threads of two stagings serve both flows in turn, so that each gets as many threads as
- * it has bytes. The calling thread is one of them; whenever the transfers of the next part to the device are enqueued, it launches that part. */
+ * Each direction is a flow: a list of jobs whose pieces are taken in order, on a stream of its own. The jobs to the device may all begin at
+ * once, those to the host when the part's work is enqueued. The threads of two stagings serve both flows in turn, so that each gets as many
+ * threads as it has bytes. The calling thread is one of them; whenever the transfers of the next part to the device are enqueued, it
+ * launches that part. */
 #include "queue/rt_staging.h"
 #include <stdlib.h>
 
@@ -35,7 +36,7 @@ struct accel_pipeline {
     bool failed;
 };
 
-/* ---- pieces --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- pieces ------------------------------------------------------------------------------------------------------------------------- */
 
 struct piece {
     const struct job *job;
@@ -101,7 +102,8 @@ static int enqueue_piece(struct accel_pipeline *p, struct accel_staging *s, stru
     const struct accel_ends ends = { .host = j->host };
     bool in = piece->way == ACCEL_TO_DEVICE;
     int code = !j->is_pinned ? accel__lane_piece(s, lane, piece->way, &ends, j->device, piece->offset, piece->bytes, piece->stream)
-               : p->device->driver->copy(p->device, piece->way, in ? j->device : j->host, in ? j->host : j->device, j->bytes, piece->stream);
+                             : p->device->driver->copy(p->device, piece->way, in ? j->device : j->host, in ? j->host : j->device, j->bytes,
+                                                       piece->stream);
     if (code || !in) return code;
     pthread_mutex_lock(&p->lock);
     if (!--p->left[j->part]) pthread_cond_broadcast(&p->changed);
@@ -125,7 +127,7 @@ static int share(struct accel_staging *s, struct accel_lane *lane, void *context
     return code;
 }
 
-/* ---- parts ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- parts -------------------------------------------------------------------------------------------------------------------------- */
 
 /* Later work of the stream follows the other's work so far. */
 static int follow(struct accel_pipeline *p, void *stream, void *other)
@@ -197,7 +199,7 @@ static int run_parts(struct accel_pipeline *p, void (*launch)(void *context, int
     return code ? code : share(s, &s->lanes[0], p);
 }
 
-/* ---- begin and end -------------------------------------------------------------------------------------------------------------------- */
+/* ---- begin and end ------------------------------------------------------------------------------------------------------------------ */
 
 static struct accel_pipeline *pipeline_new(struct accel_device *d)
 {

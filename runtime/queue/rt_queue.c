@@ -104,7 +104,8 @@ static struct accel_queue *new_async(struct accel_device *d, int value)
 struct accel_queue *accel__queue_for(struct accel_device *d, int async)
 {
     int value = accel__async_value(async);
-    struct accel_queue *q = value == ACCELRT_ASYNC_SYNC ? sync_queue(d) : find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
+    struct accel_queue *q =
+        value == ACCELRT_ASYNC_SYNC ? sync_queue(d) : find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
     if (!q) q = new_async(d, value);
     accel__follow_deferred(q);
     return q;

@@ -41,8 +41,8 @@ bool accel__queue_test(struct accel_queue *q);              /* whether it is idl
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other);   /* later work of q waits for the work so far of `other` */
 /* The same for the work up to a mark of `other`: no event if q follows that already. */
 void accel__queue_follow_mark(struct accel_queue *q, struct accel_queue *other, unsigned long mark);
-/* As accel__queue_follow, and, if `other` is a synchronous queue, for the work that a library may have enqueued earlier in the driver's default
- * stream. */
+/* As accel__queue_follow, and, if `other` is a synchronous queue, for the work that a library may have enqueued earlier in the driver's
+ * default stream. */
 void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other);
 void accel__wait_all(struct accel_device *d);
 bool accel__test_all(struct accel_device *d);
@@ -61,7 +61,8 @@ void accel__queue_reached(struct accel_queue *q, unsigned long mark);
 /* ---- deferred waits (rt_deferred.c) -------------------------------------------------------------------------------------------- */
 
 /* A directive on the synchronous queue q, which the caller has, enqueued only work that the host cannot notice, such as kernels that write
- * to memory that the program reaches through the runtime. `us`: the time that it takes, if known. True: the host need not wait for it now; everything that could notice will (accel__settle). */
+ * to memory that the program reaches through the runtime. `us`: the time that it takes, if known. True: the host need not wait for it now;
+ * everything that could notice will (accel__settle). */
 bool accel__defer(struct accel_queue *q, unsigned us);
 /* The host waits for the constructs of the device whose waits are deferred. */
 void accel__settle(struct accel_device *d);
@@ -75,8 +76,8 @@ void accel__backlog_free(struct accel_queue *q);
 
 /* ---- how long a launch takes (rt_probe.c) ----------------------------------------------------------------------------------------- */
 
-/* start and stop: around a launch on q. start is false while another launch of the device is timed; stop then must not follow. read: whether one
- * has ended, with what start was told and the time, which is told once. close: q's device has no work. */
+/* start and stop: around a launch on q. start is false while another launch of the device is timed; stop then must not follow. read:
+ * whether one has ended, with what start was told and the time, which is told once. close: q's device has no work. */
 bool accel__probe_start(struct accel_queue *q, void *what, long long size);
 void accel__probe_stop(struct accel_queue *q);
 bool accel__probe_read(struct accel_device *d, void **what, long long *size, double *us);
@@ -133,15 +134,16 @@ struct accel_piece {
 };
 void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
 /* The same for rows, which are contiguous on the device in the order given. */
-void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name);
+void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device,
+                          const char *name);
 void accel__staging_close(struct accel_device *d);
 
-/* ---- transfers beside kernels (rt_pipeline.c) ----------------------------------------------------------------------------------------- */
+/* ---- transfers beside kernels (rt_pipeline.c) --------------------------------------------------------------------------------------- */
 
-/* Work on q in `parts` parts, each of which has transfers to the device, which precede it, and to the host, which follow it. The transfers of
- * other parts, in both directions, run at the same time. begin: NULL if another thread's pipeline runs on the device. add: parts ascend.
- * run: calls `launch` for each part in order, which enqueues its work on q; ends the pipeline. On return the transfers are in the state that
- * accel__transfer describes, and later work of q follows them. */
+/* Work on q in `parts` parts, each of which has transfers to the device, which precede it, and to the host, which follow it. The transfers
+ * of other parts, in both directions, run at the same time. begin: NULL if another thread's pipeline runs on the device. add: parts ascend.
+ * run: calls `launch` for each part in order, which enqueues its work on q; ends the pipeline. On return the transfers are in the state
+ * that accel__transfer describes, and later work of q follows them. */
 struct accel_pipeline *accel__pipeline_begin(struct accel_queue *q, int parts);
 void accel__pipeline_add(struct accel_pipeline *p, int part, enum accel_direction way, void *host, void *device, size_t bytes);
 void accel__pipeline_run(struct accel_pipeline *p, void (*launch)(void *context, int part), void *context);

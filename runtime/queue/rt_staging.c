@@ -87,8 +87,8 @@ static bool is_there(uintptr_t page)
     return !mincore((void *)page, PAGE, &there) && there & 1;
 }
 
-/* Makes those that are not there without a fault for each, if that is so of the first or the last. Older systems refuse; then each faults when it
- * is stored to. */
+/* Makes those that are not there without a fault for each, if that is so of the first or the last. Older systems refuse; then each faults
+ * when it is stored to. */
 static void make_pages(char *host, size_t bytes)
 {
     uintptr_t begin = (uintptr_t)host / PAGE * PAGE, end = (uintptr_t)host + bytes;
@@ -123,8 +123,8 @@ bool accel__lane_has_to_store(const struct accel_lane *lane)
     return false;
 }
 
-int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends, char *device,
-                      size_t offset, size_t bytes, void *stream)
+int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends,
+                      char *device, size_t offset, size_t bytes, void *stream)
 {
     const struct accel_driver *v = s->device->driver;
     struct accel_buffer *b = &lane->buffers[lane->next];

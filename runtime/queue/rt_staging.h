@@ -1,6 +1,6 @@
 /* rt_staging: page-locked buffers, and the threads that copy between them and ordinary memory. SPDX-License-Identifier: MIT
- * A staging belongs to one transfer at a time, or to one direction of a pipeline. Each of its threads has a lane of buffers: one is filled, or
- * emptied, while the others are transferred. */
+ * A staging belongs to one transfer at a time, or to one direction of a pipeline. Each of its threads has a lane of buffers: one is filled,
+ * or emptied, while the others are transferred. */
 #ifndef ACCEL_RT_STAGING_H
 #define ACCEL_RT_STAGING_H
 #include "queue/rt_queue.h"
@@ -54,8 +54,8 @@ struct accel_staging *accel__staging_new(struct accel_device *d, bool own, int h
 void accel__staging_free(struct accel_staging *s);
 int accel__staging_threads(void);      /* that a large transfer uses, the calling one included */
 
-/* The helpers, if `help` is set, call `work` once each, with their lanes; it returns the driver's code. join: waits for them, and returns the
- * first code that is not 0, of theirs and the caller's own. */
+/* The helpers, if `help` is set, call `work` once each, with their lanes; it returns the driver's code. join: waits for them, and returns
+ * the first code that is not 0, of theirs and the caller's own. */
 void accel__staging_start(struct accel_staging *s, bool help, int (*work)(struct accel_staging *s, struct accel_lane *lane, void *context),
                           void *context);
 int accel__staging_join(struct accel_staging *s, int own);
@@ -64,10 +64,11 @@ int accel__staging_join(struct accel_staging *s, int own);
 void accel__pages_huge(void *host, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer, between the host and a buffer. */
 void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes);
-/* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through the lane's next buffer. To the device: they are on
- * their way on return; to the host: complete after accel__lane_settle. settle: waits until no buffer is busy. Both return the driver's code. */
-int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends, char *device,
-                      size_t offset, size_t bytes, void *stream);
+/* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through the lane's next buffer. To the device: they
+ * are on their way on return; to the host: complete after accel__lane_settle. settle: waits until no buffer is busy. Both return the
+ * driver's code. */
+int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum accel_direction way, const struct accel_ends *ends,
+                      char *device, size_t offset, size_t bytes, void *stream);
 int accel__lane_settle(struct accel_staging *s, struct accel_lane *lane);
 bool accel__lane_has_to_store(const struct accel_lane *lane);         /* some buffer has, or will get, bytes for the host */
 #endif

@@ -11,7 +11,7 @@
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* pieces of a transfer of up to 16 buffers */
 
-/* ---- through page-locked buffers ------------------------------------------------------------------------------------------------------ */
+/* ---- through page-locked buffers ---------------------------------------------------------------------------------------------------- */
 
 struct staged {
     enum accel_direction way;
@@ -94,7 +94,8 @@ static bool is_unseen(struct accel_queue *q, enum accel_direction way, const str
     return ends->pieces || ends->rows || !d->driver->is_pinned || !d->driver->is_pinned(d, ends->host);
 }
 
-static void transfer(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes, const char *name)
+static void transfer(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes,
+                     const char *name)
 {
     struct accel_device *d = q->device;
     double begin = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
@@ -108,7 +109,8 @@ static void transfer(struct accel_queue *q, enum accel_direction way, const stru
     accel__queue_mark(q);
     if (is_unseen(q, way, ends, bytes)) atomic_fetch_add(&q->unseen, 1);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
-    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, is_one ? ends->host : NULL, bytes, accel__now_us() - begin);
+    if (ACCEL_UNLIKELY(accel__env.time))
+        accel__time_transfer(accel__thread.site, d, way, is_one ? ends->host : NULL, bytes, accel__now_us() - begin);
 }
 
 void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name)

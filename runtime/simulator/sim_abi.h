@@ -34,8 +34,9 @@ struct sim_services {
     void *(*allocate)(unsigned long bytes);                                                 /* malloc and free in a kernel */
     void (*release)(void *at);
     unsigned long long (*clock)(void);
-    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: each load and store, except aligned ones of the
-                                                                                               thread's own stack and of threadIdx, blockIdx ... */
+    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: each load and store, except
+                                                                                               aligned ones of the thread's own stack and of
+                                                                                               threadIdx, blockIdx ... */
 };
 
 struct sim_kernel {

@@ -58,10 +58,13 @@ template <class T> static int multiply(sim_matrix<T> a, sim_matrix<T> b, sim_mat
     return 0;
 }
 
-template <class T> static cublasStatus enqueue(cublasHandle h, int transpose_a, int transpose_b, int m, int n, int k, const T *alpha, const T *a,
-    int column_a, long long next_a, const T *b, int column_b, long long next_b, const T *beta, T *c, int column_c, long long next_c, int batch)
+template <class T>
+static cublasStatus enqueue(cublasHandle h, int transpose_a, int transpose_b, int m, int n, int k, const T *alpha, const T *a, int column_a,
+                            long long next_a, const T *b, int column_b, long long next_b, const T *beta, T *c, int column_c,
+                            long long next_c, int batch)
 {
-    sim_matrix<T> first{ const_cast<T *>(a), column_a, transpose_a == CUBLAS_OP_T }, second{ const_cast<T *>(b), column_b, transpose_b == CUBLAS_OP_T };
+    sim_matrix<T> first{const_cast<T *>(a), column_a, transpose_a == CUBLAS_OP_T},
+        second{const_cast<T *>(b), column_b, transpose_b == CUBLAS_OP_T};
     sim_matrix<T> result{ c, column_c, false };
     CUstream s = sim_stream_find(h->stream);
     if (!s || h->device != sim_device || m < 1 || n < 1 || k < 1 || batch < 1)
@@ -132,23 +135,25 @@ cublasStatus cublasSgemm_v2(cublasHandle handle, int transpose_a, int transpose_
     BLAS_ENTER(cublasSgemm_v2);
     return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, 0, b, column_b, 0, beta, c, column_c, 0, 1);
 }
-cublasStatus cublasDgemm_v2(cublasHandle handle, int transpose_a, int transpose_b, int m, int n, int k, const double *alpha, const double *a,
-    int column_a, const double *b, int column_b, const double *beta, double *c, int column_c)
+cublasStatus cublasDgemm_v2(cublasHandle handle, int transpose_a, int transpose_b, int m, int n, int k, const double *alpha,
+                            const double *a, int column_a, const double *b, int column_b, const double *beta, double *c, int column_c)
 {
     BLAS_ENTER(cublasDgemm_v2);
     return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, 0, b, column_b, 0, beta, c, column_c, 0, 1);
 }
 cublasStatus cublasSgemmStridedBatched(cublasHandle handle, int transpose_a, int transpose_b, int m, int n, int k, const float *alpha,
-    const float *a, int column_a, long long next_a, const float *b, int column_b, long long next_b, const float *beta, float *c, int column_c,
-    long long next_c, int batch)
+                                       const float *a, int column_a, long long next_a, const float *b, int column_b, long long next_b,
+                                       const float *beta, float *c, int column_c, long long next_c, int batch)
 {
     BLAS_ENTER(cublasSgemmStridedBatched);
-    return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, next_a, b, column_b, next_b, beta, c, column_c, next_c, batch);
+    return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, next_a, b, column_b, next_b, beta, c, column_c, next_c,
+                   batch);
 }
 cublasStatus cublasDgemmStridedBatched(cublasHandle handle, int transpose_a, int transpose_b, int m, int n, int k, const double *alpha,
     const double *a, int column_a, long long next_a, const double *b, int column_b, long long next_b, const double *beta, double *c,
     int column_c, long long next_c, int batch)
 {
     BLAS_ENTER(cublasDgemmStridedBatched);
-    return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, next_a, b, column_b, next_b, beta, c, column_c, next_c, batch);
+    return enqueue(handle, transpose_a, transpose_b, m, n, k, alpha, a, column_a, next_a, b, column_b, next_b, beta, c, column_c, next_c,
+                   batch);
 }

@@ -211,7 +211,7 @@ static std::vector<std::string> full_command(const sim_program &program, const s
     bool check = sim_settings_get().check;
     if (is_gcc(base)) {
         command.push_back("-fno-gnu-unique");
-        if (check)                                  /* a store that is moved out of a loop has the line of the loop's end in generated text */
+        if (check) /* a store that is moved out of a loop has the line of the loop's end in generated text */
             command.push_back("-fno-tree-loop-im");
     } else if (check)                               /* clang omits a read before a write */
         command.insert(command.end(), { "-mllvm", "-tsan-instrument-read-before-write" });
@@ -223,7 +223,8 @@ static bool assemble(const std::vector<std::string> &compile, const std::string 
     std::vector<std::string> command = compile;
     std::string assembler;
     command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
-    return !run(command, base + ".log", log) && sim_read_file(base + ".s", &assembler) && sim_write_file(base + ".s", with_red_zones(assembler));
+    return !run(command, base + ".log", log) && sim_read_file(base + ".s", &assembler) &&
+           sim_write_file(base + ".s", with_red_zones(assembler));
 }
 static bool build_by(std::vector<std::string> command, const sim_program &program, const std::string &hooks, const std::string &base,
     std::string *log)

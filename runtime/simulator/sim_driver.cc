@@ -104,21 +104,33 @@ CUresult cuDriverGetVersion(int *version)
     *version = sim_settings_get().driver;
     return sim_planned_fault("cuDriverGetVersion");
 }
-static const struct { int error; const char *name, *text; } errors[] = {
+static const struct { int error; const char *name, *text;
+} errors[] = {
 #define ERROR(name, text) { name, #name, text }
-    ERROR(CUDA_SUCCESS, "no error"), ERROR(CUDA_ERROR_INVALID_VALUE, "invalid argument"), ERROR(CUDA_ERROR_OUT_OF_MEMORY, "out of memory"),
-    ERROR(CUDA_ERROR_NOT_INITIALIZED, "initialization error"), ERROR(CUDA_ERROR_DEINITIALIZED, "driver shutting down"),
-    ERROR(CUDA_ERROR_NO_DEVICE, "no CUDA-capable device is detected"), ERROR(CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
-    ERROR(CUDA_ERROR_INVALID_IMAGE, "device kernel image is invalid"), ERROR(CUDA_ERROR_INVALID_CONTEXT, "invalid device context"),
+    ERROR(CUDA_SUCCESS, "no error"),
+    ERROR(CUDA_ERROR_INVALID_VALUE, "invalid argument"),
+    ERROR(CUDA_ERROR_OUT_OF_MEMORY, "out of memory"),
+    ERROR(CUDA_ERROR_NOT_INITIALIZED, "initialization error"),
+    ERROR(CUDA_ERROR_DEINITIALIZED, "driver shutting down"),
+    ERROR(CUDA_ERROR_NO_DEVICE, "no CUDA-capable device is detected"),
+    ERROR(CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
+    ERROR(CUDA_ERROR_INVALID_IMAGE, "device kernel image is invalid"),
+    ERROR(CUDA_ERROR_INVALID_CONTEXT, "invalid device context"),
     ERROR(CUDA_ERROR_NO_BINARY_FOR_GPU, "no kernel image is available for execution on the device"),
     ERROR(CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, "peer access is not supported between these two devices"),
     ERROR(CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED, "peer access is already enabled"),
-    ERROR(CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"), ERROR(CUDA_ERROR_INVALID_SOURCE, "device kernel source is invalid"),
-    ERROR(CUDA_ERROR_INVALID_HANDLE, "invalid resource handle"), ERROR(CUDA_ERROR_NOT_FOUND, "named symbol not found"),
-    ERROR(CUDA_ERROR_NOT_READY, "device not ready"), ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
+    ERROR(CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"),
+    ERROR(CUDA_ERROR_INVALID_SOURCE, "device kernel source is invalid"),
+    ERROR(CUDA_ERROR_INVALID_HANDLE, "invalid resource handle"),
+    ERROR(CUDA_ERROR_NOT_FOUND, "named symbol not found"),
+    ERROR(CUDA_ERROR_NOT_READY, "device not ready"),
+    ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
     ERROR(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
-    ERROR(CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"), ERROR(CUDA_ERROR_ASSERT, "device-side assert triggered"), ERROR(CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
-    ERROR(CUDA_ERROR_NOT_SUPPORTED, "operation not supported"), ERROR(CUDA_ERROR_UNKNOWN, "unknown error"),
+    ERROR(CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"),
+    ERROR(CUDA_ERROR_ASSERT, "device-side assert triggered"),
+    ERROR(CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
+    ERROR(CUDA_ERROR_NOT_SUPPORTED, "operation not supported"),
+    ERROR(CUDA_ERROR_UNKNOWN, "unknown error"),
 };
 CUresult cuGetErrorName(CUresult error, const char **name)
 {
@@ -321,7 +333,8 @@ static int pool_access_error(CUmemoryPool pool, const CUmemAccessDesc &access)
 {
     int peer = access.location.id, flags = access.flags;
     bool is_own = pool == (CUmemoryPool)(void *)&devices[peer].pool;
-    if (access.location.type != CU_MEM_LOCATION_TYPE_DEVICE || (flags && flags != CU_MEM_ACCESS_FLAGS_PROT_READ && flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE))
+    if (access.location.type != CU_MEM_LOCATION_TYPE_DEVICE ||
+        (flags && flags != CU_MEM_ACCESS_FLAGS_PROT_READ && flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE))
         return CUDA_ERROR_INVALID_VALUE;
     bool can = is_own ? flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE : sim_settings_get().peers;
     return can ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;

@@ -26,8 +26,8 @@ struct sim_kernel_launch {
     unsigned shared_bytes;
     std::shared_ptr<sim_arguments> values;
 };
-CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, void **parameters,
-    void **extra);
+CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes,
+                         void **parameters, void **extra);
 CUresult sim_launch_add(const sim_kernel_launch &launch, CUstream stream);
 
 /* Held during every call. All devices share one lock: a simulated GPU does one thing at a time. */

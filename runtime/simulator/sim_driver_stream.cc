@@ -262,8 +262,8 @@ static CUresult check_geometry(const sim_kernel *k, sim_dim grid, sim_dim block,
         return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
     return shared_bytes > 48 << 10 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
-CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, void **parameters,
-    void **extra)
+CUresult sim_launch_read(sim_kernel_launch *launch, CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes,
+                         void **parameters, void **extra)
 {
     if (!known_function(function))
         return CUDA_ERROR_INVALID_HANDLE;
@@ -288,7 +288,8 @@ CUresult sim_launch_add(const sim_kernel_launch &launch, CUstream stream)
     sim_stream_add(s, [request, values]() { return sim_launch_run(request); });
     return CUDA_SUCCESS;
 }
-static CUresult launch(CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
+static CUresult launch(CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, CUstream stream, void **parameters,
+                       void **extra)
 {
     sim_kernel_launch one;
     if (!sim_stream_find(stream))

@@ -67,7 +67,8 @@ static sim_stack *stack_new(void (*entry)(void))
         spare_stacks = s->next;
     } else {
         static unsigned colour;
-        char *base = (char *)mmap(nullptr, PAGE + SIM_STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        char *base =
+            (char *)mmap(nullptr, PAGE + SIM_STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (base == MAP_FAILED) {
             sim_tell("no memory for the stack of a thread");
             abort();

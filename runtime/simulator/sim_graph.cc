@@ -47,7 +47,8 @@ static CUresult read_node(const CUkernelNodeParams *p, sim_kernel_launch *launch
     return sim_launch_read(launch, p->func, { p->gridDimX, p->gridDimY, p->gridDimZ }, { p->blockDimX, p->blockDimY, p->blockDimZ },
         p->sharedMemBytes, p->kernelParams, p->extra);
 }
-CUresult cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *dependencies, size_t n, const CUkernelNodeParams *params)
+CUresult cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *dependencies, size_t n,
+                                 const CUkernelNodeParams *params)
 {
     SIM_ENTER(cuGraphAddKernelNode_v2, true);
     (void)dependencies;
@@ -68,7 +69,8 @@ CUresult cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, const
     if (!is_known(graphs, graph))
         return CUDA_ERROR_INVALID_VALUE;
     for (size_t i = 0; i < n; i++) {
-        bool is_early = edges[i].type == CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC && edges[i].from_port == CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC;
+        bool is_early =
+            edges[i].type == CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC && edges[i].from_port == CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC;
         if ((!is_early && (edges[i].type || edges[i].from_port)) || edges[i].to_port)
             return CUDA_ERROR_INVALID_VALUE;
         if (graph->chain.back() != from[i] || is_known(graph->chain, to[i]))

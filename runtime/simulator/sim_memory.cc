@@ -45,7 +45,8 @@ static size_t with_gap(size_t bytes)
 static void make_region()
 {
     const std::vector<size_t> &memory = sim_settings_get().memory;
-    size_t each = (2 * *std::max_element(memory.begin(), memory.end()) / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
+    size_t each = (2 * *std::max_element(memory.begin(), memory.end()) / HUGE_PAGE + 1) * HUGE_PAGE,
+           devices = (size_t)sim_settings_get().devices;
     void *p = mmap(nullptr, each * devices, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
         sim_tell("cannot reserve %zu bytes of address space for device memory; lower ACCEL_SIM_MEMORY", each * devices);

@@ -1,8 +1,8 @@
 /* sim_nvrtc: NVRTC's calls, the driver's linker calls, and the images that both make. SPDX-License-Identifier: MIT
  *
- * The image of a compiled program is its text with its options: a head, then texts, each with its length. Modules are made from it through the
- * cache, so an image stays valid in every mode and after an update. Linked code is an image that names its programs: objects are compiled and
- * linked when the link is completed, and read from the cache when the module is loaded. */
+ * The image of a compiled program is its text with its options: a head, then texts, each with its length. Modules are made from it through
+ * the cache, so an image stays valid in every mode and after an update. Linked code is an image that names its programs: objects are
+ * compiled and linked when the link is completed, and read from the cache when the module is loaded. */
 #include "sim_driver.h"
 #include "sim_settings.h"
 #include <algorithm>

@@ -14,7 +14,8 @@ enum { SIM_MAX_DEVICES = 8 };
 struct sim_settings {
     bool check;                        /* ACCEL_SIM=check: the race checker */
     uint64_t seed;                     /* ACCEL_SIM_SEED; 0: work runs as late as possible, in order; else in a random order */
-    std::vector<size_t> memory;        /* ACCEL_SIM_MEMORY=64m,32m: bytes of each device (k, m, g as suffix); the last one is that of all further devices */
+    std::vector<size_t> memory;        /* ACCEL_SIM_MEMORY=64m,32m: bytes of each device (k, m, g as suffix); the last one is that of all
+                                          further devices */
     int devices;                       /* ACCEL_SIM_DEVICES: number of devices; 0: a machine without a GPU */
     std::vector<int> archs;            /* ACCEL_SIM_ARCH=sm_90,sm_75: one per device; the last one is that of all further devices */
     int multiprocessors;               /* ACCEL_SIM_MULTIPROCESSORS */

@@ -1,9 +1,9 @@
 /* sim_shim_check: in a module for the race checker, the functions that the compiler calls with -fsanitize=thread.
  * SPDX-License-Identifier: MIT
  *
- * They are hidden functions, so that a module neither uses nor conflicts with ThreadSanitizer's runtime. Each calls sim_services.access. They
- * are defined where ACCEL_SIM_HOOKS is, in an object that is compiled once and linked into each module. In the source they have other names,
- * because the expected names are built-in functions of the compiler; for the linker they have the expected names. */
+ * They are hidden functions, so that a module neither uses nor conflicts with ThreadSanitizer's runtime. Each calls sim_services.access.
+ * They are defined where ACCEL_SIM_HOOKS is, in an object that is compiled once and linked into each module. In the source they have other
+ * names, because the expected names are built-in functions of the compiler; for the linker they have the expected names. */
 #ifndef ACCEL_SIM_SHIM_CHECK_H
 #define ACCEL_SIM_SHIM_CHECK_H
 
@@ -23,8 +23,8 @@ SIM_DECLARE_HOOK(void *, memset, void *, int, unsigned long)
     SIM_DECLARE_HOOK(T, name, __VA_ARGS__) \
     extern "C" SIM_HIDDEN SIM_PLAIN T sim_hook_##name(__VA_ARGS__)
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
-/* Most accesses of kernels that are compiled with -O0 are to the thread's own stack, or read threadIdx and blockIdx, where the checker would
- * find nothing. */
+/* Most accesses of kernels that are compiled with -O0 are to the thread's own stack, or read threadIdx and blockIdx, where the checker
+ * would find nothing. */
 #define SIM_WITHIN(p, begin, size) ((unsigned long)(p) - (unsigned long)(begin) < (unsigned long)(size))
 #define SIM_OWN(p) \
     (SIM_WITHIN(p, sim_self->stack_begin, SIM_STACK_SIZE) || SIM_WITHIN(p, &sim_self, sizeof sim_self) || \

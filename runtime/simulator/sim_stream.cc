@@ -127,8 +127,8 @@ static void step(CUstream s)
         s = first;
     do_first(s);
 }
-/* With a seed, sometimes runs work of other streams first: a piece that can run now; or much of one stream with all that it requires, so that it is
- * much earlier than that of others. */
+/* With a seed, sometimes runs work of other streams first: a piece that can run now; or much of one stream with all that it requires, so
+ * that it is much earlier than that of others. */
 static void step_others(uint32_t one_in)
 {
     enum { MUCH = 64 };
