@@ -26,6 +26,11 @@ void accel_queue_first(int queue);
  * expects work that it does not know. On the host the stream is NULL and the address is `array`. */
 void accel_enqueue(int queue, void *array, void (*enqueue)(void *stream, void *device, void *context), void *context);
 
+/* The program ends with a message that names the process, if accel_watch_end has not been called `seconds` later: for calls that wait for other processes,
+ * which may have ended. call: its name, which must remain valid. Returns what accel_watch_end is given; with 0 seconds nothing is watched. */
+int accel_watch_begin(const char *call, int seconds);
+void accel_watch_end(int watched);
+
 /* Calls function(data). An error of the runtime on the calling thread returns from here instead of ending the program. Returns 0, or the
  * error's class (acc_error_t of acc_prof.h); text, of `bytes` bytes, then contains the message, or as much of it as fits. The function is left
  * by longjmp: what it has allocated stays, and no function of C++ or of an interpreter may be among those that are left. After an error

@@ -87,8 +87,8 @@ static inline int accel_mpi_by_nccl(enum accel_mpi_kind kind, const struct accel
 #endif
 }
 
-static inline int accel_mpi_collective(enum accel_mpi_kind kind, void *data, size_t count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm,
-                                       const char *call)
+static inline int accel_mpi_call(enum accel_mpi_kind kind, void *data, size_t count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm,
+                                 const char *call)
 {
     struct accel_mpi_data a;
     int rank, code = accel_mpi_find(&a, data, count, type, comm, call);
@@ -108,6 +108,14 @@ static inline int accel_mpi_collective(enum accel_mpi_kind kind, void *data, siz
         if (staged && takes && code == MPI_SUCCESS) accel_mpi_upload(&a, staged, first, n);
     }
     free(staged);
+    return code;
+}
+
+static inline int accel_mpi_collective(enum accel_mpi_kind kind, void *data, size_t count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm,
+                                       const char *call)
+{
+    int watched = accel_mpi_watch(call, ACCEL_MPI_WAITS), code = accel_mpi_call(kind, data, count, type, op, root, comm, call);
+    accel_mpi_end_watch(watched);
     return code;
 }
 
@@ -147,7 +155,7 @@ static inline int accel_mpi_gathers_by_nccl(const struct accel_mpi_data *a, size
 #endif
 }
 
-static inline int accel_mpi_allgatherv(void *data, const int *counts, const int *firsts, MPI_Datatype type, MPI_Comm comm)
+static inline int accel_mpi_gather_all(void *data, const int *counts, const int *firsts, MPI_Datatype type, MPI_Comm comm)
 {
     struct accel_mpi_data a;
     int rank, size, code = MPI_Comm_size(comm, &size);
@@ -163,6 +171,13 @@ static inline int accel_mpi_allgatherv(void *data, const int *counts, const int 
     for (int p = 0; staged && code == MPI_SUCCESS && p < size; p++)
         if (p != rank && counts[p]) accel_mpi_upload(&a, staged + (size_t)firsts[p] * a.element, (size_t)firsts[p], (size_t)counts[p]);
     free(staged);
+    return code;
+}
+
+static inline int accel_mpi_allgatherv(void *data, const int *counts, const int *firsts, MPI_Datatype type, MPI_Comm comm)
+{
+    int watched = accel_mpi_watch("accel_mpi_allgatherv", ACCEL_MPI_WAITS), code = accel_mpi_gather_all(data, counts, firsts, type, comm);
+    accel_mpi_end_watch(watched);
     return code;
 }
 #endif

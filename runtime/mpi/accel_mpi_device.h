@@ -41,6 +41,30 @@ static inline void accel_mpi_stop(MPI_Comm comm, const char *call, const char *w
     MPI_Abort(comm, 1);
 }
 
+enum { ACCEL_MPI_WAITS = 0, ACCEL_MPI_MEETS = 300 };
+
+/* Watches a call that waits for other processes: it ends the program after as many seconds as ACCEL_MPI_LIMIT says. usual: its value if it is not
+ * set; processes may be late for any reason (ACCEL_MPI_WAITS), but not after all have agreed to do something (ACCEL_MPI_MEETS). */
+static inline int accel_mpi_watch(const char *call, int usual)
+{
+#ifdef _ACCEL
+    const char *limit = getenv("ACCEL_MPI_LIMIT");
+    return accel_watch_begin(call, limit && limit[0] ? atoi(limit) : usual);
+#else
+    (void)call, (void)usual;
+    return -1;
+#endif
+}
+
+static inline void accel_mpi_end_watch(int watched)
+{
+#ifdef _ACCEL
+    accel_watch_end(watched);
+#else
+    (void)watched;
+#endif
+}
+
 /* Calls of MPI by a thread that MPI_Init_thread has not provided for are undefined, so this one is not made. */
 static inline void accel_mpi_check_thread(MPI_Comm comm, const char *call)
 {

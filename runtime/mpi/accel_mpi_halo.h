@@ -137,7 +137,7 @@ static inline int accel_halo_agree(const struct accel_halo *h, int code)
     return failed == MPI_SUCCESS ? greatest : failed;
 }
 
-static inline int accel_halo_create(struct accel_halo *h, MPI_Comm cart, MPI_Datatype type, const int *inner, int width)
+static inline int accel_halo_make(struct accel_halo *h, MPI_Comm cart, MPI_Datatype type, const int *inner, int width)
 {
     int topology, code;
     memset(h, 0, sizeof *h);
@@ -152,6 +152,13 @@ static inline int accel_halo_create(struct accel_halo *h, MPI_Comm cart, MPI_Dat
     if ((code = accel_halo_agree(h, accel_halo_sizes(h, inner))) == MPI_SUCCESS) code = accel_halo_agree(h, accel_halo_allocate(h));
     if (code != MPI_SUCCESS) accel_halo_free(h);
     else accel_halo_use_nccl(h);
+    return code;
+}
+
+static inline int accel_halo_create(struct accel_halo *h, MPI_Comm cart, MPI_Datatype type, const int *inner, int width)
+{
+    int watched = accel_mpi_watch("accel_halo_create", ACCEL_MPI_WAITS), code = accel_halo_make(h, cart, type, inner, width);
+    accel_mpi_end_watch(watched);
     return code;
 }
 
@@ -221,7 +228,7 @@ static inline int accel_halo_begin(struct accel_halo *h, void *block)
     return is_packed ? accel_halo_send(h) : MPI_SUCCESS;
 }
 
-static inline int accel_halo_finish(struct accel_halo *h)
+static inline int accel_halo_receive(struct accel_halo *h)
 {
     int queue = h->queue, code = MPI_SUCCESS, arrived;
     char *buffer = (char *)h->buffer;
@@ -249,11 +256,19 @@ static inline int accel_halo_finish(struct accel_halo *h)
     return MPI_SUCCESS;
 }
 
+static inline int accel_halo_finish(struct accel_halo *h)
+{
+    int watched = accel_mpi_watch("accel_halo_finish", ACCEL_MPI_WAITS), code = accel_halo_receive(h);
+    accel_mpi_end_watch(watched);
+    return code;
+}
+
 static inline int accel_halo_exchange(struct accel_halo *h, void *block)
 {
-    int code = accel_halo_begin(h, block);
-    if (code == MPI_SUCCESS) code = accel_halo_finish(h);
+    int watched = accel_mpi_watch("accel_halo_exchange", ACCEL_MPI_WAITS), code = accel_halo_begin(h, block);
+    if (code == MPI_SUCCESS) code = accel_halo_receive(h);
 #pragma acc wait(h->queue)
+    accel_mpi_end_watch(watched);
     return code;
 }
 #endif

@@ -73,7 +73,7 @@ static inline int accel_halo_has_own_messages(const struct accel_halo *h)
  * messages make NCCL connect the processes, for which it waits for all of them. */
 static inline void accel_halo_use_nccl(struct accel_halo *h)
 {
-    void *nccl = h->device_addresses ? NULL : accel_nccl_of(h->comm, "accel_halo_create");
+    void *nccl = h->device_addresses ? NULL : accel_nccl_of(h->comm, ACCEL_NCCL_HALOS, "accel_halo_create");
     int can = nccl && accel_nccl.send && accel_nccl.receive && acc_get_device_type() != acc_device_host && !accel_halo_has_own_messages(h);
     int queue = can ? accel_halo_take_queue() : 0;
     if (!nccl) return;
@@ -81,10 +81,12 @@ static inline void accel_halo_use_nccl(struct accel_halo *h)
         accel_halo_give_queue(queue);
         return;
     }
+    int watched = accel_mpi_watch("accel_halo_create", ACCEL_MPI_MEETS);
     h->nccl = nccl, h->messages_queue = queue;
     accel_halo_call_nccl(h, h->buffer, "accel_halo_create");
     h->is_direct = accel_halo_is_direct(h);
 #pragma acc wait(queue)
+    accel_mpi_end_watch(watched);
 }
 
 /* After the packing of what is sent, in h->queue. */

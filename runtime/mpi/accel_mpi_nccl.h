@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: MIT
  *
  * The library is loaded when a collective function first has a large array on a device of type nvidia; ACCEL_NCCL names another file than libnccl.so.2,
- * for devices of any type, or is `off`. All processes of a communicator use it or none does: they agree when its NCCL communicator is made, which
- * is an attribute of it, and in each call, since an array may be on the device in some of them only. */
+ * for devices of any type, or is `off`. All processes of a communicator use it or none does: they agree when its NCCL communicator is made, and in
+ * each call, since an array may be on the device in some of them only. */
 #ifndef ACCEL_MPI_NCCL_H
 #define ACCEL_MPI_NCCL_H
 
@@ -28,8 +28,10 @@ struct accel_nccl {
     int (*group_start)(void);
     int (*group_end)(void);
     const char *(*error_text)(int result);
-    int was_opened, is_there, keyval;
+    int was_opened, is_there;
     unsigned queues;                   /* of halos that are in use (accel_mpi_halo_nccl.h) */
+    int has_keys, keyval, at_end;      /* attributes of communicators, and of MPI_COMM_SELF */
+    struct accel_nccl_shared *all;     /* accel_mpi_nccl_shared.h */
 };
 __attribute__((weak)) struct accel_nccl accel_nccl;    /* one for all files of the program */
 
@@ -50,13 +52,6 @@ static inline int accel_nccl_set(void *library, const char *name, void *entry)
     return found != NULL;
 }
 
-static inline int accel_nccl_delete(MPI_Comm comm, int keyval, void *nccl, void *extra)
-{
-    (void)comm, (void)keyval, (void)extra;
-    if (nccl) accel_nccl.destroy(nccl);
-    return MPI_SUCCESS;
-}
-
 /* Ends the job if the file that ACCEL_NCCL names is no NCCL. */
 static inline int accel_nccl_open(MPI_Comm comm, const char *call)
 {
@@ -73,7 +68,6 @@ static inline int accel_nccl_open(MPI_Comm comm, const char *call)
     if (n->is_there) accel_nccl_set(library, "ncclSend", &n->send), accel_nccl_set(library, "ncclRecv", &n->receive);
     if (!n->is_there && getenv("ACCEL_NCCL") && getenv("ACCEL_NCCL")[0])
         accel_mpi_stop(comm, call, library ? "the file that ACCEL_NCCL names is not NCCL 2" : "cannot load the file that ACCEL_NCCL names");
-    if (n->is_there) n->is_there = MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, accel_nccl_delete, &n->keyval, NULL) == MPI_SUCCESS;
     return n->is_there;
 }
 
@@ -84,26 +78,7 @@ static inline int accel_nccl_all(MPI_Comm comm, int holds)
     return MPI_Allreduce(&holds, &all, 1, MPI_INT, MPI_MIN, comm) == MPI_SUCCESS && all;
 }
 
-/* The communicator of NCCL for comm; NULL: it is not used, as where two processes share a GPU. Collective. */
-static inline void *accel_nccl_of(MPI_Comm comm, const char *call)
-{
-    void *nccl = NULL;
-    int found = 0, rank, size, is_there = accel_nccl_open(comm, call);
-    if (is_there) MPI_Comm_get_attr(comm, accel_nccl.keyval, &nccl, &found);
-    if (found) return nccl;
-    if (!accel_nccl_all(comm, is_there)) return NULL;
-    struct accel_nccl_id id;
-    memset(&id, 0, sizeof id);
-    MPI_Comm_rank(comm, &rank), MPI_Comm_size(comm, &size);
-    int made = !rank ? accel_nccl.unique_id(&id) == 0 : 1;
-    if (MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm) == MPI_SUCCESS && accel_nccl_all(comm, made)) made = accel_nccl.init(&nccl, size, id, rank) == 0;
-    if (!accel_nccl_all(comm, made && nccl)) {
-        if (made && nccl) accel_nccl.destroy(nccl);
-        nccl = NULL;
-    }
-    MPI_Comm_set_attr(comm, accel_nccl.keyval, nccl);
-    return nccl;
-}
+#include "accel_mpi_nccl_shared.h"
 
 /* ncclDataType_t; ACCEL_NCCL_NONE: it has none. */
 static inline int accel_nccl_type(MPI_Datatype type)
@@ -121,7 +96,7 @@ static inline int accel_nccl_op(MPI_Op op) { return op == MPI_SUM ? 0 : op == MP
 /* NULL: MPI does it. on_device: of the array, in this process. */
 static inline void *accel_nccl_for(MPI_Comm comm, size_t bytes, const char *on_device, const char *call)
 {
-    void *nccl = bytes >= ACCEL_NCCL_LEAST ? accel_nccl_of(comm, call) : NULL;
+    void *nccl = bytes >= ACCEL_NCCL_LEAST ? accel_nccl_of(comm, ACCEL_NCCL_COLLECTIVES, call) : NULL;
     return nccl && accel_nccl_all(comm, on_device != NULL) ? nccl : NULL;
 }
 

@@ -78,11 +78,19 @@ ACC_DEVICE_TYPE=host check "halos, host" mpirun -np 4 ./halo
 ACC_DEVICE_TYPE=host check "halos, host_data" mpirun -np 3 ./halo device
 ACCEL_DEVICE_NUM=local check "halos, simulator" mpirun -np 4 ./halo
 ACCEL_SIM=check check "halos, race checker" mpirun -np 2 ./halo
-# NCCL, by a library with its entry points; for the communicator of half of the processes it makes none.
+# NCCL, by a library with its entry points: one communicator for all plans, and one of half of the processes.
 ${CC:-cc} -shared -fPIC $(mpicc --showme:compile 2>/dev/null) "$here/nccl_stub.c" -o nccl.so $(mpicc --showme:link 2>/dev/null) || { failed=$((failed + 1)); echo "FAIL: nccl_stub.c"; }
 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "halos by NCCL" mpirun -np 4 ./halo
-if [ "$(grep -c "stub: [3-9][0-9] calls" log)" -gt 4 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL sends no halos"; tail -n 5 log; fi
+if [ "$(grep -c "stub: [3-9][0-9] calls, 2 communicators" log)" = 8 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: NCCL sends no halos"; tail -n 5 log; fi
 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so ACCEL_SIM=check check "halos by NCCL, race checker" mpirun -np 3 ./halo
+# Plans of many communicators, threads, a device that is shut down, a child of fork.
+mpi -ffp-contract=off -Wno-unknown-pragmas "$here/mpi_waits.c" -o plain_waits
+OMPI_CC=$accelcc MPICH_CC=$accelcc mpi --gpu-arch=none "$here/mpi_waits.c" -o waits
+for what in plans threads shutdown fork; do
+    mpirun -np 3 ./plain_waits $what >expected && grep -q "^[1-9][0-9]* exchanges, 0 wrong" expected || { failed=$((failed + 1)); echo "FAIL: $what in plain C"; }
+    ACCEL_DEVICE_NUM=local check "$what" mpirun -np 3 ./waits $what
+    [ $what = threads ] || ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "$what by NCCL" mpirun -np 3 ./waits $what
+done
 echo "24 calls, 0 wrong elements" >expected
 check "collectives, plain C" mpirun -np 3 ./plain_collectives
 ACC_DEVICE_TYPE=host check "collectives, host" mpirun -np 3 ./collectives
@@ -124,7 +132,7 @@ ACC_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so check "scaling by NCCL" bash -c "n
 stops() {
     local name=$1 message=$2
     shift 2
-    if "$here/../limited.sh" 60 "$@" >out 2>log; [ $? -ne 0 ] && grep -qE "$message" log; then passed=$((passed + 1)); return; fi
+    if timeout 60 "$here/../limited.sh" 60 "$@" >out 2>log; [ $? -ne 0 ] && grep -qE "$message" log; then passed=$((passed + 1)); return; fi
     failed=$((failed + 1))
     echo "FAIL $name: not the message '$message'"
     head -n 20 log
@@ -139,6 +147,13 @@ ACCEL_NCCL=libm.so.6 stops "not NCCL" "^accel error: rank [012] on .*: accel_mpi
 ACCEL_NCCL=$work/nccl.so STUB_FAILS=2 stops "NCCL fails" "^accel error: rank [012] on .*: accel_mpi_allreduce: internal error" mpirun -np 3 ./collectives
 
 ACCEL_NCCL=$work/nccl.so STUB_FAILS=3 stops "NCCL fails to send" "^accel error: rank [012] on .*: accel_halo_create: internal error" mpirun -np 3 ./blocks 61 21
+
+# Processes that do not call, NCCL that does not return, a process that dies.
+ACCEL_MPI_LIMIT=2 stops "no halo" "^accel error: rank [12] on .*: accel_halo_exchange: has not ended within 2 seconds; another process may" mpirun -np 3 ./waits absent-halo
+ACCEL_MPI_LIMIT=2 stops "no sum" "^accel error: rank [12] on .*: accel_mpi_allreduce: has not ended within 2 seconds" mpirun -np 3 ./waits absent-sum
+ACCEL_MPI_LIMIT=2 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so stops "no halo by NCCL" "^accel error: rank [12] on .*: accel_halo_exchange: has not ended" mpirun -np 3 ./waits absent-halo
+ACCEL_MPI_LIMIT=2 ACCEL_DEVICE_NUM=local ACCEL_NCCL=$work/nccl.so STUB_FAILS=4 stops "NCCL does not return" "^accel error: rank [012] on .*: (making a communicator of NCCL|accel_halo_create): has not ended" mpirun -np 3 ./waits plans
+stops "a process dies" "rank 1 .*signal 9" mpirun -np 3 ./waits dies
 
 # An error of one process ends them all with its message.
 ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }

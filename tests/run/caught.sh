@@ -120,5 +120,36 @@ if [ $? = 2 ] && [ "$(grep -c "ACC_DEVICE_TYPE" out)" -ge 1 ] && grep -q '^good 
     echo "FAIL start"
     cat out
 fi
+
+# accel_watch_begin: the nearest of the limits that are left ends the process, of a child of fork too; those that have ended do nothing.
+cat >watched.c <<'X'
+#include <accel.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    int list[70], status;
+    for (int k = 0; k < 70; k++) list[k] = accel_watch_begin("many", 100);
+    for (int k = 0; k < 70; k++) accel_watch_end(list[k]);
+    if (accel_watch_begin("none", 0) != -1) return 2;
+    int last = accel_watch_begin("last", 100), first = accel_watch_begin("ended", 1);
+    accel_watch_end(first);
+    if (argc > 1 && fork()) {
+        wait(&status);
+        accel_watch_end(last);
+        return WEXITSTATUS(status);
+    }
+    accel_watch_begin("step", 1);
+    for (;;) pause();
+}
+X
+"$accelcc" --gpu-arch=none -O1 watched.c -o watched || exit 1
+for how in "" child; do
+    OMPI_COMM_WORLD_RANK=3 timeout 100 ./watched $how >out 2>&1
+    if [ "$? $(cat out)" = "1 accel error: rank 3 on $(uname -n): step: has not ended within 1 seconds; another process may have ended, or not have made the same call" ]
+    then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL watch $how" && cat out; fi
+done
 echo "$passed of $((passed + failed))"
 [ $failed = 0 ]
