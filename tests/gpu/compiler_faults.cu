@@ -73,7 +73,7 @@ __global__ void negated(const int *__restrict__ a, int *__restrict__ out, int n,
         int v = hidden ? negative(a[i % 7 + k]) : -a[i % 7 + k];
         most = v > most ? v : most;
     }
-    out[i] = most != i % 7 + n - 1;             // a[k] is -k
+    out[i] = most != -(i % 7) - 1;              // a[k] is k + 1
 }
 
 struct inner { int n; long m; };
@@ -129,7 +129,7 @@ int main()
     doubled<<<N / 128, 128>>>((unsigned char *)s, out, 77);
     printf("doubled: %d of %d threads wrong\n", count(out, N), N);
     for (int form = 0; form < 2; form++) {
-        for (int i = 0; i < N; i++) r[i] = -i;
+        for (int i = 0; i < N; i++) r[i] = i + 1;
         negated<<<N / 128, 128>>>(r, out, 300, form);
         printf("negated, %s: %d of %d threads wrong\n", form ? "as accelcc writes it" : "by -", count(out, N), N);
     }
