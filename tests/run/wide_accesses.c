@@ -124,6 +124,41 @@ static void *filled(size_t n, size_t size, int what)
     return p;
 }
 
+/* Pointers that are const themselves. */
+typedef pair *const fixed_pairs;
+static void fixed_by_name(int n, fixed_pairs p)
+{
+#pragma acc parallel loop present(p[0:n])
+    for (int i = 0; i < n; i++) {
+        p[i].re += 2 * p[i].im;
+        p[i].im += 1;
+    }
+}
+
+static void fixed_parameters(int n, body *const b, double f[const restrict], double (*const two)[2])
+{
+#pragma acc parallel loop present(b[0:n], f[0:4*n], two[0:n])
+    for (int i = 0; i < n; i++) {
+        b[i].position[0] += b[i].mass;
+        b[i].position[1] -= b[i].mass;
+        f[4 * i + 2] += f[4 * i];
+        f[4 * i + 3] -= f[4 * i + 1];
+        two[i][0] += 1;
+        two[i][1] += two[i][0];
+    }
+}
+
+static void fixed_locals(int n, pair *p)
+{
+    pair *const volatile q = p;
+    const __typeof__(p) r = p + n;
+#pragma acc parallel loop present(q[0:n], r[0:n])
+    for (int i = 0; i < n; i++) {
+        r[i].re += q[i].re;
+        r[i].im += q[i].im;
+    }
+}
+
 static double sum_f(const float *p, size_t n)
 {
     double s = 0;
@@ -163,6 +198,9 @@ static void run(int n, int skip)
         fours(n, bytes + skip, four + skip);
         rows(n, six + skip, words + skip);
         volatile_pairs(n, b + skip);
+        fixed_by_name(n, c + skip);
+        fixed_parameters(n, bodies_of + skip, four + skip, (double (*)[2])(y + skip));
+        fixed_locals(n / 2, a + skip);
     }
     printf("%d %d: %.0f %.0f %.0f %.0f\n", n, skip, sum_f(&a[0].re, 4 * N), sum_f(&b[0].re, 4 * N), sum_f(&c[0].re, 4 * N), sum);
     printf("%.0f %.0f %.0f", sum_f((float *)x, 2 * N), sum_d((double *)y, 2 * N), sum_d((double *)bodies_of, 4 * N));

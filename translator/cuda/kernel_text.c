@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/line_map.h"
 #include "base/unit.h"
+#include "cuda/text_layout.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/teams/teams.h"
 #include "kernel/vectors/vectors.h"
@@ -46,48 +47,6 @@ void kernel_head_of_loop(struct kernel_text *t, const struct node *statement, co
     buffer_free(&header);
 }
 
-/* The columns before the first character of a line that is none; *at is moved to it. */
-static int columns_before(const char **at)
-{
-    int columns = 0;
-    for (; **at == ' ' || **at == '\t'; ++*at) columns = **at == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
-    return columns;
-}
-
-static bool is_indented(const char *line)
-{
-    return *line && *line != '\n' && *line != '#';
-}
-
-/* The least indentation of the lines after the first; 0: there is no such line. */
-static int least_indentation(const char *text)
-{
-    int least = -1;
-    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
-        line++;
-        int columns = columns_before(&line);
-        if (is_indented(line) && (least < 0 || columns < least)) least = columns;
-    }
-    return least < 0 ? 0 : least;
-}
-
-/* The statement's lines after the first are moved as a whole: a block ends in the column in which it begins, other lines follow 4 columns
- * to the right. */
-static void add_indented(struct kernel_text *t, const char *text)
-{
-    int least = least_indentation(text), to = t->indent + (text[0] == '{' || text[strlen(text) - 1] == '}' ? 0 : 4);
-    while (*text) {
-        const char *end = strchr(text, '\n');
-        size_t length = end ? (size_t)(end - text) + 1 : strlen(text);
-        buffer_add(t->out, text, length);
-        text += length;
-        const char *line = text;
-        int columns = columns_before(&line);
-        if (is_indented(line)) buffer_printf(t->out, "%*s", to + columns - least, "");
-        if (*line != '#') text = line;
-    }
-}
-
 void kernel_user(struct kernel_text *t, struct node *n)
 {
     struct buffer text = {0};
@@ -95,7 +54,7 @@ void kernel_user(struct kernel_text *t, struct node *n)
     device_text_line(t->text, n->from, t->out);
     buffer_printf(t->out, "%*s", t->indent, "");
     device_text_print(t->text, n, &text);
-    if (text.length) add_indented(t, text.data);
+    if (text.length) text_add_indented(t->out, t->indent, text.data);
     buffer_free(&text);
     buffer_puts(t->out, "\n" CUDA_LINE_BACK);
 }
@@ -162,14 +121,25 @@ static const char *pointed_to(struct kernel_text *t, const struct kernel_param *
     return is_reduced(t->kernel, p->var->decl) ? kernel_type(t, type) : device_text_type(t->text, device_text_writable(t->text, type));
 }
 
+/* The kernel assigns to its parameter what the compiler may assume of it. */
+static bool is_wide(const struct kernel *k, const struct variable *v)
+{
+    int j = 0;
+    while (j < k->n_wide && k->wide[j] != v) j++;
+    return j < k->n_wide;
+}
+
 static const char *pointer_param(struct kernel_text *t, const struct kernel_param *p)
 {
     const struct type *type = p->var->decl->type;
     const char *hint = restriction(t->kernel, p);
     bool is_const = p->is_const && !p->plain;
     if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, p->name);
-    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
-        return device_text_declare(t->text, decayed(t, type), device_text_name(t->text, p->var->decl), hint, is_const);
+    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)) {
+        const struct type *pointer = decayed(t, type);
+        if (is_wide(t->kernel, p->var)) pointer = device_text_writable(t->text, pointer);
+        return device_text_declare(t->text, pointer, device_text_name(t->text, p->var->decl), hint, is_const);
+    }
     return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", pointed_to(t, p), hint, p->name);
 }
 

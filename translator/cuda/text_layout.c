@@ -134,3 +134,45 @@ void text_layout(struct buffer *out, const struct buffer *from, const char *name
         if (*end) buffer_putc(out, '\n');
     }
 }
+
+/* ---- statements of the user ---------------------------------------------------------------------------------------------------- */
+
+/* The columns before the first character of a line that is none; *at is moved to it. */
+static int columns_before(const char **at)
+{
+    int columns = 0;
+    for (; **at == ' ' || **at == '\t'; ++*at) columns = **at == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
+    return columns;
+}
+
+static bool is_indented(const char *line)
+{
+    return *line && *line != '\n' && *line != '#';
+}
+
+/* The least indentation of the lines after the first; 0: there is no such line. */
+static int least_indentation(const char *text)
+{
+    int least = -1;
+    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
+        line++;
+        int columns = columns_before(&line);
+        if (is_indented(line) && (least < 0 || columns < least)) least = columns;
+    }
+    return least < 0 ? 0 : least;
+}
+
+void text_add_indented(struct buffer *out, int indent, const char *text)
+{
+    int least = least_indentation(text), to = indent + (text[0] == '{' || text[strlen(text) - 1] == '}' ? 0 : 4);
+    while (*text) {
+        const char *end = strchr(text, '\n');
+        size_t length = end ? (size_t)(end - text) + 1 : strlen(text);
+        buffer_add(out, text, length);
+        text += length;
+        const char *line = text;
+        int columns = columns_before(&line);
+        if (is_indented(line)) buffer_printf(out, "%*s", to + columns - least, "");
+        if (*line != '#') text = line;
+    }
+}

@@ -9,4 +9,8 @@ struct buffer;
  * after a #line of the user's file, have at most 140 columns. */
 void text_layout(struct buffer *out, const struct buffer *from, const char *name);
 
+/* Appends a statement of the user. Its lines after the first are moved as a whole: a block ends in column `indent`, in which it begins, and other
+ * lines follow 4 columns to the right. */
+void text_add_indented(struct buffer *out, int indent, const char *text);
+
 #endif
