@@ -48,10 +48,10 @@ struct accelrt_split {
     const struct accelrt_reduction *reductions;        /* into scalars, which have no footprints */
     int n_reductions;
     const struct accelrt_indexed *indexed;             /* one for each datum; NULL: none */
-    const struct accelrt_reduction *accumulated;       /* data of which the kernel only adds to elements, at any places: without footprints */
+    const struct accelrt_reduction *accumulated;       /* data of which the kernel only updates elements with an operator, at any places: without footprints */
     int n_accumulated;
 };
-#define ACCELRT_ADD_ELEMENTS "accel_add_elements"      /* the kernel of a file with such data that adds elements (cuda/library/values.cuh) */
+#define ACCELRT_JOIN_ELEMENTS "accel_join_elements"    /* the kernel of a file with such data that joins elements (cuda/library/values.cuh) */
 enum accelrt_reduction_op {
     ACCELRT_REDUCE_ADD, ACCELRT_REDUCE_MUL, ACCELRT_REDUCE_MAX, ACCELRT_REDUCE_MIN, ACCELRT_REDUCE_AND, ACCELRT_REDUCE_OR, ACCELRT_REDUCE_XOR,
     ACCELRT_REDUCE_LAND, ACCELRT_REDUCE_LOR

@@ -66,6 +66,8 @@ void accel__launch_home(struct accel_work *w, const struct accelrt_call *call);
  * scalars. Piece j of device i is bit i * ACCEL_SPLIT_PIECES + j. */
 void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i, int piece);
 void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces);
+/* The bits of the operator's identity. */
+unsigned long long accel__reduction_identity(const struct accelrt_reduction *r);
 /* rt_enqueue.c: for messages about faults, q has launched the kernel, which runs in other queues that q follows. */
 void accel__note_launch(struct accel_queue *q, const struct accelrt_kernel *k);
 /* rt_parts.c: a multiple of the trips of a part: pointers with a step stay aligned to 16 bytes if they were, since the kernel may have been

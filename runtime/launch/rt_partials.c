@@ -51,6 +51,13 @@ static union number identity(const struct accelrt_reduction *r)
     }
 }
 
+unsigned long long accel__reduction_identity(const struct accelrt_reduction *r)
+{
+    union number n = { 0 };
+    store(r, &n, identity(r));
+    return n.bits;
+}
+
 static double combine_reals(int op, double a, double b)
 {
     switch (op) {

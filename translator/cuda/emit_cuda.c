@@ -53,7 +53,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (k->vectors) print_vectors(t, k->vectors);
     const struct kernel_parts *parts = parts_of_kernel(k);
     if (parts && parts->indexed) preamble_need(t->preamble, PIECE_INDEX_RANGE);
-    if (parts && parts->accumulated) preamble_need(t->preamble, PIECE_ADD_ELEMENTS);
+    if (parts && parts->joins) preamble_need(t->preamble, PIECE_JOIN_ELEMENTS);
 }
 
 static bool has_overlap_variant(const struct unit *u)

@@ -4,6 +4,7 @@
 #include "host/host_emit.h"
 #include "kernel/kernel.h"
 #include "kernel/params/parts.h"
+#include "kernel/params/split.h"
 
 static const char *operator_name(enum reduction_op op)
 {
@@ -48,17 +49,18 @@ static const char *put_reductions(struct lines *l, const struct kernel *k, int *
     return table;
 }
 
-/* Arrays to whose elements the kernel adds. */
-static const char *put_accumulated(struct lines *l, const struct kernel *k, const bool *accumulated, int *n)
+/* Arrays whose elements the kernel only updates. */
+static const char *put_accumulated(struct lines *l, const struct kernel *k, const int *joins, int *n)
 {
     const char *rows = "", *table = arena_printf(l->u->arena, "accel_accumulated%s", host_suffix(k->region->directive, l->u));
     *n = 0;
-    for (int i = 0; accumulated && i < k->region->n_data; i++) {
+    for (int i = 0; joins && i < k->region->n_data; i++) {
         const struct type *t = k->region->data[i].decl->type;
-        if (!accumulated[i]) continue;
+        if (!joins[i]) continue;
         while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
         const char *type = t->kind == TYPE_FLOAT ? "FLOATING" : t->is_signed ? "SIGNED" : "UNSIGNED";
-        rows = arena_printf(l->u->arena, "%s%s{ %d, ACCELRT_REDUCE_ADD, ACCELRT_%s, %lld }", rows, (*n)++ ? ", " : "", i, type, t->size);
+        rows = arena_printf(l->u->arena, "%s%s{ %d, %s, ACCELRT_%s, %lld }", rows, (*n)++ ? ", " : "", i, operator_name(SPLIT_JOIN_OP(joins[i])), type,
+                            t->size);
     }
     if (!*n) return "0";
     lines_table(l, arena_printf(l->u->arena, "static const struct accelrt_reduction %s[]", table), rows);
@@ -95,7 +97,7 @@ static const char *declare(struct lines *l, const struct kernel *k)
         int n_reductions, n_accumulated;
         const char *written = put_footprints(l, k->region, parts->written, "accel_written"),
                    *reductions = put_reductions(l, k, &n_reductions), *indexed = put_indexed(l, k, parts->indexed);
-        const char *accumulated = put_accumulated(l, k, parts->accumulated, &n_accumulated);
+        const char *accumulated = put_accumulated(l, k, parts->joins, &n_accumulated);
         lines_put(l, "struct accelrt_split accel_parts%s = { { %s }, %s, %s, %d, %s, %s, %d };", suffix, first, written, reductions, n_reductions, indexed,
                   accumulated, n_accumulated);
     } else lines_put(l, "struct accelrt_parts accel_parts%s = { %s };", suffix, first);

@@ -177,14 +177,39 @@ extern "C" __global__ void __launch_bounds__(256) accel_index_range(const void *
     if (t == 0) range[2 * blockIdx.x] = least[0], range[2 * blockIdx.x + 1] = most[0];
 }
 
-//@ piece ADD_ELEMENTS
-/* Adds n elements to others. is_floating; else the sum of integers is that of their bits, whether they have a sign or not. */
-extern "C" __global__ void __launch_bounds__(256) accel_add_elements(void *to, const void *from, long long n, int bytes, int is_floating)
+//@ piece JOIN_ELEMENTS
+/* enum accelrt_reduction_op of accel_parts.h. A NaN of a is kept. */
+template <class T> __device__ static inline T accel_joined(T a, T b, int op)
 {
+    switch (op) {
+    case 0: return a + b;
+    case 1: return a * b;
+    case 2: return b > a ? b : a;
+    case 3: return b < a ? b : a;
+    case 7: return a && b;
+    default: return a || b;
+    }
+}
+
+template <class T> __device__ static inline T accel_joined_bits(T a, T b, int op)
+{
+    return op < 4 || op > 6 ? accel_joined(a, b, op) : op == 4 ? a & b : op == 5 ? a | b : a ^ b;
+}
+
+/* Joins n elements to others; from NULL: sets them to the bits of `identity`. type: enum accelrt_value_type. Sums and products of integers are
+ * those of their bits, whether they have a sign or not. */
+extern "C" __global__ void __launch_bounds__(256) accel_join_elements(void *to, const void *from, long long n, int bytes, int type, int op,
+                                                                      unsigned long long identity)
+{
+    bool is_signed = type == 0 && (op == 2 || op == 3);
     for (long long i = (long long)blockIdx.x * 256 + threadIdx.x; i < n; i += (long long)gridDim.x * 256) {
-        if (is_floating && bytes == 8) ((double *)to)[i] += ((const double *)from)[i];
-        else if (is_floating) ((float *)to)[i] += ((const float *)from)[i];
-        else if (bytes == 8) ((unsigned long long *)to)[i] += ((const unsigned long long *)from)[i];
-        else ((unsigned *)to)[i] += ((const unsigned *)from)[i];
+        if (!from && bytes == 8) ((unsigned long long *)to)[i] = identity;
+        else if (!from) ((unsigned *)to)[i] = (unsigned)identity;
+        else if (type == 2 && bytes == 8) ((double *)to)[i] = accel_joined(((double *)to)[i], ((const double *)from)[i], op);
+        else if (type == 2) ((float *)to)[i] = accel_joined(((float *)to)[i], ((const float *)from)[i], op);
+        else if (is_signed && bytes == 8) ((long long *)to)[i] = accel_joined(((long long *)to)[i], ((const long long *)from)[i], op);
+        else if (is_signed) ((int *)to)[i] = accel_joined(((int *)to)[i], ((const int *)from)[i], op);
+        else if (bytes == 8) ((unsigned long long *)to)[i] = accel_joined_bits(((unsigned long long *)to)[i], ((const unsigned long long *)from)[i], op);
+        else ((unsigned *)to)[i] = accel_joined_bits(((unsigned *)to)[i], ((const unsigned *)from)[i], op);
     }
 }

@@ -23,7 +23,7 @@ struct kernel_parts {
     struct footprint *footprints; /* one for each data item of the region */
     struct footprint *written;    /* of what a trip writes; start NULL: nothing. --multi-gpu; NULL: the loop is not split over devices */
     struct indexed_item *indexed; /* as `written`; NULL: none */
-    bool *accumulated;            /* of each data item: the kernel only adds to its elements; --multi-gpu; NULL: none */
+    int *joins;                   /* of each data item, see split_join; --multi-gpu; NULL: all SPLIT_NO_JOIN */
     const char *condition;        /* C text for the host: the footprints are valid; "": always */
 };
 

@@ -1,31 +1,46 @@
 /* plan_accumulated: arrays to whose elements a kernel only adds, for --multi-gpu: histograms, sums by key, reductions of arrays. Each
- * device adds to a copy of its own that begins with 0, and the copies are added to the array. SPDX-License-Identifier: MIT */
+ * device adds to a copy of its own that begins with 0, and the copies are added to the array. Likewise products, extreme values and operations on
+ * bits, with the identity of the operator. SPDX-License-Identifier: MIT */
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/params/split.h"
 #include "region/updates/updates.h"
 
-/* What is added to an integer is one: the sum of an integer and 1.5 depends on the sign of the integer. */
-static bool is_addition(const struct unit *u, const struct directive *d)
+/* That of the update. || and && are none: they also change an element that only the copies' identity is joined to. */
+static int join_of(const struct update *p)
+{
+    if (update_adds(p)) return SPLIT_JOIN(RED_ADD);
+    switch (p->op) {
+    case OP_MUL: return SPLIT_JOIN(RED_MUL);
+    case OP_AND: return SPLIT_JOIN(RED_AND);
+    case OP_OR: return SPLIT_JOIN(RED_OR);
+    case OP_XOR: return SPLIT_JOIN(RED_XOR);
+    default: return SPLIT_NO_JOIN;
+    }
+}
+
+/* The other operand of an integer is one: the sum of an integer and 1.5 depends on the sign of the integer. */
+static int join_of_directive(const struct unit *u, const struct directive *d)
 {
     struct update p;
     bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
-    if (other || directive_clause(d, CLAUSE_IF, 0) || !update_read(u, d->statement, &p) || !update_adds(&p)) return false;
-    return !p.e || !type_is_integer(p.x->type) || type_is_integer(p.e->type);
+    if (other || directive_clause(d, CLAUSE_IF, 0) || !update_read(u, d->statement, &p)) return SPLIT_NO_JOIN;
+    return !p.e || !type_is_integer(p.x->type) || type_is_integer(p.e->type) ? join_of(&p) : SPLIT_NO_JOIN;
 }
 
-/* The directives of the list that are about elements of d; false: one of them does not only add. */
-static bool all_add(const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *found)
+/* The directives of the list that are about elements of d have one operator, *join if it is set; false: they do not. */
+static bool all_join(const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *join)
 {
     for (int j = 0; j < count; j++) {
         if (list[j]->kind != DIR_ATOMIC || !kernel_holds(k, list[j]->statement) || !mapping_uses(list[j]->statement, d)) continue;
-        if (!is_addition(k->region->unit, list[j])) return false;
-        ++*found;
+        int own = join_of_directive(k->region->unit, list[j]);
+        if (!own || (*join && own != *join)) return false;
+        *join = own;
     }
     return true;
 }
 
-/* The target of an addition, and nothing on its right side. */
+/* The target of an update, and nothing on its right side. */
 static bool is_target_only(const struct kernel *k, struct directive *const *list, int count, const struct decl *d)
 {
     struct update p;
@@ -43,11 +58,11 @@ bool split_adds_exactly(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-bool split_adds_array(const struct reduction *r)
+bool split_joins_array(const struct reduction *r)
 {
     const struct type *t = r->var->decl->type;
     bool is_array = t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY;
-    return r->composite && is_array && r->op == RED_ADD && !r->place && type_is_addable(type_element(t));
+    return r->composite && is_array && !r->place && type_is_addable(type_element(t));
 }
 
 static const struct reduction *reduction_of(const struct kernel *k, int i)
@@ -57,18 +72,20 @@ static const struct reduction *reduction_of(const struct kernel *k, int i)
     return NULL;
 }
 
-bool split_accumulates(const struct kernel *k, int i)
+int split_join(const struct kernel *k, int i)
 {
-    if (reduction_of(k, i)) return split_adds_array(reduction_of(k, i));
+    const struct reduction *reduction = reduction_of(k, i);
+    if (reduction) return split_joins_array(reduction) ? SPLIT_JOIN(reduction->op) : SPLIT_NO_JOIN;
 
     const struct region *r = k->region;
     const struct unit *u = r->unit;
     const struct data_item *item = &r->data[i];
     const struct variable *v = item->var;
-    int found = 0;
-    if (!v || v->data != i || item->first_copy || v->role != ROLE_DATA || v->pointer_written) return false;
-    if (v->decl->type->kind != TYPE_POINTER && v->decl->type->kind != TYPE_ARRAY) return false;
-    if (!type_is_addable(type_element(v->decl->type)) || !mapping_only_updates(k, v->decl)) return false;
-    if (!all_add(k, r->inner, r->n_inner, v->decl, &found) || !all_add(k, u->implied, u->n_implied, v->decl, &found)) return false;
-    return found && is_target_only(k, r->inner, r->n_inner, v->decl) && is_target_only(k, u->implied, u->n_implied, v->decl);
+    int join = SPLIT_NO_JOIN;
+    if (!v || v->data != i || item->first_copy || v->role != ROLE_DATA || v->pointer_written) return SPLIT_NO_JOIN;
+    if (v->decl->type->kind != TYPE_POINTER && v->decl->type->kind != TYPE_ARRAY) return SPLIT_NO_JOIN;
+    if (!type_is_addable(type_element(v->decl->type)) || !mapping_only_updates(k, v->decl)) return SPLIT_NO_JOIN;
+    if (!all_join(k, r->inner, r->n_inner, v->decl, &join) || !all_join(k, u->implied, u->n_implied, v->decl, &join)) return SPLIT_NO_JOIN;
+    bool is_target = is_target_only(k, r->inner, r->n_inner, v->decl) && is_target_only(k, u->implied, u->n_implied, v->decl);
+    return is_target ? join : SPLIT_NO_JOIN;
 }

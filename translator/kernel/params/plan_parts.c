@@ -23,7 +23,7 @@ struct parts_search {
     const struct loop *loop;
     struct linear **strides; /* for each data item: what the loop's index adds to the first subscript; NULL: nothing */
     const char *condition;   /* under which the subscripts are linear */
-    bool *accumulated;       /* for each data item; NULL: the loop is not split over devices */
+    int *joins;              /* for each data item; NULL: the loop is not split over devices */
     const struct decl *decl; /* whose uses are examined */
     bool direct;             /* accesses with split_index_array do not count */
     bool fails;
@@ -236,15 +236,15 @@ static bool find_strides(struct parts_search *s, bool *copies)
         s->why = arena_printf(arena, "'%s' is not one section", item->decl ? item->decl->name : "?");
         if (!is_section(item)) return false;
         if (split_reduces(s->kernel, i)) {
-            if (s->accumulated) s->accumulated[i] = split_accumulates(s->kernel, i);
+            if (s->joins) s->joins[i] = split_join(s->kernel, i);
             continue;
         }
         s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
         has_elements &= item->var->data == i && !item->first_copy;
         s->strides[i] = has_elements && !split_adds_exactly(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
-        if (!s->strides[i] && s->accumulated) s->accumulated[i] = has_elements && split_accumulates(s->kernel, i);
-        bool is_known = s->strides[i] || (s->accumulated && s->accumulated[i]);
+        if (!s->strides[i] && s->joins) s->joins[i] = has_elements ? split_join(s->kernel, i) : SPLIT_NO_JOIN;
+        bool is_known = s->strides[i] || (s->joins && s->joins[i]);
         if (!is_known && (item->kind & ACCELRT_WRITTEN) && !split_only_reads(s->kernel, item->var)) return false;
         *copies |= s->strides[i] && is_copied(item);
     }
@@ -280,8 +280,8 @@ static bool find_written(struct parts_search *s, struct kernel_parts *parts)
     bool any = false;
     for (int i = 0; i < r->n_data; i++) {
         if (s->strides[i] && !footprint_of(s, i, true, &written[i])) return false;
-        any |= written[i].start || s->accumulated[i];
-        if (s->accumulated[i]) parts->accumulated = s->accumulated;
+        any |= written[i].start || s->joins[i];
+        if (s->joins[i]) parts->joins = s->joins;
     }
     if (any) parts->written = written;
     return true;
@@ -335,7 +335,7 @@ static const char *plan(struct parts_search *s, struct kernel *k, bool is_split)
     bool copies, whole = split_is_whole(k);
     if (why) return why;
     if (!transform_is_on(k->region, TRANSFORM_PARTS)) return "--without=parts";
-    if (is_split) s->accumulated = arena_alloc(s->unit->arena, (size_t)k->region->n_data * sizeof *s->accumulated);
+    if (is_split) s->joins = arena_alloc(s->unit->arena, (size_t)k->region->n_data * sizeof *s->joins);
     if ((is_small(k) && !is_split) || !find_strides(s, &copies)) return s->why;
     struct kernel_parts *parts = arena_alloc(s->unit->arena, sizeof *parts);
     parts->loop = s->loop;

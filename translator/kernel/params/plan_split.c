@@ -61,7 +61,7 @@ static bool is_simple(const struct kernel *k, const struct reduction *r)
 static const char *why_not_combined(const struct kernel *k, bool is_split)
 {
     for (int j = 0; j < k->n_reductions; j++)
-        if (!is_split || !(is_simple(k, k->reductions[j]) || split_adds_array(k->reductions[j]))) return "the kernel combines values of all iterations";
+        if (!is_split || !(is_simple(k, k->reductions[j]) || split_joins_array(k->reductions[j]))) return "the kernel combines values of all iterations";
     return NULL;
 }
 

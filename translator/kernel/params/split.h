@@ -25,12 +25,15 @@ const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_
 bool split_is_whole(const struct kernel *k);
 /* Data item i is a scalar that the kernel reduces. */
 bool split_reduces(const struct kernel *k, int i);
-/* The kernel only adds to elements of data item i, at any places (plan_accumulated.c). */
-bool split_accumulates(const struct kernel *k, int i);
+/* How the kernel changes elements of data item i, at any places: only by updates with one operator (plan_accumulated.c). */
+#define SPLIT_NO_JOIN 0
+#define SPLIT_JOIN(OP) (1 + (int)(OP))
+#define SPLIT_JOIN_OP(JOIN) ((enum reduction_op)((JOIN) - 1))
+int split_join(const struct kernel *k, int i);
 /* With ACCEL_REPRODUCIBLE it adds to them exactly, in memory that is on one device. */
 bool split_adds_exactly(const struct kernel *k, const struct variable *v);
-/* The reduction adds what all iterations have added to copies of an array to its elements. */
-bool split_adds_array(const struct reduction *r);
+/* The reduction is of an array, whose elements it joins with those of copies. */
+bool split_joins_array(const struct reduction *r);
 /* The kernel's statements name the variable; and if so, only read its elements. */
 bool split_names(const struct kernel *k, const struct decl *d);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
