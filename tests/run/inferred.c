@@ -142,6 +142,27 @@ static void through_functions(int n, const double *x, double *y)
     free(r);
 }
 
+/* Bounds that the host's memory has: the elements of start are known, those of x are not. */
+static void bounds_in_memory(int rows, const int *start, double *x)
+{
+    long n = start[rows];
+    for (int l = 0; l < rows; l++) {
+#pragma acc parallel loop copy(x[0:n])
+        for (int k = start[l]; k < start[l + 1]; k++) x[k] += l + start[l];
+#pragma acc parallel loop collapse(2) copy(x[0:n])
+        for (int k = start[l]; k < start[l + 1]; k++)
+            for (int j = 0; j < 1; j++) x[k] *= 2;
+#pragma acc kernels copy(x[0:n])
+        for (int k = start[l + 1] - 1; k >= start[l]; k--) x[k] -= 1;
+#pragma acc parallel copy(x[0:n])
+        {
+#pragma acc loop
+            for (int k = start[l]; k < start[l + 1]; k++) x[k] += start[l + 1] - k;
+        }
+    }
+    print_sum("bounds in memory", x, n);
+}
+
 int main(void)
 {
     int n = 40, m = 37, size = (n + 2) * (m + 2);
@@ -156,6 +177,7 @@ int main(void)
     halo(n, m, x);
     mixed(19, 23, -2, 6);
     through_functions(size / 2, x, y);
+    bounds_in_memory(4, (int[]){3, 3, 40, 41, 90}, x);
     free(x);
     free(y);
     return 0;

@@ -216,6 +216,9 @@ void check_atomic(struct unit *u, struct directive *d)
         const char *name = clause_spelling(form->kind);
         directive_error(u, d, n->from, "atomic-form", "statement does not have the form required by 'atomic %s'", name);
         if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around the operands that are combined with the left side");
+        else if (n->kind == NODE_IF) diag_note(u, n->from, "there is no conditional update; use reduction(max: x) or reduction(min: x)");
+        else if (n->kind == NODE_BLOCK && n->n_children == 1 && atomic_object(u, n->child[0], form->kind))
+            diag_note(u, n->from, "remove the braces");
         else diag_note(u, n->from, "expected %s", form->wanted);
         return;
     }

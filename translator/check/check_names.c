@@ -19,11 +19,20 @@ static const char *close_name(struct unit *u, const struct directive *d, const c
     return s.best;
 }
 
+/* The variable of this name whose declaration follows the directive, in the function or in the file; NULL: none. */
+static const struct decl *declared_later(struct unit *u, const struct directive *d, const char *name)
+{
+    const struct decl *found = syntax_lookup(u, name, d->function ? d->function->to - 1 : u->length);
+    return found && found->kind == DECL_VAR && found->name_at > d->to ? found : NULL;
+}
+
 static void unknown_name(struct unit *u, struct directive *d, const char *name, unsigned at)
 {
     directive_error(u, d, at, "unknown-variable", "use of undeclared identifier '%s'", name);
     const char *best = close_name(u, d, name);
-    if (best) diag_note(u, at, "did you mean '%s'?", best);
+    const struct decl *later = declared_later(u, d, name);
+    if (later) diag_note(u, later->name_at, "'%s' is declared here; place the directive after it", name);
+    else if (best) diag_note(u, at, "did you mean '%s'?", best);
 }
 
 static bool is_keyword(const char *name)
@@ -82,7 +91,11 @@ static void check_function(struct unit *u, struct directive *d)
     if (named && named->word) {
         directive_error(u, d, named->at, id, "'%s' is not a function declared before this 'routine' directive", named->word);
         diag_note(u, named->at, "place the directive after the prototype");
-    } else directive_error(u, d, directive_name_offset(d), id, "expected a function after 'routine' directive");
+    } else {
+        directive_error(u, d, directive_name_offset(d), id, "expected a function after 'routine' directive");
+    }
+    if (!named && d->function)
+        diag_note(u, d->function->name_at, "place it before the declaration of '%s' if it is for that function", d->function->name);
 }
 
 /* A device type of init, shutdown or set that is not a known word may be an integer variable, as in acc_init. */

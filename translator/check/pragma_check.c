@@ -73,6 +73,7 @@ static void check_nesting(struct unit *u, struct directive *d)
         const char *id = is_compute ? "nested-compute-construct" : "directive-in-compute-construct";
         directive_error(u, d, directive_name_offset(d), id, "'%s' directive is not valid in '%s' construct", d->name, compute->name);
         diag_note(u, directive_name_offset(compute), "'%s' construct is here", compute->name);
+        if (is_compute && directive_has_loop(d)) diag_note(u, directive_name_offset(d), "use 'loop' for the loops in a construct");
     } else if (d->function && directive_names_routine(u, d->function)) {
         directive_error(u, d, directive_name_offset(d), "directive-in-routine",
                         "'%s' directive is not valid in routine '%s', which runs on the device", d->name, d->function->name);

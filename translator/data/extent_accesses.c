@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "data/data_extent.h"
+#include "region/flow/flow.h"
 
 static bool is_own(const struct access *a, const struct variable *v)
 {
@@ -34,6 +35,49 @@ static struct access **with_values(const struct region *r, const struct variable
     return any ? all : NULL;
 }
 
+/* ---- accesses in the heads of loops ------------------------------------------------------------------------------------------------- */
+
+static bool has_loop_term(const struct linear *form)
+{
+    for (int i = 0; i < form->n_terms; i++)
+        if (form->terms[i].loop) return true;
+    return false;
+}
+
+/* The access is made whenever the region runs, always to the same element: start[l] in the head of an outermost loop, for any bounds. */
+static bool is_certain(const struct region *r, const struct access *a)
+{
+    bool plain = a->affine && !a->deep && !a->by_call && !a->n_guards && a->n_flat > 0;
+    for (int k = 0; plain && k < a->n_flat; k++) plain = !has_loop_term(a->flat[k]);
+    return plain && flow_always_reached(a->node, r->body);
+}
+
+static bool is_same_element(const struct access *a, const struct access *b)
+{
+    bool same = a->affine && !a->deep && a->n_flat == b->n_flat;
+    for (int k = 0; same && k < a->n_flat; k++) same = linear_equal(a->flat[k], b->flat[k]);
+    return same;
+}
+
+/* The accesses that are certain are outside of all loops. Others to the same element are left out. */
+static void move_certain(const struct region *r, struct access **all, int *count)
+{
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (!all[i]->loop || !is_certain(r, all[i])) continue;
+        struct access *copy = arena_alloc(r->unit->arena, sizeof *copy);
+        *copy = *all[i];
+        copy->loop = NULL;
+        all[i] = copy;
+    }
+    for (int i = 0; i < *count; i++) {
+        int other = 0;
+        while (other < *count && (other == i || all[other]->loop || !is_certain(r, all[other]) || !is_same_element(all[i], all[other]))) other++;
+        if (!all[i]->loop || other == *count) all[kept++] = all[i];
+    }
+    *count = kept;
+}
+
 const struct access *const *data_extent_accesses(const struct region *r, const struct variable *v, int *count)
 {
     struct region own = *r;
@@ -45,6 +89,7 @@ const struct access *const *data_extent_accesses(const struct region *r, const s
         for (int i = 0; i < r->n_accesses; i++)
             if (is_own(r->accesses[i], v)) ARENA_PUSH(r->unit->arena, own.accesses, own.n_accesses, r->accesses[i]);
     }
+    move_certain(r, own.accesses, &own.n_accesses);
     *count = own.n_accesses;
     return (const struct access *const *)own.accesses;
 }

@@ -46,6 +46,22 @@ static bool is_near(const char *word)
     return other_word || other_case || suggest_distance(word, "acc") == 1 || suggest_distance(word, "accel") == 1;
 }
 
+/* `#pragma parallel loop`, `#pragma enter data copyin(x)`: two words of a directive, or one and a clause with its arguments. Other compilers have
+ * pragmas that are one of these words, as `#pragma parallel` and `#pragma loop`. */
+static bool lacks_sentinel(const char *text, const struct token *first, unsigned to)
+{
+    static const char *const pairs[][2] = {{"parallel", "loop"}, {"kernels", "loop"}, {"serial", "loop"}, {"enter", "data"}, {"exit", "data"}};
+    struct token second = token_next(text, first->to, to);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (token_is(text, first, pairs[i][0]) && token_is(text, &second, pairs[i][1])) return true;
+    struct token bracket = token_next(text, second.to, to);
+    bool names = token_is(text, first, "data") || token_is(text, first, "kernels") || token_is(text, first, "update") ||
+                 token_is(text, first, "host_data");
+    for (int k = 0; names && token_is(text, &bracket, "(") && k < CLAUSE_COUNT; k++)
+        if (clause_rows[k].on && token_is(text, &second, clause_rows[k].spelling)) return true;
+    return false;
+}
+
 static bool find(const char *text, unsigned from, unsigned to, struct sentinel *s)
 {
     char word[WORD_ROOM], next_word[WORD_ROOM];
@@ -55,6 +71,10 @@ static bool find(const char *text, unsigned from, unsigned to, struct sentinel *
     read_word(text, &first, word);
     read_word(text, &next, next_word);
     if (!strcmp(word, "acc") || !strcmp(word, "accel")) return false;
+    if (lacks_sentinel(text, &first, to)) {
+        *s = (struct sentinel){first.from, first.to, first.from};
+        return true;
+    }
     unsigned head = joined(word);
     *s = (struct sentinel){first.from, head ? first.from + head : first.to, head ? first.from + head + (word[head] == '_') : next.from};
     return head || (is_near(word) && begins_directive(next_word));

@@ -122,6 +122,30 @@ static void bind_name(struct parser *p, struct clause *c, struct token_range r)
     else parser_error(p, r.from, "expected-function", "expected a function name in '%s'", c->spelling);
 }
 
+/* The operator that is meant by a word of other languages, or by C's assignment; NULL: none. */
+static const char *operator_meant(const char *word)
+{
+    static const char *const words[][2] = {{"add", "+"}, {"sum", "+"}, {"plus", "+"}, {"+=", "+"}, {"-=", "+"}, {"++", "+"}, {"mul", "*"},
+                                           {"mult", "*"}, {"prod", "*"}, {"product", "*"}, {"times", "*"}, {"*=", "*"}, {"maximum", "max"},
+                                           {"MAX", "max"}, {"fmax", "max"}, {">", "max"}, {"minimum", "min"}, {"MIN", "min"}, {"fmin", "min"},
+                                           {"<", "min"}, {"and", "&&"}, {"or", "||"}, {"iand", "&"}, {"ior", "|"}, {"ieor", "^"}, {"xor", "^"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(word, words[i][0])) return words[i][1];
+    return NULL;
+}
+
+/* An operator that is none. `r`: all of the clause; colon: its colon. */
+static void refuse_operator(struct parser *p, const char *word, struct token_range r, int colon)
+{
+    enum reduction_op op;
+    const char *after = parser_text(p, (struct token_range){colon + 1, r.to}), *meant = operator_meant(word);
+    unsigned at = parser_offset(p, r.from);
+    parser_error(p, r.from, "bad-reduction-operator", "invalid reduction operator '%s'", word);
+    if (reduction_find(after, &op)) diag_note(p->u, at, "the operator is first: write reduction(%s:%s)", after, word);
+    else if (meant) diag_note(p->u, at, "write reduction(%s:%s)", meant, after);
+    else diag_note(p->u, at, "expected '+', '*', 'max', 'min', '&', '|', '^', '&&' or '||'");
+}
+
 static void reduction(struct parser *p, struct clause *c, struct token_range r)
 {
     enum reduction_op op;
@@ -140,8 +164,8 @@ static void reduction(struct parser *p, struct clause *c, struct token_range r)
         c->word = reduction_spelling(RED_ADD);
     }
     if (!c->word) {
-        parser_error(p, r.from, "bad-reduction-operator", "invalid reduction operator '%s'", word);
-        diag_note(p->u, parser_offset(p, r.from), "expected '+', '*', 'max', 'min', '&', '|', '^', '&&' or '||'");
+        refuse_operator(p, word, r, colon);
+        if (reduction_find(parser_text(p, (struct token_range){colon + 1, r.to}), &op)) return;
     }
     parse_vars(p, c, (struct token_range){colon + 1, r.to});
 }

@@ -1,7 +1,9 @@
 /* pragma_expression: checks the tokens of expressions in clauses. SPDX-License-Identifier: MIT
  * syntax_expression builds the tree later. Text that it does not support is printed unchanged, so malformed text must be rejected here. */
 #include "directive/pragma_parser.h"
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static int kind_of(const struct parser *p, int token)
 {
@@ -99,11 +101,52 @@ static int inner_section(const struct parser *p, struct token_range r)
     return r.to;
 }
 
+/* A suffix of C's integers: u, l, ll, and both. */
+static bool is_integer_suffix(const char *s)
+{
+    static const char *const suffixes[] = {"", "u", "l", "ul", "lu", "ll", "ull", "llu", "i", "j"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+        if (!strcasecmp(s, suffixes[i])) return true;
+    return false;
+}
+
+/* A number that C has, as far as its digits, point, exponent and suffix show. */
+static bool is_number(const char *text)
+{
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X'), binary = text[0] == '0' && (text[1] == 'b' || text[1] == 'B');
+    char *end = NULL;
+    if (binary) return text[2] && is_integer_suffix(text + 2 + strspn(text + 2, "01"));
+    strtod(text, &end);
+    size_t digits = hex ? 2 + strspn(text + 2, "0123456789abcdefABCDEF") : strspn(text, "0123456789");
+    if (end == text + digits && digits > (hex ? 2 : 0) && is_integer_suffix(end))
+        return hex || text[0] != '0' || strspn(text, "01234567") == digits;
+    bool real = end > text + digits || (!hex && end != text && text[digits] == '.');
+    return real && strspn(end, "fFlLdDwWqQij0123456789x") == strlen(end) && strlen(end) <= 5;
+}
+
+/* The first number of r that is none in C, or -1. */
+static int malformed_number(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++)
+        if (kind_of(p, i) == TOKEN_NUMBER && !is_number(parser_word(p, i))) return i;
+    return -1;
+}
+
+static void refuse_number(struct parser *p, int number)
+{
+    const char *word = parser_word(p, number), *dots = strstr(word, "..");
+    parser_error(p, number, "malformed-expression", "'%s' is not a number", word);
+    if (dots) diag_note(p->u, parser_offset(p, number), "sections are [start:length]");
+}
+
 /* Gives an error about the shape of r, or returns true. */
 static bool check_shape(struct parser *p, struct token_range r)
 {
     int operand = second_operand(p, r), colon = parser_colon(p, r), step = misplaced_step(p, r), section = inner_section(p, r);
-    if (operand >= 0) {
+    int number = malformed_number(p, r);
+    if (number >= 0) {
+        refuse_number(p, number);
+    } else if (operand >= 0) {
         parser_error(p, operand, "malformed-expression", "expected an operator before '%s'", parser_word(p, operand));
     } else if (step >= 0) {
         parser_error(p, step, "malformed-expression", "operand of '%s%s' must be a variable", parser_word(p, step), parser_word(p, step));

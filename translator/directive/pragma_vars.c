@@ -136,11 +136,24 @@ static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int en
     return at;
 }
 
+/* Reads `*p` or `&x`. */
+static void note_dereference(struct parser *p, const struct clause *c, struct token_range r)
+{
+    bool one = r.to - r.from == 2 && p->d->tokens[r.from + 1].kind == TOKEN_NAME;
+    const char *name = one ? parser_word(p, r.from + 1) : NULL;
+    if (one && parser_is(p, r.from, "&")) diag_note(p->u, parser_offset(p, r.from), "list '%s'", name);
+    if (!one || !parser_is(p, r.from, "*")) return;
+    if (c->kind == CLAUSE_REDUCTION)
+        diag_note(p->u, parser_offset(p, r.from), "reduce a local variable, and add its value to '*%s' after the construct", name);
+    else diag_note(p->u, parser_offset(p, r.from), "write %s[0:1]", name);
+}
+
 static void parse_var(struct parser *p, struct clause *c, struct token_range r)
 {
     struct clause_var v = {0};
     if (r.from == r.to || p->d->tokens[r.from].kind != TOKEN_NAME) {
         parser_error(p, r.from, "expected-variable", "expected a variable name before '%s'", parser_word(p, r.from));
+        note_dereference(p, c, r);
         return;
     }
     v.text = parser_text(p, r);

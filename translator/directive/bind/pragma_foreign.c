@@ -3,6 +3,7 @@
 #include "base/diag.h"
 #include "base/token.h"
 #include "directive/bind/directive_context.h"
+#include "directive/directive_tables.h"
 #include "syntax/syntax.h"
 #include "base/unit.h"
 
@@ -27,6 +28,21 @@ static unsigned statement_end(const struct unit *u, unsigned at)
     return u->length;
 }
 
+static bool is_clause_name(const char *text, const struct token *t)
+{
+    for (int i = 0; i < CLAUSE_COUNT; i++)
+        if (clause_rows[i].on && token_is(text, t, clause_rows[i].spelling)) return true;
+    return false;
+}
+
+/* The error is on the line after the directive, which begins with the name of a clause. */
+static void note_lost_line(struct unit *u, const struct directive *d, unsigned error)
+{
+    struct token first = token_next(u->text, d->to, u->length);
+    if (first.newlines != 1 || error > behind_line(u, first.from) || !is_clause_name(u->text, &first)) return;
+    diag_note(u, first.from, "if this line has clauses of the directive, the line before must end in a backslash");
+}
+
 void pragma_foreign(struct unit *u, struct directive *d)
 {
     struct syntax *s = u->syntax;
@@ -34,7 +50,10 @@ void pragma_foreign(struct unit *u, struct directive *d)
     unsigned end = statement_end(u, behind_line(u, d->from));
     for (int i = 0; i < s->n_errors; i++) {
         if (s->errors[i].at < d->from || s->errors[i].at >= end) continue;
-        if (s->errors[i].text) diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        if (s->errors[i].text) {
+            diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+            note_lost_line(u, d, s->errors[i].at);
+        }
         s->errors[i].text = NULL;
         d->valid = false;
     }
