@@ -301,10 +301,15 @@ void mapping_unroll_all(struct loop *list)
     }
 }
 
-void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
+bool mapping_may_unroll(const struct kernel *k, const struct loop *l, struct node *body)
 {
     int nodes = 0;
-    if (!transform_is_on(k->region, TRANSFORM_UNROLL) || mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) return;
+    if (!transform_is_on(k->region, TRANSFORM_UNROLL) || mapping_has_atomic(k->region, body)) return false;
     node_walk(body, count_node, &nodes);
-    if (nodes <= SMALL_BODY && reads_memory(k->region, body) && !mapping_has_obstacle(body, l)) l->unroll = UNROLL;
+    return nodes <= SMALL_BODY && reads_memory(k->region, body) && !mapping_has_obstacle(body, l);
+}
+
+void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
+{
+    if (mapping_constant_trips(l) < 0 && mapping_may_unroll(k, l, body)) l->unroll = UNROLL;
 }

@@ -204,12 +204,24 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
+            const long long accel_groups = accel_trips_j / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int j = (int)(accel_group * 16 + accel_trip_of_group);
+#line 7 "facts.c"
+                    accel_sum0 += a[j * n + i] * w[j];
+#line 216 "facts.accel.cu"
+                }
+            }
 #pragma unroll 8
-            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_j; accel_lane_trip += accel_lanes) {
+            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_j;
+                    accel_lane_trip += accel_lanes) {
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 213 "facts.accel.cu"
+#line 225 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -217,7 +229,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 221 "facts.accel.cu"
+#line 233 "facts.accel.cu"
     }
 }
 
@@ -237,7 +249,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 241 "facts.accel.cu"
+#line 253 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -247,16 +259,28 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 251 "facts.accel.cu"
+#line 263 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
+            const long long accel_groups = accel_trips_j / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int j = (int)(accel_group * 16 + accel_trip_of_group);
+#line 7 "facts.c"
+                    accel_sum0 += a[j * n + i] * w[j];
+#line 275 "facts.accel.cu"
+                }
+            }
 #pragma unroll 8
-            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_j; accel_lane_trip += accel_lanes) {
+            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_j;
+                    accel_lane_trip += accel_lanes) {
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 260 "facts.accel.cu"
+#line 284 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -264,7 +288,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 268 "facts.accel.cu"
+#line 292 "facts.accel.cu"
     }
 }
 
@@ -301,7 +325,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 305 "facts.accel.cu"
+#line 329 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -310,7 +334,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 314 "facts.accel.cu"
+#line 338 "facts.accel.cu"
         }
     }
 }
@@ -328,7 +352,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 332 "facts.accel.cu"
+#line 356 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -339,7 +363,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 343 "facts.accel.cu"
+#line 367 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -349,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 353 "facts.accel.cu"
+#line 377 "facts.accel.cu"
         }
     }
 }
@@ -393,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 397 "facts.accel.cu"
+#line 421 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

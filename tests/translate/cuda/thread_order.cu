@@ -292,12 +292,24 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
+            const long long accel_groups = accel_trips_i / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int i = (int)(accel_group * 16 + accel_trip_of_group);
+#line 14 "thread_order.c"
+                    accel_sum0 += a[i * m + j] * x[i];
+#line 304 "thread_order.accel.cu"
+                }
+            }
 #pragma unroll 8
-            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_i;
+                    accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 301 "thread_order.accel.cu"
+#line 313 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -305,7 +317,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 309 "thread_order.accel.cu"
+#line 321 "thread_order.accel.cu"
     }
 }
 
@@ -325,7 +337,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 329 "thread_order.accel.cu"
+#line 341 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -335,16 +347,28 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 339 "thread_order.accel.cu"
+#line 351 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
+            const long long accel_groups = accel_trips_i / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int i = (int)(accel_group * 16 + accel_trip_of_group);
+#line 14 "thread_order.c"
+                    accel_sum0 += a[i * m + j] * x[i];
+#line 363 "thread_order.accel.cu"
+                }
+            }
 #pragma unroll 8
-            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_i;
+                    accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 348 "thread_order.accel.cu"
+#line 372 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -352,7 +376,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 356 "thread_order.accel.cu"
+#line 380 "thread_order.accel.cu"
     }
 }
 
@@ -367,7 +391,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 371 "thread_order.accel.cu"
+#line 395 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -378,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 382 "thread_order.accel.cu"
+#line 406 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -388,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 392 "thread_order.accel.cu"
+#line 416 "thread_order.accel.cu"
         }
     }
 }
@@ -406,7 +430,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 410 "thread_order.accel.cu"
+#line 434 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -449,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 453 "thread_order.accel.cu"
+#line 477 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -485,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 489 "thread_order.accel.cu"
+#line 513 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -511,7 +535,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 515 "thread_order.accel.cu"
+#line 539 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -540,7 +564,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 544 "thread_order.accel.cu"
+#line 568 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -555,7 +579,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 559 "thread_order.accel.cu"
+#line 583 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -574,7 +598,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 578 "thread_order.accel.cu"
+#line 602 "thread_order.accel.cu"
             }
         }
     }
@@ -595,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 599 "thread_order.accel.cu"
+#line 623 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -613,7 +637,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 617 "thread_order.accel.cu"
+#line 641 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -623,23 +647,35 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 627 "thread_order.accel.cu"
+#line 651 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
+            const long long accel_groups = accel_trips_i / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int i = (int)(accel_group * 16 + accel_trip_of_group);
+#line 116 "thread_order.c"
+                    accel_sum0 += a[(long long)i * a_dim1 + j];
+#line 663 "thread_order.accel.cu"
+                }
+            }
 #pragma unroll 8
-            for (long long accel_lane_trip = threadIdx.y; accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
+            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_i;
+                    accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 636 "thread_order.accel.cu"
+#line 672 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 643 "thread_order.accel.cu"
+#line 679 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -650,7 +686,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 654 "thread_order.accel.cu"
+#line 690 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -658,7 +694,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 662 "thread_order.accel.cu"
+#line 698 "thread_order.accel.cu"
             }
         }
     }
@@ -680,7 +716,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 684 "thread_order.accel.cu"
+#line 720 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -697,7 +733,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 701 "thread_order.accel.cu"
+#line 737 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -712,7 +748,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 716 "thread_order.accel.cu"
+#line 752 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -726,7 +762,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 730 "thread_order.accel.cu"
+#line 766 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
@@ -743,7 +779,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 747 "thread_order.accel.cu"
+#line 783 "thread_order.accel.cu"
             }
         }
     }
@@ -761,7 +797,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 765 "thread_order.accel.cu"
+#line 801 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -778,7 +814,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 782 "thread_order.accel.cu"
+#line 818 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -800,7 +836,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 804 "thread_order.accel.cu"
+#line 840 "thread_order.accel.cu"
             }
         }
     }
@@ -828,7 +864,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 832 "thread_order.accel.cu"
+#line 868 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -853,6 +889,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 857 "thread_order.accel.cu"
+#line 893 "thread_order.accel.cu"
 }
 

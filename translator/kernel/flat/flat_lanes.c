@@ -99,23 +99,55 @@ static struct sums sums_of(const struct shared_loop *shared)
     return s;
 }
 
-static void add_trips(struct code_builder *b, const struct sums *s)
+/* Trip c of the loop. */
+static void add_trip(struct code_builder *b, const struct sums *s, const struct value *c)
 {
     const struct loop *l = s->shared->loop;
     struct arena *a = b->arena;
-    const struct value *trips = code_object(b, &value_long, "accel_trips_%s", l->index->name),
-                       *c = value_name(a, &value_long, "accel_lane_trip");
-    code_define(b, trips, trips_signed(a, l));
-    const struct value *more = value_compare(a, VALUE_LESS, c, trips);
-    if (s->shared->stores) more = value_and(a, is_inside(a), more);
-    struct code *loop = code_open_for(b, c, value_place(a, PLACE_THREAD, 1), more, lanes(a));
-    loop->unroll = 8;
-    loop->loop = l;
     code_variable(b, value_variable(a, l->index), trips_index(a, l, c));
     for (int j = 0; j < s->shared->n_sums; j++) code_bind_variable(b, s->shared->sums[j], sum(b, s, j));
     for (int j = 0; j < s->n_list; j++)
         code_update(b, sum(b, s, j), s->list[j].op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(a, s->list[j].value));
     if (!s->n_list) code_statement(b, l->stmt->child[3]);
+}
+
+enum { GROUP = 16, UNROLL = 8 };
+
+/* A lane runs each n-th group of trips, as many groups as the other lanes: loads of a group are under way at once, and 16 bytes each where they are of
+ * adjacent elements. Loops of single trips are not unrolled by the compiler, as it does not know the number of lanes. On an H200: attraction of 65,536 bodies to 262,144 in blocks of 64 x 4 808 * 10^9
+ * pairs a second in place of 604. Returns the first trip of the lane that is left. */
+static const struct value *add_groups(struct code_builder *b, const struct sums *s, const struct value *trips)
+{
+    struct arena *a = b->arena;
+    const struct value *group = value_name(a, &value_long, "accel_group"), *t = value_name(a, &value_int, "accel_trip_of_group"),
+                       *groups = value_name(a, &value_long, "accel_groups"), *all = value_integer(a, GROUP);
+    const struct value *rounds = value_divide(a, trips, value_multiply(a, all, lanes(a)));
+    code_define(b, groups, value_multiply(a, rounds, lanes(a)));
+    struct code *loop = code_open_for(b, group, value_place(a, PLACE_THREAD, 1), value_compare(a, VALUE_LESS, group, groups), lanes(a));
+    loop->unroll = CODE_UNROLL_NONE;
+    loop->loop = s->shared->loop;
+    code_open_for(b, t, value_integer(a, 0), value_compare(a, VALUE_LESS, t, all), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
+    add_trip(b, s, value_add(a, value_multiply(a, group, all), t));
+    code_close(b);
+    code_close(b);
+    return value_add(a, value_multiply(a, groups, all), value_place(a, PLACE_THREAD, 1));
+}
+
+static void add_trips(struct code_builder *b, const struct sums *s)
+{
+    const struct loop *l = s->shared->loop;
+    struct arena *a = b->arena;
+    const struct value *trips = code_object(b, &value_long, "accel_trips_%s", l->index->name),
+                       *c = value_name(a, &value_long, "accel_lane_trip"), *first = value_place(a, PLACE_THREAD, 1);
+    bool has_groups = !s->shared->stores && mapping_may_unroll(b->kernel, l, l->stmt->child[3]);
+    code_define(b, trips, trips_signed(a, l));
+    if (has_groups) first = add_groups(b, s, trips);
+    const struct value *more = value_compare(a, VALUE_LESS, c, trips);
+    if (s->shared->stores) more = value_and(a, is_inside(a), more);
+    struct code *loop = code_open_for(b, c, first, more, lanes(a));
+    loop->unroll = UNROLL;
+    loop->loop = l;
+    add_trip(b, s, c);
     code_close(b);
 }
 
