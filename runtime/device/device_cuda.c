@@ -87,7 +87,7 @@ static int cuda_open(struct accel_device *d)
     s->pools = use_pool(s);
     s->held = accel__cuda_held_open();
     s->deep_stack = s->large_heap = false;
-    if (accel__cuda_program_shares()) atomic_store(&d->always_waits, true);
+    d->shares = accel__cuda_program_shares();
     return 0;
 }
 

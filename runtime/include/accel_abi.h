@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 10
+#define ACCELRT_ABI 11
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"
@@ -193,9 +193,11 @@ struct accelrt_pieces {
 #define ACCELRT_ASYNC_DEFAULT (-3)
 
 enum accelrt_call_flags {
-    ACCELRT_PREFER_HOST = 1,           /* nothing in the region is parallel: it runs on the host if none of its data is present, unless it
-                                          writes data that its clauses do not copy back */
+    ACCELRT_PREFER_HOST = 1,           /* not parallel: it runs on the host unless data is present, or data that it writes is not copied back */
     ACCELRT_ONCE = 8,                  /* the host runs parts of it, or sets variables, also on a device: it is not repeated (ACCEL_COMPARE) */
+    ACCELRT_SPLIT = 16,                /* --multi-gpu: `parts` is the first member of a struct accelrt_split */
+    ACCELRT_MEASURED = 64,             /* set by begin where launches are timed: accelrt_measure precedes them then */
+    ACCELRT_REACHES = 32,              /* a kernel writes through pointers that it loads from memory, or whose origin is unknown */
     ACCELRT_UNORDERED = 4,             /* atomic captures may give elements of arrays in another order each time (ACCEL_COMPARE) */
     ACCELRT_MIRROR = 2                 /* there is no kernel: the host runs the region on the device's values of the data */
 };
@@ -211,8 +213,8 @@ struct accelrt_call {
     int n_wait;                        /* wait clause: -1 none, 0 without list (all queues), else the length of wait */
     const int *wait;
     void *scratch;                     /* scratch memory of the launch. accelrt_launch sets these three before it reads the arguments */
-    int items, numbered;               /* direct kernels: iterations of each thread (1, or the product of the kernel's items), and whether
-                                          the blocks of three dimensions are numbered along x, x fastest (ACCELRT_SMALL_BLOCKS) */
+    int items, numbered;               /* direct kernels: iterations of each thread (1, or the product of the kernel's items); whether the
+                                          blocks of three dimensions are numbered along x, x fastest (ACCELRT_SMALL_BLOCKS) */
     void *state[8];                    /* private to the runtime */
     struct accelrt_parts *parts;       /* compute constructs; NULL: all trips run at once */
 };
@@ -225,29 +227,27 @@ enum accelrt_kernel_flags {
     ACCELRT_NEEDS_DISJOINT = 16,       /* valid only for disjoint ranges; else `fallback` runs, with the same arguments */
     ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
     ACCELRT_ALWAYS = 64,               /* launch even if a trip count is 0, since code outside the gang loop has effects */
-    ACCELRT_TILES = 128,               /* one-dimensional grid, a block for each tile of block * items trips, x fastest, then y, z. For small
-                                          loops, also without this flag, a block for each tile of block trips */
+    ACCELRT_TILES = 128,               /* one-dimensional grid, a block for each tile of block * items trips, x fastest; small loops: of block */
     ACCELRT_WHOLE_TILES = 256,         /* one-dimensional grid, a block for each tile of block * items trips, for small loops too */
-    ACCELRT_WAITS_ITSELF = 512,        /* for sm_90 and later, the kernel first waits for the work that precedes it in the queue, so it may
-                                          be launched before that work has ended (CUDA's programmatic dependent launch) */
+    ACCELRT_WAITS_ITSELF = 512,        /* sm_90 and later: it waits for what precedes it in the queue, so it may be launched before */
     ACCELRT_SPECIAL = 1024,            /* the kernel is the first member of a struct accelrt_special */
     ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
     ACCELRT_LANES = 4096,              /* ANY_BLOCK: several threads along y may share a trip; ROW_LANES: a row has several only to fill the device */
     ACCELRT_SHARED_EDGES = 8192,       /* with several trips per thread, partial tiles take no longer than whole ones */
     ACCELRT_FEW_BLOCKS = 16384,        /* with ACCELRT_SHARED_EDGES: even a few such blocks are faster than one trip per thread */
     ACCELRT_SMALL_BLOCKS = 32768,      /* the block may have any power of two along x, y and z; if it is not `block`, threads of a direct kernel
-                                          have one iteration. The grid of a direct kernel has its dimensions. Blocks along the second of two are
-                                          numbered along y, then z (the last may be past the end) */
+                                          have one iteration. The grid of a direct kernel has its dimensions. Blocks along the second of two
+                                          are numbered along y, then z (the last may be past the end) */
     ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs has no visible effect; as many gangs are launched as without it */
     ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block, by the number of gangs
                                           and accelrt_geometry.row. block: the maximum of threads and of workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
-    ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, one block of each along x for each
-                                          row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
+    ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, if there are at most
+                                          ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
     ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
     ACCELRT_ROW_LONG_TRIPS = 134217728, /* with ACCELRT_ROW_LANES: each trip of a row runs a loop of its own */
-    ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses give, by
-                                          accelrt_geometry.row and .rows. With block[1] = 1 there is no worker loop: all threads are lanes */
+    ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses give.
+                                          With block[1] = 1 there is no worker loop: all threads are lanes */
     ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
     ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, with zeros before the first */
     ACCELRT_ROW_PHASES = 67108864,     /* with ACCELRT_ROW_BLOCKS: if blocks share rows, items[1] launches, each of which runs one loop of the rows */

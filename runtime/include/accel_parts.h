@@ -40,8 +40,7 @@ struct accelrt_indexed {
 /* The step of a footprint: the kernel does not access the datum, which another kernel of the construct does. */
 #define ACCELRT_NO_ACCESS (-1)
 
-/* --multi-gpu: with this flag in accelrt_call.flags, `parts` is the first member of a struct accelrt_split, if it is not NULL. */
-#define ACCELRT_SPLIT 16
+/* --multi-gpu: with ACCELRT_SPLIT in accelrt_call.flags, `parts` is the first member of this, if it is not NULL. */
 struct accelrt_split {
     struct accelrt_parts parts;        /* its footprints: of what is read or written */
     const struct accelrt_footprint *written;           /* of what is written, one for each datum of the call; step and bytes 0: nothing */

@@ -105,7 +105,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     accel__wait_clause(d, w.queue, call);
     if (call->parts) accel__late_begin(&w, call);
     accel__enter_all(&w, call);
-    w.visible |= w.late != NULL;
+    w.visible |= w.late != NULL || (d->shares && call->flags & ACCELRT_REACHES);
     call->state[STATE_SHORT] = (void *)accel__short_begin(&w, before);
     call->state[STATE_DEVICE] = d;
     call->state[STATE_QUEUE] = w.queue;

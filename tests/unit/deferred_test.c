@@ -72,11 +72,13 @@ static const struct accelrt_kernel quiet = { .name = "k", .dims = 1, .block = { 
 static const struct accelrt_kernel printing = { .name = "p", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = ACCELRT_OUTPUT };
 
 /* queue: after which the construct has a wait clause; -1: none. */
+static unsigned flags;                 /* of constructs' calls */
 static int first_site;                 /* of the call sites of constructs, one for each array */
 static void construct_of(const struct accelrt_kernel *k, int to, int from, int async, int queue)
 {
     struct accelrt_data data[] = { { "x", ACCELRT_PRESENT | ACCELRT_WRITTEN, host[to], 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
     struct accelrt_call call = call_on(data, 2, first_site + to, async);
+    call.flags = flags;
     struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
     if (queue >= 0) call.n_wait = 1, call.wait = &queue;
     EXPECT(accelrt_compute_begin(&call));
@@ -303,6 +305,23 @@ static void test_exposed(void)
     device.always_waits = false;       /* for the next test */
 }
 
+/* The program may have memory that host and device access: constructs that may write to it are waited for, and no launch is held. */
+static void test_sharing(void)
+{
+    int before = brief;
+    accel__env.wait = WAIT_LATE, accel__env.graphs = GRAPHS_ALWAYS, device.shares = true;
+    enter(false);
+    for (int i = 0; i < 5; i++) construct();
+    EXPECT(deferring());
+    flags = ACCELRT_REACHES;
+    construct();
+    EXPECT(!deferring() && launched == ended);
+    flags = 0;
+    EXPECT_EQUAL(brief, before);
+    enter(true);
+    accel__env.graphs = GRAPHS_NEVER, device.shares = false;
+}
+
 /* While one thread is in a construct, the queue of another follows what was deferred before; from then on no wait is deferred. */
 static void test_two_queues(void)
 {
@@ -370,6 +389,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 4; i++) test_order();
     for (int i = 0; i < 10; i++) test_exposed();
     test_brief();
+    test_sharing();
     test_two_queues();
     end_device();
     if (pinned) late_unpin(&device, host);
