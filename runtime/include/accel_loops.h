@@ -90,10 +90,10 @@ static __inline__ __attribute__((unused)) int accelrt_has_short_rows(long long l
     return length > 0 && (length <= 32 || (length <= 64 && rows >= 32768));
 }
 
-/* The same for rows whose sums lanes combine in each trip of a loop around them. */
-static __inline__ __attribute__((unused)) int accelrt_has_narrow_rows(long long length, long long rows)
+/* The same for rows of few trips, of which lanes combine the sums. */
+static __inline__ __attribute__((unused)) int accelrt_has_narrow_rows(long long length, long long rows, long long most)
 {
-    return length > 0 && length <= 6 && rows >= 131072;
+    return length > 0 && length <= most && rows >= 131072;
 }
 
 /* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning

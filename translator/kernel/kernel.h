@@ -142,11 +142,17 @@ struct vector_window {
 
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
+/* A scalar that a shared loop accumulates into. */
+struct shared_sum {
+    struct decl *decl;
+    enum reduction_op op;              /* RED_ADD, RED_MAX, RED_MIN */
+};
+
 /* A loop of which each of a column's threads runs some trips. */
 struct shared_loop {
     struct loop *loop;
     bool stores;                       /* independent trips that store; else sums */
-    struct decl **sums;                /* scalars that it accumulates into; none: it adds to elements of memory */
+    struct shared_sum *sums;           /* none: it adds to elements of memory */
     int n_sums;
 };
 

@@ -311,10 +311,11 @@ static bool settle(const struct region *r, struct loop *list)
 
 enum { LITTLE = 16 }; /* constant trips of a loop that counts for nothing */
 
+/* A `while` in its body, or in a loop of it that counts for nothing, is a loop of any number of trips. */
 static int own_depth(const struct loop *l)
 {
     long long trips = mapping_constant_trips(l);
-    return trips < 0 || trips > LITTLE;
+    return trips < 0 || trips > LITTLE || node_has(l->stmt->child[3], KIND(NODE_WHILE) | KIND(NODE_DO));
 }
 
 static int depth(const struct loop *list)

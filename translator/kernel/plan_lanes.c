@@ -9,6 +9,7 @@
 #include "kernel/transforms/interchange_tree.h"
 #include "region/updates/accumulations.h"
 #include "region/ordered_loops.h"
+#include "region/region_parts.h"
 #include "region/updates/updates.h"
 #include "base/unit.h"
 
@@ -22,8 +23,9 @@ struct sum_scan {
     const struct kernel *kernel;
     const struct node *loop, *body;    /* the loop; the body of the iteration that owns the sums */
     struct decl *sums[SUMS_MAX];
+    enum reduction_op ops[SUMS_MAX];
     int n_sums;
-    bool bad;
+    bool only_adds, bad;
 };
 
 static bool declared_in(const struct decl *d, const struct node *where)
@@ -60,10 +62,22 @@ static bool find_sums(struct node *n, void *context)
     const struct node *target = node_strip(n->child[0]);
     struct decl *d = target->kind == NODE_NAME ? target->decl : NULL;
     if (d && declared_in(d, s->loop)) return true;
-    if (!d || !is_own_scalar(s, d) || !adds(s, n, d)) s->bad = true;
-    else if (place_of(s, d) == s->n_sums && s->n_sums < SUMS_MAX) s->sums[s->n_sums++] = d;
+    if (!d || !is_own_scalar(s, d)) s->bad = true;
+    else s->only_adds &= adds(s, n, d);
+    if (s->bad) return false;
+    if (place_of(s, d) == s->n_sums && s->n_sums < SUMS_MAX) s->sums[s->n_sums++] = d;
     else if (place_of(s, d) == s->n_sums) s->bad = true;
     return !s->bad;
+}
+
+/* The loop does nothing with the scalars but add to them, or keep the largest or the smallest value in them. */
+static bool only_accumulates(struct sum_scan *s, const struct loop *l)
+{
+    for (int k = 0; k < s->n_sums; k++) {
+        bool found = loop_accumulation(l, s->sums[k], &s->ops[k]) != NULL;
+        if (!found || (s->ops[k] != RED_ADD && s->ops[k] != RED_MAX && s->ops[k] != RED_MIN)) return false;
+    }
+    return true;
 }
 
 /* Only the statements that add to a sum name it. */
@@ -92,8 +106,10 @@ static bool writes_memory(const struct region *r, const struct node *where)
 
 static bool sums_in_scalars(struct sum_scan *s, const struct loop *l)
 {
+    s->only_adds = true;
     node_walk(l->stmt->child[3], find_sums, s);
-    if (!s->bad) node_walk(l->stmt->child[3], find_reads, s);
+    if (!s->bad && s->only_adds) node_walk(l->stmt->child[3], find_reads, s);
+    if (!s->bad && !s->only_adds) s->bad = !only_accumulates(s, l);
     return !s->bad && s->n_sums && !writes_memory(s->kernel->region, l->stmt);
 }
 
@@ -285,7 +301,10 @@ static bool share_loop(struct unit *u, struct kernel *k, const struct node *body
     if (!sums_in_memory(k, l)) {
         if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l) && may_test_values(k, l);
         if (!shared.stores && (sums.bad || !sums.n_sums)) return false;
-        for (int j = 0; j < sums.n_sums && !shared.stores; j++) ARENA_PUSH(u->arena, shared.sums, shared.n_sums, sums.sums[j]);
+        for (int j = 0; j < sums.n_sums && !shared.stores; j++) {
+            struct shared_sum sum = {sums.sums[j], sums.ops[j]};
+            ARENA_PUSH(u->arena, shared.sums, shared.n_sums, sum);
+        }
     }
     ARENA_PUSH(u->arena, k->shared, k->n_shared, shared);
     return true;

@@ -18,6 +18,14 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+/* Index of this block in the grid; number of blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
 /* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
 template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
@@ -190,7 +198,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 194 "facts.accel.cu"
+#line 202 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -200,7 +208,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 204 "facts.accel.cu"
+#line 212 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -212,7 +220,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 216 "facts.accel.cu"
+#line 224 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -221,7 +229,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 225 "facts.accel.cu"
+#line 233 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -229,7 +237,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 233 "facts.accel.cu"
+#line 241 "facts.accel.cu"
     }
 }
 
@@ -249,7 +257,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 253 "facts.accel.cu"
+#line 261 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -259,7 +267,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 263 "facts.accel.cu"
+#line 271 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -271,7 +279,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 275 "facts.accel.cu"
+#line 283 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -280,7 +288,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 284 "facts.accel.cu"
+#line 292 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             s += accel_sum0;
@@ -288,7 +296,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 292 "facts.accel.cu"
+#line 300 "facts.accel.cu"
     }
 }
 
@@ -325,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 329 "facts.accel.cu"
+#line 337 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -334,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 338 "facts.accel.cu"
+#line 346 "facts.accel.cu"
         }
     }
 }
@@ -352,7 +360,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 356 "facts.accel.cu"
+#line 364 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -363,7 +371,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 367 "facts.accel.cu"
+#line 375 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -373,8 +381,27 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 377 "facts.accel.cu"
+#line 385 "facts.accel.cu"
         }
+    }
+}
+
+/* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
+ * for i: gang, vector; inner loops in order: for many short rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(float *x, const float *a, int n, int m,
+        char *accel_scratch)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 25 "facts.c"
+        {
+            float s = 0;
+            for (int j = 0; j < m; j++) s += a[i * m + j];
+            x[i] = s;
+        }
+#line 405 "facts.accel.cu"
     }
 }
 
@@ -417,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 421 "facts.accel.cu"
+#line 448 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -706,6 +706,27 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
     }
 }
 
+/* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
+ * for i: gang, vector; inner loops in order: for many short rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *a, int *out, int n, int m, int key,
+        char *accel_scratch)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 29 "nested_loops.c"
+        {
+            int found = -1;
+
+            for (int j = 0; j < m; j++)
+                if (a[i * m + j] == key) found = j;
+            out[i] = found;
+        }
+#line 727 "nested_loops.accel.cu"
+    }
+}
+
 /* nested_loops.c:41: #pragma acc parallel loop gang reduction(+:total) copyin(a[0:4*n*m]) copyout(y[0:4*n])
  * for i: gang; for r: worker; for j: vector; blocks of 32 x 4 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a,
@@ -717,21 +738,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 721 "nested_loops.accel.cu"
+#line 742 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 728 "nested_loops.accel.cu"
+#line 749 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 735 "nested_loops.accel.cu"
+#line 756 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -740,18 +761,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 744 "nested_loops.accel.cu"
+#line 765 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 748 "nested_loops.accel.cu"
+#line 769 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 755 "nested_loops.accel.cu"
+#line 776 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -777,7 +798,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 781 "nested_loops.accel.cu"
+#line 802 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -785,7 +806,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 789 "nested_loops.accel.cu"
+#line 810 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -796,7 +817,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 800 "nested_loops.accel.cu"
+#line 821 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -819,7 +840,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 823 "nested_loops.accel.cu"
+#line 844 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -830,21 +851,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 834 "nested_loops.accel.cu"
+#line 855 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 841 "nested_loops.accel.cu"
+#line 862 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 848 "nested_loops.accel.cu"
+#line 869 "nested_loops.accel.cu"
         }
     }
 }

@@ -25,6 +25,14 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+/* Index of this block in the grid; number of blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
 /* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)
 {
@@ -259,7 +267,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 263 "thread_order.accel.cu"
+#line 271 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -278,7 +286,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 282 "thread_order.accel.cu"
+#line 290 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -288,7 +296,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 292 "thread_order.accel.cu"
+#line 300 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -300,7 +308,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 304 "thread_order.accel.cu"
+#line 312 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -309,7 +317,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 313 "thread_order.accel.cu"
+#line 321 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -317,7 +325,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 321 "thread_order.accel.cu"
+#line 329 "thread_order.accel.cu"
     }
 }
 
@@ -337,7 +345,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 341 "thread_order.accel.cu"
+#line 349 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -347,7 +355,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 351 "thread_order.accel.cu"
+#line 359 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -359,7 +367,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 363 "thread_order.accel.cu"
+#line 371 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -368,7 +376,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 372 "thread_order.accel.cu"
+#line 380 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
@@ -376,7 +384,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 380 "thread_order.accel.cu"
+#line 388 "thread_order.accel.cu"
     }
 }
 
@@ -391,7 +399,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 395 "thread_order.accel.cu"
+#line 403 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -402,7 +410,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 406 "thread_order.accel.cu"
+#line 414 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -412,8 +420,27 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 416 "thread_order.accel.cu"
+#line 424 "thread_order.accel.cu"
         }
+    }
+}
+
+/* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
+ * for i: gang, vector; inner loops in order: for many short rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const double *a, const double *x, double *y,
+        int n, int m, char *accel_scratch)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 22 "thread_order.c"
+        {
+            double sum = 0;
+            for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
+            y[i] = sum;
+        }
+#line 444 "thread_order.accel.cu"
     }
 }
 
@@ -430,7 +457,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 434 "thread_order.accel.cu"
+#line 461 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -473,7 +500,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 477 "thread_order.accel.cu"
+#line 504 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -509,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 513 "thread_order.accel.cu"
+#line 540 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -535,7 +562,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 539 "thread_order.accel.cu"
+#line 566 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -564,7 +591,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 568 "thread_order.accel.cu"
+#line 595 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -579,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 583 "thread_order.accel.cu"
+#line 610 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -598,7 +625,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 602 "thread_order.accel.cu"
+#line 629 "thread_order.accel.cu"
             }
         }
     }
@@ -619,7 +646,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 623 "thread_order.accel.cu"
+#line 650 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -637,7 +664,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 641 "thread_order.accel.cu"
+#line 668 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -647,7 +674,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 651 "thread_order.accel.cu"
+#line 678 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -659,7 +686,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 663 "thread_order.accel.cu"
+#line 690 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -668,14 +695,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 672 "thread_order.accel.cu"
+#line 699 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 679 "thread_order.accel.cu"
+#line 706 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -686,7 +713,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 690 "thread_order.accel.cu"
+#line 717 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -694,7 +721,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 698 "thread_order.accel.cu"
+#line 725 "thread_order.accel.cu"
             }
         }
     }
@@ -716,7 +743,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 720 "thread_order.accel.cu"
+#line 747 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -733,7 +760,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 737 "thread_order.accel.cu"
+#line 764 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -748,7 +775,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 752 "thread_order.accel.cu"
+#line 779 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -762,7 +789,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 766 "thread_order.accel.cu"
+#line 793 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
@@ -779,7 +806,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 783 "thread_order.accel.cu"
+#line 810 "thread_order.accel.cu"
             }
         }
     }
@@ -797,7 +824,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 801 "thread_order.accel.cu"
+#line 828 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -814,7 +841,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 818 "thread_order.accel.cu"
+#line 845 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -836,7 +863,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 840 "thread_order.accel.cu"
+#line 867 "thread_order.accel.cu"
             }
         }
     }
@@ -864,7 +891,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 868 "thread_order.accel.cu"
+#line 895 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -889,6 +916,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 893 "thread_order.accel.cu"
+#line 920 "thread_order.accel.cu"
 }
 

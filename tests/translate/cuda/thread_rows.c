@@ -72,3 +72,19 @@ void colors(int n, int m, const unsigned char *x, unsigned char *y, float *z)
             for (int k = 0; k < 16; k++) z[(i * m + j) * 16 + k] = s * k;
         }
 }
+
+/* A `while` in a loop that each iteration runs by itself: no lanes wait for it. */
+void sorted(int n, const float *restrict from, float *restrict to)
+{
+#pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
+    for (int r = 0; r < n; r++) {
+        float v[16];
+        for (int i = 0; i < 16; i++) {
+            float t = from[r * 16 + i];
+            int j = i;
+            while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
+            v[j] = t;
+        }
+        for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+    }
+}

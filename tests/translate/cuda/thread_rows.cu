@@ -649,3 +649,54 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
     }
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
+/* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
+ * for r: gang, vector: up to 256 threads along x;
+ *   accel_k_sorted_1_wide runs instead if the arrays begin at multiples of 16 bytes */
+extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const float *__restrict__ from,
+        float *__restrict__ to, long long accel_trips_r)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)accel_x;
+#line 80 "thread_rows.c"
+    {
+        float v[16];
+        for (int i = 0; i < 16; i++) {
+            float t = from[r * 16 + i];
+            int j = i;
+            while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
+            v[j] = t;
+        }
+        for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+    }
+#line 675 "thread_rows.accel.cu"
+}
+
+/* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
+ * for r: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
+extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const float *__restrict__ from,
+        float *__restrict__ to, long long accel_trips_r)
+{
+    from = accel_well_aligned(from);
+    to = accel_well_aligned(to);
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_r) return;
+    int r = (int)accel_x;
+#line 80 "thread_rows.c"
+    {
+        float v[16];
+        for (int i = 0; i < 16; i++) {
+            float t = from[r * 16 + i];
+            int j = i;
+            while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
+            v[j] = t;
+        }
+        for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+    }
+#line 700 "thread_rows.accel.cu"
+}
+
+#endif

@@ -46,3 +46,36 @@ struct accel_tiles {
 #else
 #define accel_assume(x) __builtin_assume(x)
 #endif
+
+//@ piece LANES
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
+//@ piece LANE_EXTREMES
+/* The largest (smallest) v of the first `lanes` threads along y, for each of them; a NaN only if all are. All threads must call them. */
+template <bool largest, class T> __device__ static inline T accel_extreme_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) {
+        T other = parts[threadIdx.x + blockDim.x * k];
+        if (v != v || (largest ? other > v : other < v)) v = other;
+    }
+    __syncthreads();
+    return v;
+}
+template <class T> __device__ static inline T accel_largest_over_lanes(T v, int lanes) { return accel_extreme_over_lanes<true>(v, lanes); }
+template <class T> __device__ static inline T accel_least_over_lanes(T v, int lanes) { return accel_extreme_over_lanes<false>(v, lanes); }

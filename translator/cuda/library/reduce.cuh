@@ -382,17 +382,3 @@ template <int results> struct accel_row_phases {
         atomicExch(&state()->phase, phase + 1 == launches ? 0u : phase + 1u);
     }
 };
-
-//@ piece LANES
-/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
-template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
-{
-    __shared__ T parts[1024];
-    if (lanes == 1) return v;
-    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
-    __syncthreads();
-    v = parts[threadIdx.x];
-    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
-    __syncthreads();
-    return v;
-}

@@ -23,6 +23,8 @@ static const struct {
                   {VALUE_CALL, "accel_digit", PIECE_DIGIT},
                   {VALUE_CALL, "accel_blocks_along", PIECE_BLOCKS_ALONG},
                   {VALUE_CALL, "accel_over_lanes", PIECE_LANES},
+                  {VALUE_CALL, "accel_largest_over_lanes", PIECE_LANE_EXTREMES},
+                  {VALUE_CALL, "accel_least_over_lanes", PIECE_LANE_EXTREMES},
                   {VALUE_CALL, "accel_lane_steps", PIECE_LANE_STEPS},
                   {VALUE_CALL, "accel_tile_x", PIECE_LANE_TILES},
                   {VALUE_CALL, "accel_tile_y", PIECE_LANE_TILES},

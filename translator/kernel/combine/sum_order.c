@@ -59,7 +59,7 @@ static bool is_fixed_combination(const struct kernel *k, const struct combinatio
 static bool is_fixed_share(const struct region *r, const struct shared_loop *s)
 {
     for (int j = 0; j < s->n_sums; j++)
-        if (is_fixed_sum(r, s->sums[j])) return true;
+        if (s->sums[j].op == RED_ADD && is_fixed_sum(r, s->sums[j].decl)) return true;
     return !s->stores && !s->n_sums && adds_in_memory(s->loop);
 }
 

@@ -335,15 +335,16 @@ static void outermost(struct code_builder *b)
     struct arena *a = b->arena;
     const struct loop *l = b->kernel->nest;
     const struct value *trip = value_name(a, &value_long, b->kernel->n_row_stagings ? "accel_x" : "accel_trip"), *trips = value_name(a, &value_long, "accel_outermost");
-    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0);
+    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0),
+                       *stride = value_multiply(a, value_cast(a, &value_long, blocks), threads);
     code_define(b, trips, trips_exact(a, l));
-    code_open_for(b, trip, flat_own_thread(a), value_compare(a, VALUE_LESS, trip, trips),
-                  value_multiply(a, value_cast(a, &value_long, blocks), threads))
-        ->loop = l;
+    if (b->kernel->n_reductions) code_add(b, CODE_ACCUMULATORS);
+    code_open_for(b, trip, flat_own_thread(a), value_compare(a, VALUE_LESS, trip, trips), stride)->loop = l;
     if (b->kernel->n_row_stagings) code_add(b, CODE_ROW_MEMORY);
     flat_declare_index(b, l, trip);
     flat_body(b);
     code_close(b);
+    combine(b);
 }
 
 static bool is_declared_in_kernel(const struct kernel *k, const struct variable *v)
@@ -375,11 +376,9 @@ struct code *sequential_code(struct arena *a, struct kernel *k)
     struct code_builder b = code_begin(a, k);
     private_copies(&b, NULL, is_declared_in_kernel);
     if (k->n_reductions) code_add(&b, CODE_ACCUMULATORS);
-    for (int j = 0; j < k->n_statements; j++) {
-        struct node *n = k->statements[j];
-        if (n->kind == NODE_DECL_STMT) declaration(&b, n);
-        else code_statement(&b, n);
-    }
+    for (int j = 0; j < k->n_statements; j++)
+        if (k->statements[j]->kind == NODE_DECL_STMT) declaration(&b, k->statements[j]);
+        else code_statement(&b, k->statements[j]);
     combine(&b);
     return b.open;
 }

@@ -87,7 +87,7 @@ struct sums {
 
 static const struct value *sum(struct code_builder *b, const struct sums *s, int j)
 {
-    const struct type *type = s->n_list ? s->list[j].place->type : s->shared->sums[j]->type;
+    const struct type *type = s->n_list ? s->list[j].place->type : s->shared->sums[j].decl->type;
     return code_object(b, type, "accel_sum%d", j);
 }
 
@@ -105,7 +105,7 @@ static void add_trip(struct code_builder *b, const struct sums *s, const struct 
     const struct loop *l = s->shared->loop;
     struct arena *a = b->arena;
     code_variable(b, value_variable(a, l->index), trips_index(a, l, c));
-    for (int j = 0; j < s->shared->n_sums; j++) code_bind_variable(b, s->shared->sums[j], sum(b, s, j));
+    for (int j = 0; j < s->shared->n_sums; j++) code_bind_variable(b, s->shared->sums[j].decl, sum(b, s, j));
     for (int j = 0; j < s->n_list; j++)
         code_update(b, sum(b, s, j), s->list[j].op[0] == '-' ? VALUE_SUBTRACT : VALUE_ADD, value_user(a, s->list[j].value));
     if (!s->n_list) code_statement(b, l->stmt->child[3]);
@@ -151,20 +151,41 @@ static void add_trips(struct code_builder *b, const struct sums *s)
     code_close(b);
 }
 
+static enum reduction_op op_of(const struct sums *s, int j)
+{
+    return s->n_list ? RED_ADD : s->shared->sums[j].op;
+}
+
+/* What the sum of a lane begins with: an extreme with the value that all lanes have, so that a NaN remains what it is. */
+static const struct value *first_value(struct code_builder *b, const struct sums *s, int j)
+{
+    return op_of(s, j) == RED_ADD ? value_integer(b->arena, 0) : value_variable(b->arena, s->shared->sums[j].decl);
+}
+
+static const struct value *over_lanes(struct arena *a, const struct value *own, enum reduction_op op)
+{
+    const char *function = op == RED_ADD ? "accel_over_lanes" : op == RED_MAX ? "accel_largest_over_lanes" : "accel_least_over_lanes";
+    return value_call(a, own->type, function, 2, own, lanes(a));
+}
+
 /* The barriers of the combination also order what the lanes read before it and store after it. */
 static void combine_sums(struct code_builder *b, const struct sums *s, unsigned *since)
 {
     struct arena *a = b->arena;
     for (int j = 0; j < s->count; j++) {
         const struct value *own = sum(b, s, j);
-        code_assign(b, own, value_call(a, own->type, "accel_over_lanes", 2, own, lanes(a)));
+        code_assign(b, own, over_lanes(a, own, op_of(s, j)));
     }
     for (int j = 0; j < s->n_list; j++) {
         code_open_if(b, is_first(a));
         code_update(b, value_user(a, s->list[j].place), VALUE_ADD, sum(b, s, j));
         code_close(b);
     }
-    for (int j = 0; j < s->shared->n_sums; j++) code_update(b, value_variable(a, s->shared->sums[j]), VALUE_ADD, sum(b, s, j));
+    for (int j = 0; j < s->shared->n_sums; j++) {
+        const struct value *v = value_variable(a, s->shared->sums[j].decl);
+        if (op_of(s, j) == RED_ADD) code_update(b, v, VALUE_ADD, sum(b, s, j));
+        else code_assign(b, v, sum(b, s, j));
+    }
     *since = s->n_list ? MEMORY_STORED_BY_FIRST : 0;
 }
 
@@ -175,7 +196,7 @@ static void share_loop(struct code_builder *b, const struct shared_loop *shared,
     code_open_if(b, has_one_lane(b->arena));
     flat_statement(b, shared->loop->stmt);
     code_open_else(b);
-    for (int j = 0; j < s.count; j++) code_variable(b, sum(b, &s, j), value_integer(b->arena, 0));
+    for (int j = 0; j < s.count; j++) code_variable(b, sum(b, &s, j), first_value(b, &s, j));
     add_trips(b, &s);
     if (!shared->stores) combine_sums(b, &s, since);
     code_close(b);

@@ -10,7 +10,8 @@
 
 #define FALLBACK_THREADS 128
 #define NOT_SHORT_ROWS "!accelrt_has_short_rows(accel_geometry.row, accel_geometry.trips[0])"
-#define NOT_NARROW_ROWS "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0])"
+#define NOT_NARROW_ROWS "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0], 12)"
+#define NOT_NARROWER_ROWS "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0], 6)"
 
 static bool needs_disjoint(const struct kernel *k, const struct loop *list)
 {
@@ -36,33 +37,6 @@ static bool is_promised(const struct loop *l)
     return promised && l->canonical && l->index->type->kind != TYPE_POINTER && !loop_is_counted(l) && !l->bounding && !l->peel;
 }
 
-/* The loop that threads may share in the fallback of k; NULL: none. Reductions over the grid, private objects in scratch memory and
- * routines with levels of their own require the kernel itself. */
-static struct loop *promised_loop(const struct kernel *k)
-{
-    struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
-    bool plain = !k->sweep && !k->n_reductions && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
-    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition);
-    return inner && plain && is_promised(l) ? l : NULL;
-}
-
-static void share_loop(struct kernel *f, struct loop *l)
-{
-    f->shape = KERNEL_FLAT;
-    f->flags |= ACCELRT_STRIDE;
-    f->nest = l;
-    f->block[0] = FALLBACK_THREADS;
-}
-
-/* Loops of its rows are scans, which lanes compute: of many short rows a thread each is faster, if these pass through shared memory. 2^25 running
- * maxima of floats on an H200: 161 us with lanes in rows of 32 and 100 with a thread for each; in rows of 128 lanes are as fast. */
-static bool scans_rows(const struct kernel *k, const struct loop *list)
-{
-    for (const struct loop *l = list; l; l = l->next)
-        if ((kernel_holds(k, l->stmt) && l->mapped && l->plan.scans) || scans_rows(k, l->child)) return true;
-    return false;
-}
-
 /* In a loop of each row, lanes combine the sums of a loop in it: the combination takes longer than a thread takes for a few trips. Distances from
  * 2^21 points of 3 and 6 floats to 20 centers on an H200: 138 and 214 us with lanes, 66 and 136 with a thread for each point; of 16 floats 753 and
  * 1446, as the points of a warp are in different lines. */
@@ -75,13 +49,64 @@ static bool sums_in_steps(const struct kernel *k, const struct loop *list)
     return false;
 }
 
+/* Rows that lanes only read, each its own: a lane that has a row to itself does more than a thread does. Sums of 2^24 floats in rows of 4 to 12 on an
+ * H200: 29 to 25 us with lanes, 22 to 20 with a thread for each row; a sum over rows of the largest of 8 integers each 60 and 33. Rows of 16 floats
+ * take 24 and 38; where rows are stored, two lanes or more are faster. */
+static bool only_reads_rows(const struct kernel *k)
+{
+    const struct loop *l = k->n_dims == 1 && k->dims[0]->plan.collapse <= 1 ? k->dims[0]->child : NULL;
+    bool rows = k->flags & ACCELRT_ROW_LANES && !(k->flags & ACCELRT_LANES) && l && !l->next && l->mapped == LEVEL_VECTOR && !l->child;
+    return rows && mapping_constant_trips(l) < 0 && l->plan.collapse <= 1 && !l->n_privates && !mapping_row_stores(k->dims[0]) && !mapping_has_atomic(k->region, k->dims[0]->stmt);
+}
+
+static bool may_have_narrow_rows(const struct kernel *k)
+{
+    return k->flags & ACCELRT_ROW_LANES && (only_reads_rows(k) || sums_in_steps(k, k->region->loops));
+}
+
+/* Each thread of a grid may have a value of its own. */
+static bool has_only_scalars(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->composite || k->reductions[j]->place || reduction_in_scratch(k->reductions[j])) return false;
+    return true;
+}
+
+/* The loop that threads may share in the fallback of k; NULL: none. Reductions of arrays, private objects in scratch memory and routines with
+ * levels of their own require the kernel itself. */
+static struct loop *promised_loop(const struct kernel *k)
+{
+    struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
+    bool plain = !k->sweep && has_only_scalars(k) && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
+    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition || only_reads_rows(k));
+    return inner && plain && is_promised(l) ? l : NULL;
+}
+
+static void share_loop(struct unit *u, struct kernel *f, struct loop *l)
+{
+    f->shape = KERNEL_FLAT;
+    f->flags |= ACCELRT_STRIDE;
+    f->nest = l;
+    f->block[0] = FALLBACK_THREADS;
+    mapping_reductions(u, f);
+}
+
+/* Loops of its rows are scans, which lanes compute: of many short rows a thread each is faster, if these pass through shared memory. 2^25 running
+ * maxima of floats on an H200: 161 us with lanes in rows of 32 and 100 with a thread for each; in rows of 128 lanes are as fast. */
+static bool scans_rows(const struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if ((kernel_holds(k, l->stmt) && l->mapped && l->plan.scans) || scans_rows(k, l->child)) return true;
+    return false;
+}
+
 /* The test of the launch by which k runs, not its fallback, which has a thread for each row; NULL: none. */
 static const char *length_test(struct unit *u, const struct kernel *k, struct kernel *f, struct loop *shared, bool disjoint)
 {
     if (!shared || k->condition || !transform_is_on(k->region, TRANSFORM_SHORT_ROWS)) return NULL;
     if (scans_rows(k, k->region->loops))
         return mapping_stage_fallback(u, f, shared, k->flags & ACCELRT_OVERLAP_VARIANT || disjoint) ? NOT_SHORT_ROWS : NULL;
-    return k->flags & ACCELRT_ROW_LANES && sums_in_steps(k, k->region->loops) ? NOT_NARROW_ROWS : NULL;
+    return !may_have_narrow_rows(k) ? NULL : only_reads_rows(k) ? NOT_NARROW_ROWS : NOT_NARROWER_ROWS;
 }
 
 static void run_in_one_thread(struct unit *u, struct kernel *f, const struct kernel *k)
@@ -110,7 +135,7 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
     f->params = k->params;
     f->n_params = k->n_params;
     f->is_fallback = true;
-    if (shared) share_loop(f, shared);
+    if (shared) share_loop(u, f, shared);
     else run_in_one_thread(u, f, k);
     const char *lengths = length_test(u, k, f, shared, disjoint);
     if (lengths) k->condition = lengths, f->runs_short_rows = true;
@@ -125,6 +150,6 @@ void mapping_fallback(struct unit *u, struct kernel *k)
 {
     bool disjoint = needs_disjoint(k, k->region->loops) || (k->sweep && k->sweep->needs_disjoint);
     k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : k->sweep ? k->sweep->condition : k->shared_condition);
-    bool rows = transform_is_on(k->region, TRANSFORM_SHORT_ROWS) && (scans_rows(k, k->region->loops) || sums_in_steps(k, k->region->loops));
+    bool rows = transform_is_on(k->region, TRANSFORM_SHORT_ROWS) && (scans_rows(k, k->region->loops) || may_have_narrow_rows(k));
     if (k->condition || disjoint || rows) add_fallback(u, k, disjoint);
 }
