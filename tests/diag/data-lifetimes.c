@@ -127,3 +127,24 @@ void declared(int n, double *y) {
 #pragma acc parallel loop copy(y[0:64])
     for (int i = 0; i < 64; i++) y[i] += w[i];
 }
+
+/* Updates and reductions read the first value. */
+double updates(void)
+{
+    double a[10], t = 0, s = 0, m = 0;
+#pragma acc enter data create(a, s) copyin(m)
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < 10; i++) a[i] += 1;
+#pragma acc parallel loop present(s) reduction(+: s)
+    for (int i = 0; i < 10; i++) s += i;
+#pragma acc parallel loop present(m) reduction(max: m)
+    for (int i = 0; i < 10; i++) m = m > i ? m : i;
+#pragma acc exit data copyout(a, s, m)
+#pragma acc enter data create(t)
+#pragma acc serial present(t)
+    t = 0;
+#pragma acc parallel loop present(t) reduction(+: t)
+    for (int i = 0; i < 10; i++) t += i;
+#pragma acc exit data copyout(t)
+    return a[0] + s + t + m;
+}

@@ -36,3 +36,12 @@ void f(int n, float *restrict x, int *restrict k)
 #pragma acc parallel loop copyout(x[0:n])
     for (i = m++; i < n; i++) x[i] = 1;
 }
+void never_ends(int n, double *x)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (unsigned i = 9; i >= 0; i--) x[i] = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (unsigned char i = 9; 0 <= i; --i) x[i] = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (unsigned i = n; i >= 1; i--) x[i - 1] = 0;
+}

@@ -73,6 +73,29 @@ static void check_bounds(struct unit *u, struct directive *d, const struct claus
                         length, v->name, n);
 }
 
+/* n names the variable that is the number of elements of the rows. */
+static bool is_row_length(const struct type *row, const struct node *n)
+{
+    const struct node *length = row->count_expr ? node_strip(row->count_expr) : NULL;
+    n = node_strip(n);
+    return length && length->kind == NODE_NAME && n->kind == NODE_NAME && n->decl && n->decl == length->decl;
+}
+
+/* copy(a[0:n * m]) of double a[n][m], which has n rows. Of rows of constant size, if the parameter's declaration says how many there are. */
+static void warn_of_rows(struct unit *u, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type, *row = t->base;
+    const struct subscript *s = v->n_subscripts == 1 && !v->members ? &v->subscripts[0] : NULL;
+    const struct node *n = s && s->length.node ? node_strip(s->length.node) : NULL;
+    if (!n || !row || row->kind != TYPE_ARRAY) return;
+    bool product = n->kind == NODE_BINARY && n->op == OP_MUL;
+    bool all = t->count > 1 && row->count > 1 && n->has_value && n->value == t->count * row->count;
+    if (!all && !(product && (is_row_length(row, n->child[0]) || is_row_length(row, n->child[1])))) return;
+    diag_warning(u, s->length.at, "section-rows", "the length of '%s' counts rows of '%s', not elements", v->text, row->spelling);
+    diag_underline(u, (unsigned)strlen(s->length.text));
+    diag_note(u, v->at, "write %s[start:rows][0:elements]", v->name);
+}
+
 /* True if the section is known to take the whole dimension, or may do so. */
 static bool may_be_whole(const struct type *t, const struct subscript *s)
 {
@@ -238,6 +261,7 @@ void check_lists(struct unit *u, struct directive *d)
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);
             if (c->kind != CLAUSE_CACHE_VARS) check_contiguous(u, d, v);
+            warn_of_rows(u, v);
             check_repeated(u, d, c, i);
         }
     }

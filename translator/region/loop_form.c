@@ -149,8 +149,17 @@ static const char *read_step(struct loop *l, unsigned *at)
     return say(l, "must change '%s' by ++, --, += or -=", l->index->name);
 }
 
+/* `i >= 0` of an unsigned i. */
+static bool is_always_true(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool zero = l->relation == OP_GE && l->upper->has_value && l->upper->value == 0;
+    return zero && type_is_integer(t) && !t->is_signed;
+}
+
 static const char *check_direction(struct loop *l)
 {
+    if (is_always_true(l)) return say(l, "never ends, as '%s' is unsigned and always >= 0", l->index->name);
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE && (l->step || !l->direction))
         return say(l, "compares '%s' by !=, which requires a step of 1 or -1", l->index->name);

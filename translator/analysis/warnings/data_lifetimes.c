@@ -42,12 +42,21 @@ static bool leaves_data(const struct clause_use *c, const struct directive *d)
     }
 }
 
-static bool all_leave_data(const struct clause_use *c)
+/* The directive may copy the data to the host, and gives it no value. A reduction only updates it. */
+static bool gives_no_value(const struct clause_use *c, const struct directive *d)
+{
+    const struct decl *v = c->var->decl;
+    if (d->kind == DIR_EXIT_DATA) return true;
+    if (d->kind == DIR_UPDATE) return lists_only(d, v, ~NEEDS(DEVICE));
+    return leaves_data(c, d) || (directive_is_compute(d) && lists_only(d, v, NEEDS(PRESENT) | NEEDS(REDUCTION)));
+}
+
+static bool all_leave_data(const struct clause_use *c, bool (*leaves)(const struct clause_use *c, const struct directive *d))
 {
     const struct unit *u = c->unit;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
-        if (d != c->directive && directive_lists(d, ~0ull, c->var->decl) && !leaves_data(c, d)) return false;
+        if (d != c->directive && directive_lists(d, ~0ull, c->var->decl) && !leaves(c, d)) return false;
     }
     for (int i = 0; i < u->n_regions; i++) {
         const struct region *r = u->regions[i];
@@ -57,7 +66,7 @@ static bool all_leave_data(const struct clause_use *c)
 }
 
 /* Once in the clause, once in the directive, and visible in one function only. */
-static bool is_followed(struct clause_use *c)
+static bool is_followed(struct clause_use *c, bool (*leaves)(const struct clause_use *c, const struct directive *d))
 {
     const struct directive *d = c->directive;
     const struct decl *v = c->var->decl;
@@ -67,7 +76,7 @@ static bool is_followed(struct clause_use *c)
     c->everywhere = true;
     for (const struct clause *k = d->clauses; object && k; k = k->next)
         for (int i = 0; i < k->n_vars; i++) other |= k->vars[i].decl == v && &k->vars[i] != c->var;
-    if (!object || other || has_condition(d) || !body || node_has(body, GOTO_KINDS) || !all_leave_data(c)) return false;
+    if (!object || other || has_condition(d) || !body || node_has(body, GOTO_KINDS) || !all_leave_data(c, leaves)) return false;
     for (int i = 0; !v->function && i < c->unit->syntax->n_functions; i++)
         if (data_has_way_out(c, c->unit->syntax->functions[i])) return false;
     c->by_views = true;
@@ -81,7 +90,7 @@ static struct variable *present_in(const struct clause_use *c, const struct regi
     struct variable *v = region_variable(r, c->var->decl);
     bool after = d->kind == DIR_DATA ? data_encloses(d, r->directive)
                                      : r->directive->from > d->from && d->place && node_inside(r->directive->statement, d->place);
-    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
+    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION);
     return data && after && r->directive->function == d->function && !has_condition(r->directive) ? v : NULL;
 }
 
@@ -170,7 +179,8 @@ static const struct node *certain_read(const struct variable *v)
         const struct use *use = &s->items[i];
         if (use->flags & USE_UNKNOWN) return NULL;
         if (!data_is_access(v, use)) continue;
-        if (use->flags & (USE_WRITE | USE_ESCAPE | USE_DEEP | USE_CALLEE)) return NULL;
+        bool only_writes = use->flags & USE_WRITE && !(use->flags & USE_UPDATE);
+        if (only_writes || use->flags & (USE_ESCAPE | USE_DEEP | USE_CALLEE)) return NULL;
         if (!read && flow_reached_in_loops(use->node, v->region->body)) read = use->node;
     }
     return read;
@@ -190,7 +200,7 @@ static bool check_read(struct clause_use *c)
 void data_check_lifetime(struct clause_use *c)
 {
     bool creates = c->clause->kind == CLAUSE_CREATE;
-    if ((!creates && c->clause->kind != CLAUSE_COPYIN) || !is_followed(c)) return;
-    bool warned = creates && !clause_has_modifier(c->clause, "zero") && check_read(c);
-    if (!warned && c->directive->kind != DIR_DECLARE) check_written(c);
+    if (!creates && c->clause->kind != CLAUSE_COPYIN) return;
+    bool warned = creates && !clause_has_modifier(c->clause, "zero") && is_followed(c, gives_no_value) && check_read(c);
+    if (!warned && c->directive->kind != DIR_DECLARE && is_followed(c, leaves_data)) check_written(c);
 }

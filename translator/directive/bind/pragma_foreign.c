@@ -6,6 +6,7 @@
 #include "directive/directive_tables.h"
 #include "syntax/syntax.h"
 #include "base/unit.h"
+#include <string.h>
 
 static unsigned behind_line(const struct unit *u, unsigned at)
 {
@@ -43,18 +44,28 @@ static void note_lost_line(struct unit *u, const struct directive *d, unsigned e
     diag_note(u, first.from, "if this line has clauses of the directive, the line before must end in a backslash");
 }
 
+/* One of the errors from `first` on, before this one, says that the same name is not declared. */
+static bool is_repeated(const struct syntax *s, int first, int error)
+{
+    const char *text = s->errors[error].text;
+    for (int i = first; i < error; i++)
+        if (s->errors[i].text && !strcmp(s->errors[i].text, text)) return strstr(text, "undeclared identifier");
+    return false;
+}
+
 void pragma_foreign(struct unit *u, struct directive *d)
 {
     struct syntax *s = u->syntax;
     if (!s->n_errors || !directive_is_compute(d)) return;
     unsigned end = statement_end(u, behind_line(u, d->from));
-    for (int i = 0; i < s->n_errors; i++) {
-        if (s->errors[i].at < d->from || s->errors[i].at >= end) continue;
-        if (s->errors[i].text) {
-            diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
-            note_lost_line(u, d, s->errors[i].at);
-        }
-        s->errors[i].text = NULL;
-        d->valid = false;
+    int first = 0, after = s->n_errors;
+    while (first < after && s->errors[first].at < d->from) first++;
+    while (after > first && s->errors[after - 1].at >= end) after--;
+    for (int i = first; i < after; i++) {
+        if (!s->errors[i].text || is_repeated(s, first, i)) continue;
+        diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        note_lost_line(u, d, s->errors[i].at);
     }
+    for (int i = first; i < after; i++) s->errors[i].text = NULL;
+    if (after > first) d->valid = false;
 }

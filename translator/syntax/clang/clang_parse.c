@@ -2,9 +2,11 @@
 #include "syntax/clang/clang_tree.h"
 #include "base/system/guarded.h"
 #include "base/options.h"
+#include "base/token.h"
 #include "text/expand.h"
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char main_name[] = TREE_MAIN_FILE, prelude_name[] = "/accel-prelude.h";
 
@@ -61,6 +63,19 @@ static void give_notes(struct clang_tree *t, CXDiagnostic d, unsigned at)
     }
 }
 
+/* The text ends within a block: what the host file has after it would be in the block. */
+static bool lacks_brace(const struct unit *u, unsigned at)
+{
+    int open = 0;
+    for (unsigned i = at; i < u->length; i++)
+        if (!strchr(" \t\n\f\v\r", u->text[i])) return false;
+    for (struct token t = token_next(u->text, 0, u->length); t.kind != TOKEN_END; t = token_next(u->text, t.to, u->length)) {
+        if (token_is(u->text, &t, "#")) while (t.to < u->length && u->text[t.to] != '\n') t.to++;
+        open += token_is(u->text, &t, "{") - token_is(u->text, &t, "}");
+    }
+    return open > 0;
+}
+
 /* True if the error stops the translation. */
 static bool give_error(struct clang_tree *t, CXDiagnostic d)
 {
@@ -78,7 +93,7 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
         return false;
     }
     if (clang_Location_isInSystemHeader(l) && !fatal) return false;
-    if (at && !fatal) {
+    if (at && !fatal && !lacks_brace(t->unit, at)) {
         t->unit->syntax->has_doubts = true;
         struct syntax_error e = { at, text };
         ARENA_PUSH(t->arena, t->unit->syntax->errors, t->unit->syntax->n_errors, e);
