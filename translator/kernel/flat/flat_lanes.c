@@ -125,8 +125,9 @@ static const struct value *add_groups(struct code_builder *b, const struct sums 
     code_define(b, groups, value_multiply(a, rounds, lanes(a)));
     struct code *loop = code_open_for(b, group, value_place(a, PLACE_THREAD, 1), value_compare(a, VALUE_LESS, group, groups), lanes(a));
     loop->unroll = CODE_UNROLL_NONE;
-    loop->loop = s->shared->loop;
-    code_open_for(b, t, value_integer(a, 0), value_compare(a, VALUE_LESS, t, all), value_integer(a, 1))->unroll = CODE_UNROLL_ALL;
+    struct code *trip = code_open_for(b, t, value_integer(a, 0), value_compare(a, VALUE_LESS, t, all), value_integer(a, 1));
+    trip->unroll = CODE_UNROLL_ALL;
+    trip->loop = s->shared->loop;
     add_trip(b, s, value_add(a, value_multiply(a, group, all), t));
     code_close(b);
     code_close(b);
