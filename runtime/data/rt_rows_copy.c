@@ -36,7 +36,13 @@ void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const s
     for (size_t i = 0, end, bytes; i < n; i = end) {
         end = run_end(p, n, i, &bytes);
         if (bytes <= PIECE_LARGE && end < n) {
-            size_t most = gather_end(p, n, i, way);
+            size_t most = accel__strided_end(q, way, p, n, i);
+            if (most > end) {
+                accel__transfer_strided(q, way, p + i, most - i, name);
+                end = most;
+                continue;
+            }
+            most = gather_end(p, n, i, way);
             if (most > end) {
                 accel__transfer_pieces(q, way, p + i, most - i, name);
                 end = most;

@@ -103,6 +103,9 @@ struct accel_driver {
     int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                      void *stream);                                                       /* stream: of from_device, which is current */
     bool (*is_pinned)(struct accel_device *d, const void *host);
+    /* n rows of `width` bytes, which are adjacent in `host` and `pitch` bytes apart from `device` on. */
+    int (*copy_rows)(struct accel_device *d, enum accel_direction way, void *device, size_t pitch, void *host, size_t width,
+                     size_t n, void *stream);
     size_t (*free_memory)(struct accel_device *d);
     void (*describe)(struct accel_device *d, int code, char *text, size_t size);
 };

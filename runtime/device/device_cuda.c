@@ -192,6 +192,17 @@ static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to,
     }
 }
 
+static int cuda_copy_rows(struct accel_device *d, enum accel_direction way, void *device, size_t pitch, void *host, size_t width,
+                          size_t n, void *stream)
+{
+    CUDA_MEMCPY2D_side rows = { .type = CU_MEMORYTYPE_DEVICE, .device = address(device), .pitch = pitch };
+    CUDA_MEMCPY2D_side adjacent = { .type = CU_MEMORYTYPE_HOST, .host = host, .pitch = width };
+    bool in = way == ACCEL_TO_DEVICE;
+    CUDA_MEMCPY2D copy = { .from = in ? adjacent : rows, .to = in ? rows : adjacent, .width = width, .height = n };
+    int code = order(d, stream);
+    return code ? code : accel__cu.cuMemcpy2DAsync_v2(&copy, stream);
+}
+
 static int can_access(const struct cuda_state *d, const struct cuda_state *peer)
 {
     const struct cuda_api *cu = &accel__cu;
@@ -354,6 +365,7 @@ const struct accel_driver *accel__cuda_driver(void)
         .is_pinned = cuda_is_pinned,
         .free_memory = cuda_free_memory, .describe = cuda_describe
     };
+    driver.copy_rows = accel__cu.cuMemcpy2DAsync_v2 ? cuda_copy_rows : NULL;
     driver.name = accel__cuda_simulated ? "cudasim" : "nvidia";
     return &driver;
 }

@@ -133,6 +133,10 @@ struct accel_piece {
     size_t bytes;
 };
 void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
+/* The same for pieces of one size that are at equal distances on the device, with gaps between them, which are neither read nor written.
+ * strided_end: the end of the pieces from i on that it may copy at once; i + 1: none. */
+void accel__transfer_strided(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
+size_t accel__strided_end(const struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, size_t i);
 /* The same for rows, which are contiguous on the device in the order given. */
 void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device,
                           const char *name);

@@ -53,10 +53,32 @@ static void move_rows(const struct accel_row_set *rows, enum accel_direction way
     }
 }
 
+static void move_strided(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
+{
+    for (size_t at = 0; at < bytes; at += e->width) {
+        void *host = e->pieces[(offset + at) / e->width].host;
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer + at, host, e->width);
+        else memcpy(host, buffer + at, e->width);
+    }
+}
+
+int accel__ends_copy(const struct accel_ends *e, struct accel_device *d, enum accel_direction way, char *device, char *buffer,
+                     size_t offset, size_t bytes, void *stream)
+{
+    char *first = e->pitch ? device + offset / e->width * e->pitch : device;
+    if (e->pitch) return d->driver->copy_rows(d, way, first, e->pitch, buffer, e->width, bytes / e->width, stream);
+    return way == ACCEL_TO_DEVICE ? d->driver->copy(d, way, device + offset, buffer, bytes, stream)
+                                  : d->driver->copy(d, way, buffer, device + offset, bytes, stream);
+}
+
 void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
 {
     if (e->rows) {
         move_rows(e->rows, way, buffer, offset, bytes);
+        return;
+    }
+    if (e->pitch) {
+        move_strided(e, way, buffer, offset, bytes);
         return;
     }
     if (!e->pieces) {
@@ -132,8 +154,7 @@ int accel__lane_piece(struct accel_staging *s, struct accel_lane *lane, enum acc
     if (code) return code;
     lane->next = (lane->next + 1) % ACCEL_LANE_BUFFERS;
     if (way == ACCEL_TO_DEVICE) accel__ends_move(ends, way, b->memory, offset, bytes);
-    code = way == ACCEL_TO_DEVICE ? v->copy(s->device, way, device + offset, b->memory, bytes, stream)
-                                  : v->copy(s->device, way, b->memory, device + offset, bytes, stream);
+    code = accel__ends_copy(ends, s->device, way, device, b->memory, offset, bytes, stream);
     b->to_host = way == ACCEL_TO_HOST;
     b->ends = *ends;
     b->offset = offset;

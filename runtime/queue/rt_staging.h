@@ -15,6 +15,8 @@ struct accel_ends {
     const struct accel_piece *pieces;  /* NULL: the host's side is one piece, or rows */
     size_t n;
     const struct accel_row_set *rows;
+    size_t width, pitch;               /* the pieces have `width` bytes each, and are `pitch` bytes apart on the device and adjacent in
+                                          buffers; 0: buffers have what is between pieces, too */
 };
 
 /* One thread's buffers, which take turns. */
@@ -64,6 +66,9 @@ int accel__staging_join(struct accel_staging *s, int own);
 void accel__pages_huge(void *host, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer, between the host and a buffer. */
 void accel__ends_move(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes);
+/* The same between a buffer and the device. Returns the driver's code. With a pitch, offset and bytes are of whole pieces. */
+int accel__ends_copy(const struct accel_ends *e, struct accel_device *d, enum accel_direction way, char *device, char *buffer,
+                     size_t offset, size_t bytes, void *stream);
 /* Bytes [offset, offset + bytes) of a transfer whose device memory begins at `device`, through the lane's next buffer. To the device: they
  * are on their way on return; to the host: complete after accel__lane_settle. settle: waits until no buffer is busy. Both return the
  * driver's code. */

@@ -3,6 +3,7 @@
  * The assignment of pieces to the threads of a staging is arbitrary: all pieces are on one stream and do not overlap. */
 #include "observe/rt_prof.h"
 #include "queue/rt_staging.h"
+#include <limits.h>
 #include <stdlib.h>
 
 #define STAGED_MIN ((size_t)1 << 20)
@@ -37,17 +38,19 @@ static int share(struct accel_staging *s, struct accel_lane *lane, void *context
 }
 
 /* Small enough that every thread has some pieces, and large enough for a transfer of its own. */
-static size_t piece_for(size_t bytes)
+static size_t piece_for(const struct accel_ends *ends, size_t bytes)
 {
     size_t piece = (bytes / PIECES + 4095) / 4096 * 4096;
-    return piece < PIECE_MIN ? PIECE_MIN : piece > ACCEL_STAGING_PIECE ? ACCEL_STAGING_PIECE : piece;
+    piece = piece < PIECE_MIN ? PIECE_MIN : piece > ACCEL_STAGING_PIECE ? ACCEL_STAGING_PIECE : piece;
+    if (!ends->pitch) return piece;
+    return piece < ends->width ? ends->width : piece / ends->width * ends->width;
 }
 
 static int staged(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes)
 {
     struct accel_staging *s = accel__staging_take(q->device);
     if (way == ACCEL_TO_HOST && !ends->pieces && !ends->rows) accel__pages_huge(ends->host, bytes);
-    struct staged t = { .way = way, .ends = ends, .device = device, .bytes = bytes, .piece = piece_for(bytes), .stream = q->stream };
+    struct staged t = { .way = way, .ends = ends, .device = device, .bytes = bytes, .piece = piece_for(ends, bytes), .stream = q->stream };
     accel__staging_start(s, bytes >= HELPED_MIN, share, &t);
     int code = accel__staging_join(s, share(s, &s->lanes[0], &t));
     accel__staging_give(s);
@@ -70,7 +73,9 @@ static int gathered(struct accel_queue *q, enum accel_direction way, const struc
 {
     char *between = accel__allocate(bytes);
     if (way == ACCEL_TO_DEVICE) accel__ends_move(ends, way, between, 0, bytes);
-    int code = plain(q, way, between, device, bytes);
+    int code = ends->pitch ? accel__ends_copy(ends, q->device, way, device, between, 0, bytes, q->stream)
+                           : plain(q, way, between, device, bytes);
+    if (!code && ends->pitch) code = q->device->driver->stream_wait(q->device, q->stream, false);
     if (!code && way == ACCEL_TO_HOST) accel__ends_move(ends, way, between, 0, bytes);
     free(between);
     return code;
@@ -123,6 +128,27 @@ void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, con
     const struct accel_piece *last = &pieces[n - 1];
     const struct accel_ends ends = { .host = pieces->host, .pieces = pieces, .n = n };
     transfer(q, way, &ends, (void *)pieces->device, last->device + last->bytes - pieces->device, name);
+}
+
+/* To the host, gaps are copied too, and discarded, if pieces are so small that rows take longer. */
+enum { ROW_LEAST = 4096, GAP_MOST = 64 << 10 };
+
+size_t accel__strided_end(const struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, size_t i)
+{
+    const struct accel_piece *p = &pieces[i];
+    if (i + 1 >= n || !q->device->driver->copy_rows || p[1].device <= p->device) return i + 1;
+    size_t pitch = p[1].device - p->device, k = i + 1;
+    bool fits = pitch > p->bytes && pitch <= INT_MAX && p->bytes <= ACCEL_STAGING_PIECE;
+    if (!fits || (way == ACCEL_TO_HOST && p->bytes < ROW_LEAST && pitch - p->bytes <= GAP_MOST)) return k;
+    while (k < n && pieces[k].bytes == p->bytes && pieces[k].device - pieces[k - 1].device == pitch) k++;
+    return k;
+}
+
+void accel__transfer_strided(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name)
+{
+    const struct accel_ends ends = { .host = pieces->host, .pieces = pieces, .n = n, .width = pieces->bytes,
+                                     .pitch = pieces[1].device - pieces->device };
+    transfer(q, way, &ends, (void *)pieces->device, n * pieces->bytes, name);
 }
 
 void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name)

@@ -188,6 +188,32 @@ CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream
         sim_stream_drain(s);
     return sim_context_error();
 }
+static bool side_is_valid(const CUDA_MEMCPY2D_side &s, size_t width, size_t height)
+{
+    if (s.x || s.y || s.array || (height > 1 && s.pitch < width))
+        return false;
+    if (s.type == CU_MEMORYTYPE_HOST)
+        return s.host && !in_region((CUdeviceptr)s.host);
+    return s.type == CU_MEMORYTYPE_DEVICE && on_device(s.device, (height - 1) * s.pitch + width);
+}
+/* Row by row: what is between the rows may be anything. */
+CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *copy, CUstream stream)
+{
+    SIM_ENTER(cuMemcpy2DAsync_v2, true);
+    CUDA_MEMCPY2D c = *copy;
+    bool in = c.from.type == CU_MEMORYTYPE_HOST;
+    if (!c.width || !c.height)
+        return CUDA_SUCCESS;
+    if (!side_is_valid(c.from, c.width, c.height) || !side_is_valid(c.to, c.width, c.height) || c.from.type == c.to.type)
+        return CUDA_ERROR_INVALID_VALUE;
+    for (size_t i = 0; i < c.height; i++) {
+        int error = in ? cuMemcpyHtoDAsync_v2(c.to.device + i * c.to.pitch, (char *)c.from.host + i * c.from.pitch, c.width, stream)
+                       : cuMemcpyDtoHAsync_v2((char *)c.to.host + i * c.to.pitch, c.from.device + i * c.from.pitch, c.width, stream);
+        if (error)
+            return error;
+    }
+    return CUDA_SUCCESS;
+}
 static CUresult copy_on_device(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
 {
     CUstream s = sim_stream_find(stream);

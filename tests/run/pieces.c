@@ -30,8 +30,56 @@ static void matrix(int n, int m[n][N])
     }
 }
 
+/* So many bytes that they pass through page-locked buffers; gaps larger and smaller than the pieces. */
+static int wide[1300][1024], long_rows[40][20000];
+static unsigned hash(const int *p, int n)
+{
+    unsigned h = 2166136261u;
+    for (int i = 0; i < n; i++) h = (h ^ (unsigned)p[i]) * 16777619u;
+    return h;
+}
+
+static void large(int n, int first, int width)
+{
+    long long sum = 0;
+    for (int i = 0; i < 1300 * 1024; i++) wide[i / 1024][i % 1024] = i;
+#pragma acc data copyin(wide)
+    {
+        for (int i = 7; i < n + 7; i++)
+            for (int j = first; j < first + width; j++) wide[i][j] = -i * j;
+#pragma acc update device(wide[7:n][first:width])
+#pragma acc parallel loop collapse(2) reduction(+:sum)
+        for (int i = 0; i < 1300; i++)
+            for (int j = 0; j < 1024; j++) sum += (long long)wide[i][j] * (i + j);
+#pragma acc parallel loop collapse(2)
+        for (int i = 3; i < n + 3; i++)
+            for (int j = first + 5; j < first + 5 + width; j++) wide[i][j] = 3 * wide[i][j] + 1;
+#pragma acc update self(wide[3:n][first + 5:width])
+    }
+    printf("%lld %u\n", sum, hash(wide[0], 1300 * 1024));
+#pragma acc parallel loop collapse(2) copy(wide[1:n][first:width])
+    for (int i = 1; i < n + 1; i++)
+        for (int j = first; j < first + width; j++) wide[i][j] -= j;
+    printf("%u\n", hash(wide[0], 1300 * 1024));
+}
+
+static void far_apart(int width)
+{
+    for (int i = 0; i < 40 * 20000; i++) long_rows[i / 20000][i % 20000] = i;
+#pragma acc data copyin(long_rows)
+    {
+#pragma acc parallel loop collapse(2)
+        for (int i = 1; i < 39; i++)
+            for (int j = 77; j < 77 + width; j++) long_rows[i][j] ^= 5;
+#pragma acc update self(long_rows[1:38][77:width])
+    }
+    printf("%u\n", hash(long_rows[0], 40 * 20000));
+}
+
 int main(void)
 {
+    large(1290, 100, 900), large(1200, 3, 300), large(900, 1000, 2);
+    far_apart(1), far_apart(3000), far_apart(9000);
     int n = M, v[n][N];
     for (int i = 0; i < n * N; i++) v[i / N][i % N] = a[i / N][i % N] = i;
     matrix(M, a);
