@@ -43,6 +43,62 @@ static void pointers(int n, int m, int (*x)[M], int (*y)[M], int (*z)[M])
     }
 }
 
+/* Elements that stay with a lane while a sequential loop repeats the loop over lanes, and such that do not: neighbors, another place in
+ * each trip, other bounds, a second loop. */
+struct part {
+    int u, v;
+};
+static struct part parts[N * M];
+static int first[N];
+
+static void repeated(int n, int m, const int *from, const int (*x)[M], struct part *p, int (*y)[M], int (*z)[M])
+{
+#pragma acc parallel loop gang present(from[0:n], x[0:n], p[0:n*m], y[0:n], z[0:n])
+    for (int i = 0; i < n; i++) {
+        int at = from[i];
+#pragma acc loop seq
+        for (int k = 0; k < 3; k++) {
+            int other = (from[(i + k) % n] + k) % n;
+#pragma acc loop vector
+            for (int j = 0; j < m; j++)
+                for (int q = 0; q < 5; q++) {
+                    p[at + j].u += x[other][(j + q) % m] * (k + 1);
+                    p[at + j].v ^= p[at + j].u + q;
+                }
+        }
+#pragma acc loop seq
+        for (int k = 0; k < 4; k++) {
+            int shift = k;
+#pragma acc loop vector
+            for (int j = 0; j < m - 4; j++) y[i][j + shift] = y[i][j + shift] * 3 % 101 + j;
+#pragma acc loop vector
+            for (int j = k; j < m; j++) z[i][j] += z[i][j] % 7 + k;
+        }
+#pragma acc loop seq
+        for (int k = 0; k < 3; k++)
+#pragma acc loop vector
+            for (int j = 0; j < m; j++) z[i][j] = k ? z[i][j] % 50 + 1 : z[i][j];
+    }
+}
+
+static void neighbors(int n, int m, int (*y)[M], int (*z)[M])
+{
+#pragma acc parallel loop gang present(y[0:n], z[0:n])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop seq
+        for (int k = 0; k < 5; k++) {
+#pragma acc loop vector
+            for (int j = 0; j < m; j++) z[i][j] += y[i][(j + k) % m];
+#pragma acc loop vector
+            for (int j = 0; j < m; j++) y[i][j] = z[i][m - 1 - j] % 90;
+        }
+#pragma acc loop seq
+        for (int k = 0; k < 6; k++)
+#pragma acc loop vector
+            for (int j = k % 2; j < m - 1; j += 2) z[i][j] += z[i][j + 1] % 3;
+    }
+}
+
 static void others(int n, int m)
 {
 #pragma acc parallel loop gang copy(c, d) copyin(b, key)
@@ -81,6 +137,13 @@ int main(void)
             pointers(N / 2, m, c, b, c + N / 2 + 1);
         }
         printf("pointers %d: %08x %08x\n", m, hash_of(a, sizeof a), hash_of(c, sizeof c));
+        for (int i = 0; i < N; i++) first[i] = i * m;
+#pragma acc data copyin(a, first) copy(parts, c, d)
+        {
+            repeated(N, m, first, a, parts, c, d);
+            neighbors(N, m, c, d);
+        }
+        printf("repeated %d: %08x %08x %08x\n", m, hash_of(parts, sizeof parts), hash_of(c, sizeof c), hash_of(d, sizeof d));
         others(N, m);
         printf("others %d: %08x %08x\n", m, hash_of(c, sizeof c), hash_of(d, sizeof d));
     }
