@@ -128,6 +128,20 @@ static void joined_rows(void)
     sum_up(sums, 12);
 }
 
+/* The length of a row depends on the gang. */
+static void lagged_rows(int lags, int n)
+{
+    int sums[12] = {0}, *x = &c[0][0][0];
+#pragma acc parallel loop gang copyin(x[0:n]) copyout(sums)
+    for (int lag = 0; lag < lags; lag++) {
+        int s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int i = lag; i < n; i++) s += x[i] * x[i - lag];
+        sums[lag] = s;
+    }
+    sum_up(sums, 12);
+}
+
 int main(void)
 {
     for (int i = 0; i < 300 * 40; i++) t[i / 40][i % 40] = i % 23;
@@ -144,5 +158,6 @@ int main(void)
     all_large(40, 4, 64);
     collapsed_rows();
     joined_rows();
+    lagged_rows(12, 12 * 20 * 30);
     return 0;
 }

@@ -230,6 +230,15 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
 }
 
+/* Of a gang in the middle. */
+static void set_row_by_gang(struct lines *l, const struct kernel *k)
+{
+    const struct loop *row = mapping_row_by_gang(k), *gang = k->dims[0];
+    if (!row) return;
+    const char *middle = loop_index_at(l->u, gang, arena_printf(l->u->arena, "%s / 2", loop_trips(l->u, gang)));
+    lines_put(l, "{ const long long %s = %s; accel_geometry.row = %s; }", gang->index->name, middle, loop_trips(l->u, row));
+}
+
 /* product: an address, or "0". */
 static void declare_geometry(struct lines *l, const struct kernel *k, const char *product)
 {
@@ -247,6 +256,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k, const char
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
                              size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k), rows_text(l->u, k), product));
+    set_row_by_gang(l, k);
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */

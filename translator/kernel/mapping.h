@@ -188,6 +188,8 @@ bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of
 /* The loop whose trip count decides at the launch: one of lanes, or with *half a loop around it whose index is one of its bounds, so that it
  * has half of these trips on average. NULL: the host knows none. */
 const struct loop *mapping_row_length(const struct kernel *k, bool *half);
+/* The same where the bounds depend on the index of the gang loop, dims[0], as in autocorrelations: for (i = 0; i < n - lag; i++). */
+const struct loop *mapping_row_by_gang(const struct kernel *k);
 bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c); /* index, index + c, index - c */
 
 /* For a nested kernel with its levels: the launch may choose num_workers and vector_length by the trip counts of all loops that these

@@ -312,6 +312,46 @@ const struct loop *mapping_row_length(const struct kernel *k, bool *half)
     return best;
 }
 
+struct bound_search {
+    const struct loop *loop, *gang;
+    bool other; /* some value that the host does not know */
+};
+
+static bool find_other_name(struct node *n, void *context)
+{
+    struct bound_search *s = context;
+    if (n->has_value) return false;
+    if (n->kind == NODE_NAME) s->other |= n->decl != s->gang->index && !mapping_is_value(region_variable(s->loop->region, n->decl));
+    else s->other |= !mapping_is_arithmetic(n);
+    return !s->other;
+}
+
+static bool has_bounds_by(const struct loop *l, const struct loop *gang)
+{
+    struct bound_search s = {l, gang, !l->canonical || l->wraps || l->compared || !type_is_integer(l->index->type)};
+    const struct node *parts[] = {l->lower, l->upper, l->step};
+    for (int j = 0; j < 3 && !s.other; j++)
+        if (parts[j]) node_walk((struct node *)parts[j], find_other_name, &s);
+    return !s.other;
+}
+
+static const struct loop *row_by(const struct loop *list, const struct loop *gang)
+{
+    const struct loop *found = NULL;
+    for (const struct loop *l = list; l && !found; l = l->next)
+        found = !(l->mapped & LEVEL_VECTOR) ? row_by(l->child, gang) : l->plan.collapse <= 1 && has_bounds_by(l, gang) ? l : NULL;
+    return found;
+}
+
+const struct loop *mapping_row_by_gang(const struct kernel *k)
+{
+    bool half;
+    const struct loop *gang = k->flags & ACCELRT_ROW_LANES && !k->reads_trips ? k->dims[0] : NULL;
+    bool known = gang && gang->canonical && gang->bounds_on_host && !gang->wraps && !gang->compared && type_is_integer(gang->index->type);
+    if (!known || kernel_group_end(k->dims[0]) != gang || mapping_row_length(k, &half)) return NULL;
+    return row_by(gang->child, gang);
+}
+
 /* ---- gangs of workers and lanes ------------------------------------------------------------------------------------------------ */
 
 static bool is_shared(const struct loop *l)
