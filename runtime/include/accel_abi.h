@@ -243,7 +243,7 @@ enum accelrt_kernel_flags {
                                           and accelrt_geometry.row. block: the maximum of threads and of workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
     ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, if there are at most
-                                          ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
+                                          ACCELRT_ROW_TICKETS; with ACCELRT_SHARED_EDGES, a tile. Else no scratch memory */
     ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
     ACCELRT_ROW_LONG_TRIPS = 134217728, /* with ACCELRT_ROW_LANES: each trip of a row runs a loop of its own */
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses give.
@@ -300,7 +300,7 @@ struct accelrt_geometry {
     long long num_workers, vector_length;
     long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
     long long row;                             /* ACCELRT_ROW_LANES: trips of the lanes' loop in one iteration of a gang; ACCELRT_FREE_TEAM:
-                                                  of the longest such loop; ACCELRT_LANES: of the loop that lanes share; 0: not known */
+                                                  of the longest such loop; ACCELRT_LANES, or with `smaller`: of the sums; 0: not known */
     long long rows;                            /* ACCELRT_FREE_TEAM: trips of the longest worker loop of a gang; 0: none */
     const struct accelrt_product *product;     /* what the kernel computes, which a library may do instead; NULL: anything else */
 };

@@ -258,35 +258,10 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
 {
     long long n = 1;
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
-    if (k->flags & ACCELRT_WHOLE_TILES) return true;
+    if (k->flags & ACCELRT_WHOLE_TILES || accel__geometry_tile_parts(k, g, multiprocessors, n) > 1) return true;
     bool small = k->flags & ACCELRT_SMALL_BLOCKS && (!accel__geometry_is_planned(k, block) || is_given_small(k, g, multiprocessors, block));
     if (small) return false;
     return !prefers_single(k, g, n, resident, block);
-}
-
-/* The work of the multiprocessor with most tiles, for a trip of the inner loop: additions, and reads of the operands, which take as long as
- * TILE_READ additions. Products of floats on an H200, per 4096^2 sums: tiles of 128 x 128 2836 us, 64 x 64 3145, 32 x 64 3857. */
-#define TILE_READ 11
-static long long most_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
-{
-    const unsigned block[3] = { (unsigned)k->block[0], (unsigned)k->block[1], (unsigned)k->block[2] };
-    long long n = 1, width = (long long)block[0] * k->items[0], height = (long long)block[1] * k->items[1];
-    for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);
-    n = most(divide_up(n, multiprocessors), k->flags & ACCELRT_TWO_BLOCKS ? 2 : 1);
-    return n * (width * height + TILE_READ * (width + height));
-}
-
-long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
-{
-    return most_work(accel__geometry_tiles(k, g, multiprocessors), g, multiprocessors);
-}
-
-const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
-{
-    const struct accelrt_kernel *best = k;
-    for (k = k->smaller; k; k = k->smaller)
-        if (most_work(k, g, multiprocessors) < most_work(best, g, multiprocessors)) best = k;
-    return best;
 }
 
 /* The iterations of all loops; GRID_X_MAX if there are more. */
@@ -327,6 +302,7 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     if (small && k->dims == 2) spread_rows(n);
     grid->numbered = small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX);
     if (!small || grid->numbered) number_blocks(n);
+    if (k->flags & ACCELRT_SHARED_EDGES) n[1] = accel__geometry_tile_parts(k, g, multiprocessors, n[0]);
 }
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
@@ -366,7 +342,7 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
 static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                      int share, unsigned grid[3])
 {
-    long long n = share ? share : k->flags & ACCELRT_ROW_BLOCKS ? accel__geometry_row_blocks(k, g, resident, block) : 1;
+    long long n = share ? share : accel__geometry_is_split(k, g) ? accel__geometry_row_blocks(k, g, resident, block) : 1;
     if (n > 1) grid[0] = (unsigned)accel__geometry_gangs(k, g), grid[1] = (unsigned)n;
     return n > 1;
 }

@@ -292,12 +292,17 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(atomic_load_explicit(&accel__tune_on, memory_order_relaxed))) begin_tuned(&w, call, &l, g);
     bool is_other = l.given != k;
     if (splits && is_other) accel__launch_home(&w, call);
+    struct accelrt_geometry whole;
+    if (l.given->smaller && (l.overlap || accel__env.reproducible)) {
+        whole = *g;
+        whole.row = 0; /* the order of a tile's sums is that of the loop */
+        g = &whole;
+    }
     l.kernel = kernel_of(&w, &l, g);
-    struct accelrt_geometry of_rows;
     if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) {
-        of_rows = *g;
-        accel__geometry_whole_rows(&of_rows);
-        g = &of_rows;
+        whole = *g;
+        accel__geometry_whole_rows(&whole);
+        g = &whole;
     }
     l.function = accel__function_of(&w, call, l.kernel, l.overlap, args);
     bool is_split = splits && !is_other && accel__launch_split(&w, call, &l, (struct accelrt_geometry *)g, args);

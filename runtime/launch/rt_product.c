@@ -1,12 +1,59 @@
-/* rt_product: launches of kernels that are products of matrices, by the driver's library. SPDX-License-Identifier: MIT */
+/* rt_product: kernels that are products of matrices: tiles, blocks that divide their trips, launches by the driver's library.
+ * SPDX-License-Identifier: MIT */
 #include "data/rt_late.h"
+#include "launch/rt_counts.h"
 #include "launch/rt_geometry.h"
 #include "launch/rt_launch.h"
 #include <limits.h>
 
 enum { BY_PRICE = 1 };                 /* ACCEL_BLAS; greater: whenever the layout is one of the library's */
 
-static long long most(long long a, long long b) { return a > b ? a : b; }
+/* ---- tiles ------------------------------------------------------------------------------------------------------------------------------------- */
+
+#define TILES_MOST 2147483647LL
+
+/* Blocks that divide the trips of each tile, of at most as many as have tickets: two for each multiprocessor, with eight slabs of trips
+ * each. */
+enum { PARTS_MOST = 64, PART_TRIPS = 128 };
+long long accel__geometry_tile_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, long long tiles)
+{
+    if (!(k->flags & ACCELRT_ROW_BLOCKS && k->flags & ACCELRT_SHARED_EDGES) || tiles > ACCELRT_ROW_TICKETS) return 1;
+    return most(least(least(PARTS_MOST, g->row / PART_TRIPS), 2 * multiprocessors / most(tiles, 1)), 1);
+}
+
+/* The work of the multiprocessor with most tiles, for a trip of the inner loop: additions, and reads of the operands, which take as long as
+ * TILE_READ additions. Products of floats on an H200, per 4096^2 sums: tiles of 128 x 128 2836 us, 64 x 64 3145, 32 x 64 3857. */
+#define TILE_READ 11
+static long long most_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, long long *tiles)
+{
+    long long n = 1, width = (long long)k->block[0] * k->items[0], height = (long long)k->block[1] * k->items[1];
+    for (int i = 0; i < k->dims; i++)
+        n = least(n * most(divide_up(g->trips[i], (long long)k->block[i] * most(k->items[i], 1)), 1), TILES_MOST);
+    *tiles = n;
+    n = most(divide_up(n, multiprocessors), k->flags & ACCELRT_TWO_BLOCKS ? 2 : 1);
+    return n * (width * height + TILE_READ * (width + height));
+}
+
+/* The same as if one block had all trips of a tile. Joining a part takes as long as JOINED_TRIPS trips. */
+enum { JOINED_TRIPS = 12 };
+static long long tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, long long least_work)
+{
+    long long tiles, work = most_work(k, g, multiprocessors, &tiles), parts = accel__geometry_tile_parts(k, g, multiprocessors, tiles);
+    return parts > 1 ? most(work, TILE_WORK_LEAST) * (g->row / parts + JOINED_TRIPS * parts) / g->row : most(work, least_work);
+}
+
+const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
+{
+    const struct accelrt_kernel *best = k;
+    for (k = k->smaller; k; k = k->smaller)
+        if (tile_work(k, g, multiprocessors, 0) < tile_work(best, g, multiprocessors, 0)) best = k;
+    return best;
+}
+
+long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
+{
+    return tile_work(accel__geometry_tiles(k, g, multiprocessors), g, multiprocessors, TILE_WORK_LEAST);
+}
 
 /* ---- layouts ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -101,12 +148,10 @@ bool accel__product_layout(const struct accelrt_product *q, const long long trip
 #define LOADING 300.0 /* us: only a product that takes longer is a reason to load the library, which takes 200 ms and more */
 enum { SHORT_SIDE = 32, LONG_SUM = 1024 };
 
-/* Microseconds on an H200 of the kernel, by the work of the multiprocessor with most tiles, which takes no less than LEAST_WORK for a trip
- * (latency). */
-#define LEAST_WORK 4000
+/* Microseconds on an H200 of the kernel, by the work of the multiprocessor with most tiles. */
 static double kernel_time(const struct accel_product *p, long long work)
 {
-    return 3 + (double)p->k * (double)most(work, LEAST_WORK) * (p->bytes == 4 ? 4.8e-6 : 4.0e-6);
+    return 3 + (double)p->k * (double)work * (p->bytes == 4 ? 4.8e-6 : 4.0e-6);
 }
 
 /* The same of the library. */
@@ -121,7 +166,7 @@ static bool is_faster(const struct accel_product *p, const struct accelrt_kernel
 {
     static atomic_bool loaded;
     long long work = accel__geometry_tile_work(k, g, d->multiprocessors);
-    bool wide = p->m >= SHORT_SIDE && p->n >= SHORT_SIDE && p->k >= SHORT_SIDE, divided = p->k >= LONG_SUM && work <= LEAST_WORK;
+    bool wide = p->m >= SHORT_SIDE && p->n >= SHORT_SIDE && p->k >= SHORT_SIDE, divided = p->k >= LONG_SUM && work <= TILE_WORK_LEAST;
     double own = kernel_time(p, work);
     if ((!wide && !divided) || own <= library_time(p) || (own < LOADING && !atomic_load(&loaded))) return false;
     atomic_store(&loaded, true);

@@ -72,7 +72,8 @@ static long long row_lanes(const struct accelrt_kernel *k, long long length, lon
  * resident at once: more of them take longer (32 rows of 2^20 floats: 32 blocks each 35.6 us, 64 37.7, 16 43.5). */
 bool accel__geometry_is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
-    return k->flags & ACCELRT_ROW_BLOCKS && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
+    bool can = k->flags & ACCELRT_ROW_BLOCKS && k->flags & ACCELRT_GANGS;
+    return can && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
 }
 
 void accel__geometry_whole_rows(struct accelrt_geometry *g)

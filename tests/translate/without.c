@@ -22,6 +22,20 @@ static void run(int n)
     for (int i = 0; i < n; i++) sum += i % 5 * counts[i];
 }
 
+#elif STEP_product_sums || STEP_divided_sums
+static void run(int n)
+{
+    enum { SIDE = 20 };
+#pragma acc parallel loop gang collapse(2) copyin(x) copy(y)
+    for (int i = 0; i < SIDE; i++)
+        for (int j = 0; j < SIDE; j++) {
+            float s = 0;
+#pragma acc loop vector reduction(+:s)
+            for (int k = 0; k < n / 2; k++) s += x[k * SIDE + i] * x[k * SIDE + j];
+            y[i * SIDE + j] = s;
+        }
+}
+
 #elif STEP_bounding_nest
 static void run(int n)
 {

@@ -489,6 +489,13 @@ static void check_operands(void)
         slab->object = sums(), slab->v[0] = number(0), slab->v[1] = number(0);
         check(&b, same ? "" : "a matrix instruction is run by some threads of the block only");
     }
+    for (int same = 0; same < 2; same++) {
+        struct code_builder b = begin();
+        code_variable(&b, t(), NULL);
+        if (!same) code_open_if(&b, thread_is_early());
+        code_add(&b, CODE_JOIN_PARTS)->object = t();
+        check(&b, same ? "" : "the combination of parts of sums is run by some threads of the block only");
+    }
     struct code_builder b = begin();
     add_slab(&b, NULL);
     check(&b, "'accel_place0' is used where it is not declared");

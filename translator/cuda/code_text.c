@@ -319,6 +319,7 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_LEAVE_OPERANDS: print_body(t, "", c); break;
     case CODE_OPERAND: operand_declare(t, c); break;
     case CODE_MATRIX_SLAB: matrix_slab_print(t, c); break;
+    case CODE_JOIN_PARTS: join_parts_print(t, c); break;
     case CODE_COMMIT: kernel_line(t, "accel_copies_issued();"); break;
     case CODE_AWAIT: kernel_line(t, "accel_copies_arrived<%d>();", c->count); break;
     case CODE_LOAD_WINDOW:

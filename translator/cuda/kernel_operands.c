@@ -1,5 +1,6 @@
 /* kernel_operands: the operands of contractions in shared memory: their arrays, and what fills them. SPDX-License-Identifier: MIT
  * transforms/operands.c says what the names mean. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/code_text.h"
@@ -73,4 +74,12 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c)
                 k->items[0], k->items[1], k->block[0], k->block[1], k->slab_trips, k->operands[y].along ? "true" : "false",
                 k->operands[x].along ? "true" : "false", c->object->name, factor_text(k, 1), y, buffer, factor_text(k, 0), x, buffer,
                 buffer, first);
+}
+
+void join_parts_print(struct kernel_text *t, const struct code *c)
+{
+    preamble_need(t->preamble, PIECE_SUM_PARTS);
+    kernel_note_barrier(t, "accel_join_parts");
+    kernel_line(t, "if (gridDim.y > 1 && !accel_join_parts(accel_scratch - %d, accel_scratch + %d, %s)) return;", ACCELRT_ROW_LIST,
+                ACCELRT_SCRATCH_HEAD, c->object->name);
 }

@@ -101,6 +101,7 @@ void staging_print_body(struct kernel_text *t);           /* the user's body, re
 void operands_declare(struct kernel_text *t);                            /* the arrays in shared memory */
 void operand_declare(struct kernel_text *t, const struct code *c);       /* CODE_OPERAND */
 void matrix_slab_print(struct kernel_text *t, const struct code *c);     /* CODE_MATRIX_SLAB */
+void join_parts_print(struct kernel_text *t, const struct code *c);      /* CODE_JOIN_PARTS */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 

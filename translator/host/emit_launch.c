@@ -226,6 +226,7 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
     const char *lanes = row ? group_trips(u, row) : "", *workers = "";
     if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
+    if (k->divided_sum) lanes = loop_trips(u, k->operands[0].loop);
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
 }

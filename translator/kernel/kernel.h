@@ -227,6 +227,8 @@ struct kernel {
     int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */
     int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit; MATRIX_STAGES with `matrix` */
     bool operands_overlap;             /* only where accel_disjoint holds */
+    const struct decl *divided_sum;    /* with operands: the sum that they contribute to, which may be added in any order; NULL: it may not.
+                                          With ACCELRT_ROW_BLOCKS, blocks along y have parts of it */
     const char *whole_why;             /* --multi-gpu: why its outermost loop is not split over devices; NULL: it is */
     struct kernel *smaller;            /* the same with smaller tiles, which the launch selects where these are too few; NULL: none; not in
                                           region->kernels */

@@ -103,6 +103,7 @@ bool mapping_offer_sums(struct loop *root);          /* marks such loops directl
 void mapping_settle_sums(struct loop *root, bool wanted); /* wanted: false makes them sequential again */
 bool mapping_may_overlap(const struct variable *a, const struct variable *b); /* plan_params.c */
 
+void mapping_product_sums(struct region *r); /* staging/product_sums.c: loops for lanes that threads run in order; needs the gangs */
 /* plan_inner.c: decides which of the loops analyzed for `looked_into` are sequential. */
 void mapping_settle_inner(struct region *r);
 

@@ -372,6 +372,7 @@ static void plan_region(struct unit *u, struct region *r)
     if (!r->body || !r->directive->valid || mapping_mirrors(u, r)) return;
     mapping_settle_inner(r);
     mapping_join_gangs(r);
+    mapping_product_sums(r);
     switch (r->directive->kind) {
     case DIR_SERIAL:
     case DIR_SERIAL_LOOP: {

@@ -152,3 +152,42 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
         }
     }
 };
+
+//@ piece SUM_PARTS
+/* Sums of a tile to which the blocks along y contribute, each a range of whole slabs of SLAB trips. */
+__device__ static inline long long accel_part_first(long long trips, int slab)
+{
+    const long long slabs = (trips + slab - 1) / slab;
+    return gridDim.y > 1 ? (slabs + gridDim.y - 1) / gridDim.y * slab * blockIdx.y : 0;
+}
+__device__ static inline long long accel_part_trips(long long trips, int slab)
+{
+    const long long slabs = (trips + slab - 1) / slab, part = (slabs + gridDim.y - 1) / gridDim.y * slab, left = trips - part * blockIdx.y;
+    return gridDim.y > 1 && part < left ? part : left;
+}
+/* The last block to call it adds the parts in their order. It returns true only in that block. */
+template <class T, int N> __device__ static inline bool accel_join_parts(char *tickets, char *results, T (&sums)[N])
+{
+    const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+    const unsigned thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+    __shared__ bool last;
+    T *parts = (T *)results + (unsigned long long)blockIdx.x * gridDim.y * N * threads + thread;
+#pragma unroll
+    for (int i = 0; i < N; i++) parts[(blockIdx.y * N + i) * threads] = sums[i];
+    __syncthreads();
+    if (thread == 0) {
+        __threadfence();
+        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    if (!last) return false;
+#pragma unroll
+    for (int i = 0; i < N; i++) sums[i] = parts[i * threads];
+#pragma unroll 4
+    for (unsigned p = 1; p < gridDim.y; p++) {
+#pragma unroll
+        for (int i = 0; i < N; i++) sums[i] += parts[(p * N + i) * threads];
+    }
+    return true;
+}

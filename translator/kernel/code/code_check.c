@@ -299,9 +299,9 @@ static void check_operands(struct check *c, const struct code *n)
         c->left = left;
         break;
     default:
-        for (int j = 0; j < 2; j++) tree_value(c, n->v[j]);
+        for (int j = 0; j < 2 && n->v[j]; j++) tree_value(c, n->v[j]);
         tree_value(c, n->object);
-        require_block(c, "a matrix instruction");
+        require_block(c, n->kind == CODE_JOIN_PARTS ? "the combination of parts of sums" : "a matrix instruction");
     }
 }
 
@@ -379,6 +379,7 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_OPERANDS:
     case CODE_LEAVE_OPERANDS:
     case CODE_OPERAND:
+    case CODE_JOIN_PARTS:
     case CODE_MATRIX_SLAB: check_operands(c, n); break;
     case CODE_END_SCAN: require_block(c, "the end of a scan"); break;
     default: check_nested(c, n);

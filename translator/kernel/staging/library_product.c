@@ -7,8 +7,8 @@
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "base/unit.h"
-#include "directive/directive_tables.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/divided_sums.h"
 #include "region/flow/uses.h"
 #include "region/updates/updates.h"
 #include <stdlib.h>
@@ -179,14 +179,6 @@ static struct combination_of *value_of(struct product_reader *r, const struct no
     return target->kind == NODE_NAME && target->decl == r->scalar ? &r->of_scalar : NULL;
 }
 
-/* A clause says that the sum may be computed in any order. Reductions that analysis finds are no clause. */
-static bool is_reduced(const struct loop *l, const struct decl *d)
-{
-    bool adds = false;
-    for (int j = 0; j < l->n_reductions; j++) adds |= l->reductions[j].var->decl == d && l->reductions[j].op == RED_ADD;
-    return adds && l->mode != LOOP_SEQ && l->directive && directive_lists(l->directive, NEEDS(REDUCTION), d);
-}
-
 static bool read_sum(struct product_reader *r, const struct node *loop)
 {
     struct update update;
@@ -202,7 +194,7 @@ static bool read_sum(struct product_reader *r, const struct node *loop)
     r->summed = true;
     r->stored |= value == &r->of_place;
     r->product->exact = !r->unit->arithmetic.fast_math && !r->unit->arithmetic.fast_math_by_level;
-    return device_arithmetic_reorders(&r->unit->arithmetic) || (!r->scaled && is_reduced(r->product->trips, target->decl));
+    return device_arithmetic_reorders(&r->unit->arithmetic) || (!r->scaled && mapping_adds_in_any_order(r->product->trips, target->decl));
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/divided_sums.h"
 #include "kernel/staging/library_product.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
@@ -275,6 +276,7 @@ void mapping_operands(struct unit *u, struct kernel *k)
     }
     take_shape(u, k, last, &shape);
     mapping_library_product(u, k);
+    mapping_divided_sum(u, k);
 }
 
 static struct kernel *with_shape(struct unit *u, const struct kernel *k, const char *name, const struct operand_shape *shape)
@@ -313,5 +315,6 @@ void mapping_smaller_tiles(struct unit *u, struct kernel *k)
         last->smaller = NULL;
         last->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
     }
+    mapping_divide_sum(last);
     if (last->only_tiles && k->operands_overlap) roll_loops_for_overlap(k);
 }

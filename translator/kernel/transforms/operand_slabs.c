@@ -71,6 +71,11 @@ void operand_index(struct code_builder *b, const struct loop *l, const struct va
     code_variable(b, value_variable(b->arena, l->index), trips_index(b->arena, l, trip));
 }
 
+void contraction_index(struct code_builder *b, const struct contraction *c, const struct value *trip)
+{
+    operand_index(b, c->loop, c->first ? value_add(b->arena, c->first, trip) : trip);
+}
+
 /* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
 
 static const struct loop *bounded_loop(const struct kernel *k)
@@ -131,17 +136,17 @@ static const struct value *next(struct code_builder *b, int j)
     return code_object(b, &value_bool, "accel_next%d", j);
 }
 
-static void declare_operand(struct code_builder *b, int j, const struct value *trips)
+static void declare_operand(struct code_builder *b, int j, const struct contraction *of)
 {
     const struct kernel *k = b->kernel;
     const struct operand *o = &k->operands[j];
     struct code *c = code_open(b, CODE_OPERAND);
     c->operand = o;
     c->object = next(b, j);
-    c->v[0] = trips, c->v[1] = first_of_block(b, o->dimension), c->v[2] = flat_trips(b->arena, k, o->dimension);
+    c->v[0] = of->trips, c->v[1] = first_of_block(b, o->dimension), c->v[2] = flat_trips(b->arena, k, o->dimension);
     operand_index(b, k->dims[o->dimension], operand_name(b, &value_long, "accel_i"));
     leave_without_partner(b, o->dimension);
-    operand_index(b, o->loop, operand_name(b, &value_long, "accel_k"));
+    contraction_index(b, of, operand_name(b, &value_long, "accel_k"));
     code_close(b);
 }
 
@@ -169,7 +174,7 @@ static void define_wide(struct code_builder *b, const struct loop *l)
 void slabs_declare(struct code_builder *b, const struct contraction *c)
 {
     for (int j = 0; j < b->kernel->n_operands; j++)
-        if (b->kernel->operands[j].loop == c->loop) declare_operand(b, j, c->trips);
+        if (b->kernel->operands[j].loop == c->loop) declare_operand(b, j, c);
     define_wide(b, c->loop);
 }
 

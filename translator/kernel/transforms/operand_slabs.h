@@ -7,9 +7,12 @@
 struct contraction {
     const struct loop *loop;
     const struct value *trips;
+    const struct value *first;         /* of the loop's trips, with blocks that divide them; NULL: the first one */
     const struct accumulation *sum;
 };
 
+/* Declares the index of the loop in a trip of the contraction. */
+void contraction_index(struct code_builder *b, const struct contraction *c, const struct value *trip);
 bool operands_has(const struct kernel *k, const struct loop *l); /* reads of the loop are operands */
 void operands_leave(struct code_builder *b);                     /* blocks without an iteration of a triangle leave the kernel */
 /* The function of an operand's place in a trip and an iteration, as CODE_OPERAND declares it. */

@@ -2,8 +2,10 @@
  * While the block works on the slab of buffer accel_buffer, that of the next trips is under way; accel_chunk is the first of the slab's
  * trips, accel_within counts from there. accel_slab<j>[accel_buffer] holds operand j for slab_trips trips of the loop, in one of `slabs`
  * buffers. accel_next<j> loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them
- * there. If a block has several tiles along z, each has slabs of its own. All threads of the block take part, also those without an
- * iteration, with the operands of the last iteration of the nest. plan_operands decides where this is legal. */
+ * there. With ACCELRT_ROW_BLOCKS, blocks along y have parts of the trips (staging/divided_sums.c). If a block has several tiles along z,
+ * each has slabs of its own. All threads of the block take part, also those without an iteration, with the operands of the last iteration
+ * of the nest. plan_operands decides where this is legal. */
+#include "accel_abi.h"
 #include "kernel/flat/flat.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/transforms/jam.h"
@@ -83,7 +85,7 @@ static void define_trip(struct code_builder *b, const struct contraction *c)
         for (int i = 0; k->operands[j].loop == c->loop && i < k->operands[j].n_accesses; i++)
             code_bind(b, k->operands[j].accesses[i]->node, operand_element(b, j), NULL);
     jam_bind_values(b);
-    if (uses_outside(k, c->loop, what, c->loop->index)) operand_index(b, c->loop, value_add(a, parameters[1], parameters[2]));
+    if (uses_outside(k, c->loop, what, c->loop->index)) contraction_index(b, c, value_add(a, parameters[1], parameters[2]));
     struct code *each = code_open_for(b, u, value_integer(a, 0),
                                       value_compare(a, VALUE_LESS, u, value_integer(a, k->items[0] * k->items[1])), value_integer(a, 1));
     each->unroll = CODE_UNROLL_ALL;
@@ -241,19 +243,54 @@ static void run_trips(struct code_builder *b, const struct contraction *c)
     else run_slabs(b, c);
 }
 
+/* ---- sums of which blocks have parts ------------------------------------------------------------------------------------------------ */
+
+static const struct value *parts_object(struct code_builder *b)
+{
+    const struct decl *sum = b->kernel->divided_sum;
+    return code_object(b, sum->type, "accel_each_%s", sum->name);
+}
+
+/* The trips of the block's part. All parts but the first begin at 0. */
+static void begin_part(struct code_builder *b, struct contraction *c)
+{
+    struct arena *a = b->arena;
+    const struct value *all = trips_signed(a, c->loop), *slab = value_integer(a, b->kernel->slab_trips), *zero = value_integer(a, 0);
+    const struct value *item = operand_name(b, &value_int, "accel_item"), *object = parts_object(b);
+    c->first = code_object(b, &value_long, "accel_first_%s", c->loop->index->name);
+    code_define(b, c->first, value_call(a, &value_long, "accel_part_first", 2, all, slab));
+    b->open->last->uniform = true;
+    code_define(b, c->trips, value_call(a, &value_long, "accel_part_trips", 2, all, slab));
+    b->open->last->uniform = true;
+    code_open_if(b, value_compare(a, VALUE_GREATER, c->first, zero));
+    const struct value *items = value_integer(a, jam_items(b->kernel));
+    struct code *each = code_open_for(b, item, zero, value_compare(a, VALUE_LESS, item, items), value_integer(a, 1));
+    each->unroll = CODE_UNROLL_ALL;
+    code_assign(b, value_element(a, object->type, object, item), value_cast(a, object->type, zero));
+    code_close(b);
+    code_close(b);
+}
+
 /* In place of the jammed loop. */
 static void contract(struct code_builder *b, struct code *loop)
 {
+    bool divides = b->kernel->flags & ACCELRT_ROW_BLOCKS;
     struct accumulation sum;
     struct contraction c = {.loop = loop->loop, .trips = code_object(b, &value_long, "accel_trips_%s", loop->loop->index->name)};
     if (register_sums_find(b->kernel, c.loop, &sum)) c.sum = &sum;
     code_replace(b, loop, CODE_BLOCK);
-    code_define(b, c.trips, trips_signed(b->arena, c.loop));
-    b->open->last->uniform = true;
+    if (divides) {
+        begin_part(b, &c);
+    } else {
+        code_define(b, c.trips, trips_signed(b->arena, c.loop));
+        b->open->last->uniform = true;
+    }
     code_open_if(b, value_compare(b->arena, VALUE_GREATER, c.trips, value_integer(b->arena, 0)));
     if (c.sum) register_sums_load(b, c.sum);
     run_trips(b, &c);
     if (c.sum) register_sums_store(b, c.sum);
+    code_close(b);
+    if (divides) code_add(b, CODE_JOIN_PARTS)->object = parts_object(b);
 }
 
 static void rewrite(struct code_builder *b, struct code *tree)

@@ -1,0 +1,18 @@
+/* divided_sums: see divided_sums.c. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DIVIDED_SUMS_H
+#define ACCEL_DIVIDED_SUMS_H
+
+#include <stdbool.h>
+
+struct decl;
+struct kernel;
+struct loop;
+struct unit;
+
+/* A clause of the loop says that it may add to the variable in any order. Reductions that analysis finds are no clause. */
+bool mapping_adds_in_any_order(const struct loop *l, const struct decl *d);
+
+void mapping_divided_sum(struct unit *u, struct kernel *k); /* k->divided_sum, and the parameter for scratch memory; needs the operands */
+void mapping_divide_sum(struct kernel *k);                  /* the kernel with the smallest tiles: ACCELRT_ROW_BLOCKS */
+
+#endif
