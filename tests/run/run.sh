@@ -19,16 +19,26 @@ while [ $# -gt 0 ]; do
     [ "$1" = -- ] && { shift; args=("$@"); break; }
     sources+=("$1"); shift
 done
-here=$(cd "$(dirname "$0")" && pwd)
+here=${0%/*}
+[[ $here = /* ]] || here=$PWD/$here
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # A program, or a compiler, takes a few seconds: in five minutes of the processor's time it does not come to an end.
 . "$here/../limited.sh"
 limited() { limit_processor_time 300 "$@"; }
-folders=(-I"$(dirname "${sources[0]}")" -I"$here/../../samples/common")
+case ${sources[0]} in */*) folder=${sources[0]%/*} ;; *) folder=. ;; esac
+folders=(-I"$folder" -I"$here/../../samples/common")
+# What lines of the first source say, read without another process.
+own_options= plain_level=-O0
+while IFS= read -r line; do
+    case $line in
+    "/* options: "*" */") line=${line#"/* options: "}; own_options+=" ${line%" */"}" ;;
+    "/* plain C: -O1 */") plain_level=-O1 ;;
+    esac
+done <"${sources[0]}"
 arch=--gpu-arch=none
 case ,$modes in *,gpu*) arch= ;; esac
-flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
+flags="-std=gnu11 -O1 --without=small-loops ${ACCEL_TEST_ARCH-$arch} ${ACCEL_TEST_FLAGS-}$own_options"
 
 # Samples are linked with libaccel.a, as programs are by default; the others with libaccel.so, which takes a third of the time. gold, where it is,
 # links with shared libraries in half of the time. (--export-dynamic-symbol, for libaccel.a, takes no pattern in it.)
@@ -43,22 +53,20 @@ plain_key() {
     local cc
     cc=$(type -P "${CC:-cc}") || return
     shopt -s nullglob
-    { printf '%s\n' "$cc" "${sources[@]}" -- "${args[@]}"; stat -Lc %Y "$cc"; cat "${sources[@]}" "${folders[0]#-I}"/*.h "$here"/../../samples/common/*.h; } | sha256sum
-}
-plain_level() {
-    if grep -qF "/* plain C: -O1 */" "${sources[0]}"; then echo -O1; else echo -O0; fi
+    { printf '%s\n' "$cc" "${sources[@]}" -- "${args[@]}"; stat -Lc %Y "$cc"; cat "${sources[@]}" "$folder"/*.h "$here"/../../samples/common/*.h; } | sha256sum
 }
 plain() {
-    limited ${CC:-cc} -std=gnu11 "$(plain_level)" -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" $gold -lm -ldl 2>"$work/log" ||
+    limited ${CC:-cc} -std=gnu11 $plain_level -ffp-contract=off -w "${folders[@]}" "${sources[@]}" -o "$work/plain" $gold -lm -ldl 2>"$work/log" ||
         { cat "$work/log"; echo "plain C does not compile"; exit 1; }
-    limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
+    limited "$work/plain" "${args[@]}" >"$expected" 2>"$work/log" || { cat "$work/log"; echo "plain C fails"; exit 1; }
 }
 kept=
 [ -n "${ACCEL_CACHE_DIR-}" ] && kept=$(plain_key) && kept=$ACCEL_CACHE_DIR/plain/${kept%% *}
-if [ -n "$kept" ] && [ -e "$kept" ]; then cp "$kept" "$work/plain.out"
+expected=$work/plain.out
+if [ -n "$kept" ] && [ -e "$kept" ]; then expected=$kept
 else
     plain
-    [ -n "$kept" ] && (umask 077; mkdir -p "$ACCEL_CACHE_DIR/plain") && cp "$work/plain.out" "$kept.$$" && mv "$kept.$$" "$kept"
+    [ -n "$kept" ] && (umask 077; mkdir -p "$ACCEL_CACHE_DIR/plain") && cp "$expected" "$kept.$$" && mv "$kept.$$" "$kept"
 fi
 
 # The program that a mode runs, built when the first one asks for it.
@@ -125,7 +133,7 @@ run() { # MODE
     local rc=$?
     cat "$work/err"
     [ $rc = 0 ] || { echo "$1: exit status $rc; the last lines:"; tail -n 20 "$work/out"; return 1; }
-    diff "$work/plain.out" "$work/out" || { echo "$1: the output differs from plain C's (<)"; return 1; }
+    diff "$expected" "$work/out" || { echo "$1: the output differs from plain C's (<)"; return 1; }
 }
 
 failed=0
