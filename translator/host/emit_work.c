@@ -36,26 +36,11 @@ struct work {
 
 /* ---- trips --------------------------------------------------------------------------------------------------------------------------- */
 
-struct name {
-    const struct decl *decl;
-    bool found;
-};
-
-static bool find_name(struct node *n, void *context)
+static bool names_any_index(const struct loop *l, const struct node *n)
 {
-    struct name *name = context;
-    name->found |= n->kind == NODE_NAME && n->decl == name->decl;
-    return !name->found;
-}
-
-static bool names_any_index(const struct loop *l, struct node *n)
-{
-    struct name name = {NULL, false};
-    for (const struct loop *outer = l; n && outer && !name.found; outer = outer->parent) {
-        name.decl = outer->index;
-        if (name.decl) node_walk(n, find_name, &name);
-    }
-    return name.found;
+    for (const struct loop *outer = l; outer; outer = outer->parent)
+        if (outer->index && node_naming(n, outer->index)) return true;
+    return false;
 }
 
 /* The number of trips as C text for the host; NULL: not known. */

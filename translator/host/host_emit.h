@@ -341,6 +341,7 @@ const char *openmp_reductions_of(const struct listing *x);
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
 /* d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
+bool openmp_names_index(const struct host_loop *h, const struct node *n); /* of h, or of a loop that is collapsed with it */
 
 bool openmp_fits_stack(const struct clause_var *v);    /* a copy of the variable or section fits on a thread's stack */
 bool openmp_lists_array(const struct reduction *r);   /* it is listed in the loop's `arrays` too, which OpenMP reduces */

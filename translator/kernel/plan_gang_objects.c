@@ -25,27 +25,6 @@ static bool is_of_gang(const struct region *r, const struct decl *d)
     return d->function && r->body && d->name_at >= r->body->from && d->name_at < r->body->to;
 }
 
-struct use_search {
-    const struct decl *decl;
-    const struct node *without;
-    bool found;
-};
-
-static bool find_use(struct node *n, void *context)
-{
-    struct use_search *s = context;
-    if (n == s->without) return false;
-    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
-    return !s->found;
-}
-
-static bool is_used_outside(const struct loop *l, const struct decl *d)
-{
-    struct use_search s = {d, l->stmt, false};
-    node_walk(l->region->body, find_use, &s);
-    return s.found;
-}
-
 /* The place depends on the index of the loop, or of one that is collapsed with it. */
 static bool moves_with_index(const struct loop *l, const struct node *lvalue)
 {
@@ -79,10 +58,10 @@ static void note(struct write_search *s, const struct node *lvalue)
     bool whole = node_strip(lvalue)->kind == NODE_NAME, inside = d && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
     if (inside || (d && ((whole && type_is_scalar(d->type)) || region_object_of_iterations(l, d)))) return;
     if (!d || !is_of_gang(l->region, d) || (d->type->kind == TYPE_POINTER && !region_variable(l->region, d))) s->shared = true;
-    else if (moves_with_index(l, lvalue)) s->fills |= is_used_outside(l, d);
+    else if (moves_with_index(l, lvalue)) s->fills |= node_names_outside(l->region->body, l->stmt, d);
     else {
         s->reuses = true;
-        if (is_used_outside(l, d)) node_walk((struct node *)lvalue, find_unknown, s);
+        if (node_names_outside(l->region->body, l->stmt, d)) node_walk((struct node *)lvalue, find_unknown, s);
     }
 }
 

@@ -184,20 +184,6 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
     return true;
 }
 
-struct index_search {
-    const struct decl *index;
-    const struct node *loop;
-    bool found;
-};
-
-static bool find_outside(struct node *n, void *context)
-{
-    struct index_search *s = context;
-    if (n == s->loop) return false;
-    s->found |= n->kind == NODE_NAME && n->decl == s->index;
-    return !s->found;
-}
-
 struct bound_scan {
     const struct loop *loop, *last;
     bool bad;
@@ -232,9 +218,7 @@ static bool has_common_bounds(const struct loop *l, const struct loop *last)
 /* The trip count of l does not depend on the iteration of `last`, and its index is used in l alone. */
 static bool is_counted_alike(const struct loop *l, const struct loop *last)
 {
-    struct index_search s = {l->index, l->stmt, false};
-    node_walk(last->stmt->child[3], find_outside, &s);
-    return l->canonical && has_common_bounds(l, last) && !l->n_privates && !s.found;
+    return l->canonical && has_common_bounds(l, last) && !l->n_privates && !node_names_outside(last->stmt->child[3], l->stmt, l->index);
 }
 
 static bool statements_fit(const struct kernel *k, const struct loop *around, const struct loop *last)

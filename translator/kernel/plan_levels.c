@@ -170,11 +170,8 @@ static bool is_short(const struct loop *l);
 
 static bool only_sums(const struct loop *list)
 {
-    for (const struct loop *l = list; l; l = l->next) {
-        if (l->directive || !only_sums(l->child)) return false;
-        for (int k = 0; k < l->region->n_accesses; k++)
-            if (l->region->accesses[k]->written && node_inside(l->region->accesses[k]->node, l->stmt)) return false;
-    }
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->directive || !only_sums(l->child) || loop_writes(l, NULL)) return false;
     return true;
 }
 

@@ -82,17 +82,10 @@ int mapping_row_threads(struct loop *gang)
     return row->to - row->from < ROW_TEXT ? 1024 : 512;
 }
 
-static bool writes_in(const struct region *r, const struct loop *l)
-{
-    for (int j = 0; j < r->n_accesses; j++)
-        if (r->accesses[j]->written && node_inside(r->accesses[j]->node, l->stmt)) return true;
-    return false;
-}
-
 static bool stores(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next)
-        if (l->mapped & LEVEL_VECTOR ? !l->plan.accumulates && writes_in(l->region, l) : stores(l->child)) return true;
+        if (l->mapped & LEVEL_VECTOR ? !l->plan.accumulates && loop_writes(l, NULL) : stores(l->child)) return true;
     return false;
 }
 
@@ -256,7 +249,7 @@ enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *
     enum row_barrier worst = ROW_BARRIER_NONE;
     bool calls = false;
     node_walk(l->stmt, is_call, &calls);
-    if (calls || (!l->plan.accumulates && writes_in(r, l))) return ROW_BARRIER_ALWAYS;
+    if (calls || (!l->plan.accumulates && loop_writes(l, NULL))) return ROW_BARRIER_ALWAYS;
     for (int j = 0; j < r->n_accesses; j++) {
         if (!r->accesses[j]->read || !node_inside(r->accesses[j]->node, l->stmt)) continue;
         enum row_barrier b = conflicts(k, r->accesses[j]);

@@ -13,12 +13,6 @@ static const char *say(const struct loop *l, const char *format, const char *nam
     return arena_printf(l->region->unit->arena, format, name);
 }
 
-static bool is_name(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n && n->kind == NODE_NAME && n->decl == d;
-}
-
 /* Bounds and steps that are const variables with constant initializers count as constants. */
 static struct node *with_value(struct node *n)
 {
@@ -76,7 +70,7 @@ static bool compares_index(const struct loop *l, struct node *side)
         bool integer = to && type_is_integer(to) && to->kind != TYPE_BOOL && (to->size >= 4 || to->size > index->size);
         if (type_is_integer(index) && !integer && (!to || (to->kind != TYPE_FLOAT && to->kind != TYPE_LONG_DOUBLE))) return false;
     }
-    return is_name(n, l->index);
+    return node_is_name_of(n, l->index);
 }
 
 /* A comparison in floating point: the bound may lie between integers. */
@@ -130,8 +124,8 @@ static const char *read_step_assign(struct loop *l, struct node *n)
     if (n->op != OP_NONE) return not_linear;
     if (value->kind == NODE_CAST) value = strip_casts(value);
     if (value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_SUB)) return not_linear;
-    if (is_name(strip_casts(value->child[0]), l->index)) return take_step(l, value->child[1], value->op == OP_SUB);
-    if (value->op == OP_ADD && is_name(strip_casts(value->child[1]), l->index)) return take_step(l, value->child[0], false);
+    if (node_is_name_of(strip_casts(value->child[0]), l->index)) return take_step(l, value->child[1], value->op == OP_SUB);
+    if (value->op == OP_ADD && node_is_name_of(strip_casts(value->child[1]), l->index)) return take_step(l, value->child[0], false);
     return not_linear;
 }
 
@@ -141,11 +135,11 @@ static const char *read_step(struct loop *l, unsigned *at)
     *at = l->stmt->from;
     if (!n || n->kind == NODE_NULL_STMT) return say(l, "does not change '%s' in its header", l->index->name);
     *at = n->from;
-    if (node_is_step(n) && is_name(n->child[0], l->index)) {
+    if (node_is_step(n) && node_is_name_of(n->child[0], l->index)) {
         l->direction = n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
         return NULL;
     }
-    if (n->kind == NODE_ASSIGN && is_name(n->child[0], l->index)) return read_step_assign(l, n);
+    if (n->kind == NODE_ASSIGN && node_is_name_of(n->child[0], l->index)) return read_step_assign(l, n);
     return say(l, "must change '%s' by ++, --, += or -=", l->index->name);
 }
 

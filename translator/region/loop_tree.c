@@ -198,6 +198,15 @@ bool loop_may_spread(const struct loop *l)
     return l->canonical && head->canonical && head->plan.mode != LOOP_SEQ && head->plan.independent;
 }
 
+bool loop_writes(const struct loop *l, const struct variable *v)
+{
+    for (int j = 0; j < l->region->n_accesses; j++) {
+        const struct access *a = l->region->accesses[j];
+        if ((!v || a->var == v) && a->written && node_inside(a->node, l->stmt)) return true;
+    }
+    return false;
+}
+
 bool loop_needs_test(const struct loop *l) { return l->plan.needs_disjoint || l->condition; }
 
 bool loop_is_counted(const struct loop *l)

@@ -18,24 +18,10 @@ static void check_scalar(struct unit *u, const struct node *scope, const struct 
     if (statement) warn(u, statement, v, reduction_spelling(wanted), reduction_spelling(found));
 }
 
-struct count {
-    const struct decl *decl;
-    int names;
-};
-
-static bool count_name(struct node *n, void *context)
-{
-    struct count *c = context;
-    c->names += n->kind == NODE_NAME && n->decl == c->decl;
-    return true;
-}
-
 /* The value that it combines with the element does not depend on the array. */
 static bool names_once(const struct node *update, const struct decl *d)
 {
-    struct count c = {d, 0};
-    node_walk((struct node *)update, count_name, &c);
-    return c.names == 1 + (update->kind == NODE_ASSIGN && update->op == OP_NONE);
+    return node_count_names(update, d) == 1 + (update->kind == NODE_ASSIGN && update->op == OP_NONE);
 }
 
 /* Warns of updates of elements by another operator: a[i] *= x under reduction(+:a). */

@@ -96,6 +96,7 @@ bool loop_is_scan(const struct loop *l);                 /* with no long paralle
 bool loop_is_kernel(const struct loop *l);               /* loop_is_parallel or loop_is_scan */
 bool loop_is_sweep(const struct loop *l);                /* its columns, parallel loops inside, may be outermost */
 bool loop_may_spread(const struct loop *l);              /* loop_is_parallel after the decisions of planning (`plan`) */
+bool loop_writes(const struct loop *l, const struct variable *v); /* an access of l writes v; NULL: anything */
 bool loop_needs_test(const struct loop *l);              /* plan.needs_disjoint or condition */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* "a && b" for conditions of loops; either may be NULL or "" */
 /* The value of a plain loop's index after the loop is used under kernels: the emitter of the parallel loop stores it. */

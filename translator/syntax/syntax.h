@@ -186,6 +186,9 @@ void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *c
 /* Searches (syntax_search.c; some in syntax.c). `top` may be NULL. */
 struct node *node_find(const struct node *top, bool (*is)(const struct node *n, const void *context), const void *context); /* the first, or NULL */
 struct node *node_naming(const struct node *top, const struct decl *d);  /* the first name of d, or NULL */
+int node_count_names(const struct node *top, const struct decl *d);      /* names of d */
+bool node_names_outside(const struct node *top, const struct node *part, const struct decl *d); /* d is named in top outside of `part` */
+bool node_is_name_of(const struct node *n, const struct decl *d);        /* n without parentheses and implicit conversions */
 bool node_names_local(const struct node *top, const struct node *scope); /* a name that `scope` declares */
 typedef unsigned long long kind_set;
 #define KIND(kind) (1ULL << (kind))

@@ -59,6 +59,40 @@ struct node *node_naming(const struct node *top, const struct decl *d)
     return node_find(top, is_name, d);
 }
 
+bool node_is_name_of(const struct node *n, const struct decl *d)
+{
+    n = node_strip(n);
+    return n && is_name(n, d);
+}
+
+struct names {
+    const struct decl *decl;
+    const struct node *except;
+    int count;
+};
+
+static bool count_name(struct node *n, void *context)
+{
+    struct names *s = context;
+    if (n == s->except) return false;
+    s->count += is_name(n, s->decl);
+    return true;
+}
+
+int node_count_names(const struct node *top, const struct decl *d)
+{
+    struct names s = {.decl = d};
+    node_walk((struct node *)top, count_name, &s);
+    return s.count;
+}
+
+bool node_names_outside(const struct node *top, const struct node *part, const struct decl *d)
+{
+    struct names s = {d, part, 0};
+    node_walk((struct node *)top, count_name, &s);
+    return s.count > 0;
+}
+
 static bool is_local(const struct node *n, const void *context)
 {
     const struct node *scope = context;

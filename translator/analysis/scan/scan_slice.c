@@ -25,17 +25,6 @@ static void keep(struct slice *s, struct node *n)
     s->grows = true;
 }
 
-static const struct scan_update *update_at(const struct scan *s, const struct node *n, const struct scan_value **of)
-{
-    for (int k = 0; k < s->n_values; k++)
-        for (int j = 0; j < s->values[k].n_updates; j++)
-            if (s->values[k].updates[j].node == n) {
-                *of = &s->values[k];
-                return &s->values[k].updates[j];
-            }
-    return NULL;
-}
-
 /* ---- definitions of the variables that are read -------------------------------------------------------------------------------------- */
 
 struct definitions {
@@ -158,14 +147,14 @@ static void read_around(struct slice *s, struct node *n)
 
 static void read_kept(struct slice *s, struct node *n)
 {
-    const struct scan_value *own = NULL;
-    const struct scan_update *update = update_at(s->scan, n, &own);
+    int own;
+    const struct scan_update *update = scan_update_at(s->scan, n, &own);
     bool jump = n->kind == NODE_CONTINUE || n->kind == NODE_BREAK;
     if (update && (is_in_head(s, n) || !is_always_evaluated(n))) s->failed = true;
     if (!update && !jump && n->kind != NODE_VAR && !is_in_head(s, n) && !is_always_evaluated(n)) s->failed = true;
     for (int k = 0; n->kind == NODE_VAR && n->parent->kind == NODE_DECL_STMT && k < n->parent->n_children; k++)
         if (n->parent->child[k]->n_children) keep(s, n->parent->child[k]); /* are printed together */
-    if (!jump) read_part(s, n, own);
+    if (!jump) read_part(s, n, update ? &s->scan->values[own] : NULL);
     read_around(s, n);
 }
 

@@ -343,27 +343,13 @@ static bool warn_meeting(isl_ctx *ctx, const struct loop *l, const struct distin
     return false;
 }
 
-struct naming {
-    const struct decl *decl;
-    bool found;
-};
-
-static bool find_name(struct node *n, void *context)
-{
-    struct naming *s = context;
-    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
-    return !s->found;
-}
-
 /* for (i) for (j) c[j] = a[i][j]: each iteration of l stores values of its own in the same elements, so that any iteration may be the last. */
 static bool overwrites_elements(isl_ctx *ctx, const struct loop *l, const struct access *a)
 {
     const struct node *p = a->node->parent;
-    struct naming value = {.decl = l->index};
     if (!race_is_shared(a) || a->read || a->atomic || a->n_members || !l->index || !repeats_elements(a, l)) return false;
     if (!p || p->kind != NODE_ASSIGN || p->op != OP_NONE || p->child[0] != a->node) return false;
-    node_walk(p->child[1], find_name, &value);
-    if (!value.found || !flow_reached_in_loops(a->node, l->stmt->child[3])) return false;
+    if (!node_naming(p->child[1], l->index) || !flow_reached_in_loops(a->node, l->stmt->child[3])) return false;
     return conflict_between(ctx, l->region, l, a, a) != CONFLICT_NONE;
 }
 

@@ -138,13 +138,8 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
 
 static void print_last(struct device_text *d, struct node *last, unsigned end, bool value, struct buffer *out)
 {
-    struct buffer text = { 0 }, pending = { 0 }, *outer = d->pending;
-    struct node *whole = d->whole;
-    d->pending = &pending;
-    d->whole = NULL;
-    device_text_print(d, last, &text);
-    d->pending = outer;
-    d->whole = whole;
+    struct buffer text = { 0 }, pending = { 0 };
+    device_print_apart(d, last, &text, &pending);
     if (pending.length) buffer_add(out, pending.data, pending.length);
     if (value) buffer_puts(out, "return ");
     if (text.length) buffer_add(out, text.data, text.length);

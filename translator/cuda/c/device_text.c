@@ -154,16 +154,22 @@ const char *device_operand(struct device_text *d, struct node *n)
     return is_primary(n) && !cast ? text : arena_printf(d->u->arena, "(%s)", text);
 }
 
+void device_print_apart(struct device_text *d, struct node *n, struct buffer *text, struct buffer *pending)
+{
+    struct buffer *outer = d->pending;
+    struct node *whole = d->whole;
+    d->pending = pending;
+    d->whole = NULL;
+    device_text_print(d, n, text);
+    d->pending = outer;
+    d->whole = whole;
+}
+
 /* Prints the statement n after the declarations that it requires, in a block of its own unless it is in a block. */
 static void print_statement(struct device_text *d, struct node *n, bool in_block, struct buffer *out)
 {
-    struct buffer text = { 0 }, pending = { 0 }, *outer = d->pending;
-    struct node *whole = d->whole;
-    d->pending = &pending;
-    d->whole = NULL;
-    device_text_print(d, n, &text);
-    d->pending = outer;
-    d->whole = whole;
+    struct buffer text = { 0 }, pending = { 0 };
+    device_print_apart(d, n, &text, &pending);
     bool braces = pending.length && !in_block;
     bool bare = braces && text.length && text.data[text.length - 1] != ';' && text.data[text.length - 1] != '}';
     if (braces) buffer_puts(out, "{ ");

@@ -64,6 +64,8 @@ struct device_text {
 };
 
 /* device_text.c */
+/* Prints n and, apart from it, the declarations that must precede it. */
+void device_print_apart(struct device_text *d, struct node *n, struct buffer *text, struct buffer *pending);
 void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
 /* n printed into a string of the arena. */
 const char *device_string(struct device_text *d, struct node *n);

@@ -49,12 +49,6 @@ static const char *pragma_text(struct host_emitter *e, struct region *r, const s
 
 static const char *counter_name(struct unit *u, const struct loop *l) { return arena_printf(u->arena, "accel_at_%s", l->index->name); }
 
-static bool is_named(const struct node *where, const struct decl *d)
-{
-    struct host_plan none = { 0 };
-    return openmp_names_outside(&none, where, d);
-}
-
 const char *openmp_index_type(struct unit *u, const struct loop *l)
 {
     const char *declared = host_declare(u, l->index->type, "", l->index->name);
@@ -71,7 +65,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
         const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = openmp_index_type(u, l);
-        bool named = is_named(body, l->index);
+        bool named = node_naming(body, l->index);
         if (!header) continue;
         const char *value = loop_counts_from_zero(l) ? loop_index_at(u, l, counter) : counter;
         lines_put(head, "long long %s;", counter);
@@ -175,7 +169,7 @@ static const char *sections_of_gang(struct host_emitter *e, struct region *r, co
     for (int i = 0; i < r->n_vars; i++) {
         const struct variable *v = r->vars[i];
         bool gangs = v->role == ROLE_PRIVATE && openmp_on_heap(r, v) && !gang_is_private_of_loop(r->loops, v);
-        if (gangs && is_named(l->stmt, v->decl)) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, v, true));
+        if (gangs && node_naming(l->stmt, v->decl)) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, v, true));
     }
     return own;
 }

@@ -31,10 +31,12 @@ bool openmp_names_outside(const struct host_plan *p, const struct node *n, const
     return s.found;
 }
 
-static bool names(const struct node *n, const struct decl *d)
+bool openmp_names_index(const struct host_loop *h, const struct node *n)
 {
-    static const struct host_plan none;
-    return openmp_names_outside(&none, n, d);
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        if (node_naming(n, l->index)) return true;
+    return false;
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------------------------------ */
@@ -148,7 +150,7 @@ static void list_construct_reductions(struct listing *x)
     const struct clause *c;
     for (int k = 0; (c = directive_clause(x->r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
         for (int j = 0; j < c->n_vars; j++)
-            if (c->vars[j].decl && c->word && !c->vars[j].n_subscripts && names(x->h->loop->stmt, c->vars[j].decl))
+            if (c->vars[j].decl && c->word && !c->vars[j].n_subscripts && node_naming(x->h->loop->stmt, c->vars[j].decl))
                 list_reduction(x, c->vars[j].decl, c->word, c->vars[j].decl->name);
 }
 
@@ -172,7 +174,7 @@ static bool owns(const struct listing *x, const struct loop *owner)
 
 static enum sharing sharing_of(const struct listing *x, const struct variable *v)
 {
-    bool inside = names(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
+    bool inside = node_naming(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
     if (loop_counts_around(x->h->loop, v->decl)) return SHARED;
     if (!inside || v->decl->type->is_const) return SHARED;
     if (v->role == ROLE_VALUE) return assigned && shares_gangs(x->h) ? FIRSTPRIVATE : SHARED;
@@ -192,7 +194,7 @@ static bool lists_private(const struct listing *x, const struct variable *v)
     const struct loop *l = x->h->loop;
     const struct decl *d = v->decl;
     if (openmp_on_heap(x->r, v) || region_is_apart(x->r, d) || is_own_index(x->h, d)) return false;
-    return is_declared_outside(l, d) && names(l->stmt, d) && !loop_counts_around(l, d);
+    return is_declared_outside(l, d) && node_naming(l->stmt, d) && !loop_counts_around(l, d);
 }
 
 /* Variables in private clauses of the group, and of loops below without a pragma of their own. */

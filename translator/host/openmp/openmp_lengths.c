@@ -39,18 +39,12 @@ static const struct node *element_of(const struct loop *l, const struct node *bo
     return n->kind == NODE_SUBSCRIPT && n->type && type_is_integer(n->type) && !n->type->is_volatile ? n : NULL;
 }
 
-static bool is_index(const struct loop *l, const struct node *n)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == l->index;
-}
-
 static bool is_next(const struct loop *l, const struct node *n)
 {
     n = node_strip(n);
     if (n->kind != NODE_BINARY || n->op != OP_ADD) return false;
     for (int k = 0; k < 2; k++)
-        if (is_index(l, n->child[k]) && n->child[!k]->has_value && n->child[!k]->value == 1) return true;
+        if (node_is_name_of(n->child[k], l->index) && n->child[!k]->has_value && n->child[!k]->value == 1) return true;
     return false;
 }
 
@@ -60,7 +54,7 @@ static const struct node *start_of(struct unit *u, const struct loop *l, const s
     struct start_search s = {l, false};
     if (!c->canonical || c->direction <= 0 || c->step || c->relation != OP_LT || node_is_guarded(c->stmt, l->stmt->child[3])) return NULL;
     const struct node *first = element_of(l, c->lower), *end = element_of(l, c->upper);
-    if (!first || !end || !is_index(l, first->child[1]) || !is_next(l, end->child[1])) return NULL;
+    if (!first || !end || !node_is_name_of(first->child[1], l->index) || !is_next(l, end->child[1])) return NULL;
     node_walk(first->child[0], search_inside, &s);
     return !s.inside && node_text_equal(u, first->child[0], end->child[0]) ? first : NULL;
 }

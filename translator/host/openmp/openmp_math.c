@@ -50,19 +50,13 @@ static struct called { int function; bool is_float; } called(struct unit *u, con
 
 /* ---- variables of reductions --------------------------------------------------------------------------------------------------------- */
 
-static bool is_name(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == d;
-}
-
 /* s = fmax(s, e) or fmax(e, s): 1 or 2, the number of the argument; else 0. */
 static int argument_of_update(struct unit *u, const struct node *n, const struct decl *d)
 {
-    const struct node *call = n->kind == NODE_ASSIGN && n->op == OP_NONE && is_name(n->child[0], d) ? node_strip(n->child[1]) : NULL;
+    const struct node *call = n->kind == NODE_ASSIGN && n->op == OP_NONE && node_is_name_of(n->child[0], d) ? node_strip(n->child[1]) : NULL;
     int function = call ? called(u, call).function : -1;
     if (function < 0 || function == ROOT) return 0;
-    return is_name(call->child[1], d) ? 1 : is_name(call->child[2], d) ? 2 : 0;
+    return node_is_name_of(call->child[1], d) ? 1 : node_is_name_of(call->child[2], d) ? 2 : 0;
 }
 
 struct use_count { struct unit *u; const struct decl *decl; int names, in_updates; };

@@ -18,15 +18,6 @@ const char openmp_part_head[] =
     "    rest = ((trips - 1) / (threads / other) + least) / least * least;\n"
     "    return rest < trips ? rest : trips;\n}\n";
 
-static bool names_group(const struct host_loop *h, const struct node *n)
-{
-    static const struct host_plan none;
-    const struct loop *l = h->loop;
-    for (int k = 0; k < h->collapse; k++, l = l->child)
-        if (n && openmp_names_outside(&none, n, l->index)) return true;
-    return false;
-}
-
 /* A variable of the group's is declared in its body (emit_own_variables.c), before the loop over parts. */
 static bool declares_variable(const struct region *r, const struct host_loop *h)
 {
@@ -51,8 +42,8 @@ static bool can_divide(struct unit *u, const struct region *r, const struct host
         for (int j = 0; j < row->n_privates; j++)
             if (openmp_on_heap(r, row->privates[j])) return false;
     }
-    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !has_effects(l) && !names_group(h, l->lower) &&
-           !names_group(h, l->upper) && !openmp_runs_in_strips(u, r, l);
+    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !has_effects(l) && !openmp_names_index(h, l->lower) &&
+           !openmp_names_index(h, l->upper) && !openmp_runs_in_strips(u, r, l);
 }
 
 static long long least_part(const struct loop *l)

@@ -23,20 +23,11 @@ const char openmp_row_head[] =
 
 /* ---- whether it pays ------------------------------------------------------------------------------------------------------------- */
 
-static bool names_group(const struct host_loop *h, const struct node *n)
-{
-    static const struct host_plan none;
-    const struct loop *l = h->loop;
-    for (int k = 0; k < h->collapse; k++, l = l->child)
-        if (n && openmp_names_outside(&none, n, l->index)) return true;
-    return false;
-}
-
 static bool is_plain(const struct host_loop *h, struct unit *u, const struct loop *l)
 {
     bool effects = node_has_effects(l->lower) || node_has_effects(l->upper);
     return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !effects && !l->n_arrays && !l->condition &&
-           !names_group(h, l->lower) && !names_group(h, l->upper);
+           !openmp_names_index(h, l->lower) && !openmp_names_index(h, l->upper);
 }
 
 /* Elements that neighboring lanes read are the same for all rows. */
@@ -56,7 +47,7 @@ static bool shares_operand(const struct strip *s)
 static bool has_common_trips(const struct strip *s, const struct host_loop *h)
 {
     for (const struct loop *l = s->inner; l; l = l->child)
-        if (names_group(h, l->lower) || names_group(h, l->upper)) return false;
+        if (openmp_names_index(h, l->lower) || openmp_names_index(h, l->upper)) return false;
     return true;
 }
 

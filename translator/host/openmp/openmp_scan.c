@@ -132,9 +132,8 @@ static bool may_carry_elements(const struct region *r, const struct loop *l)
 
 static bool has_last_values(const struct region *r, const struct loop *l)
 {
-    static const struct host_plan none;
     for (int i = 0; i < r->n_vars; i++)
-        if (r->vars[i]->last_value && r->vars[i]->decl != l->index && openmp_names_outside(&none, l->stmt, r->vars[i]->decl)) return true;
+        if (r->vars[i]->last_value && r->vars[i]->decl != l->index && node_naming(l->stmt, r->vars[i]->decl)) return true;
     return false;
 }
 

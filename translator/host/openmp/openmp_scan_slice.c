@@ -63,17 +63,6 @@ static const char *joined(const struct slice *s)
     return text;
 }
 
-static const struct scan_update *update_at(const struct scan *s, const struct node *n, int *value)
-{
-    for (int k = 0; k < s->n_values; k++)
-        for (int j = 0; j < s->values[k].n_updates; j++)
-            if (s->values[k].updates[j].node == n) {
-                *value = k;
-                return &s->values[k].updates[j];
-            }
-    return NULL;
-}
-
 static bool replace_read(struct node *n, void *context)
 {
     struct slice *s = context;
@@ -147,7 +136,7 @@ static bool add_kept(struct node *n, void *context)
     const struct scan *s = x->slice->scan;
     int value;
     if (!scan_keeps(s, n)) return true;
-    const struct scan_update *update = update_at(s, n, &value);
+    const struct scan_update *update = scan_update_at(s, n, &value);
     const char *text = update ? update_text(x->slice, n, value, update) : openmp_scan_expression(x->slice->u, s, n);
     x->text = arena_printf(x->slice->u->arena, "%s%s; ", x->text, text);
     return false;
@@ -168,7 +157,7 @@ static bool reduce(struct node *n, void *context)
 {
     struct slice *s = context;
     int value;
-    const struct scan_update *update = update_at(s->scan, n, &value);
+    const struct scan_update *update = scan_update_at(s->scan, n, &value);
     bool statement = n->parent && node_is_statement_of(n->parent, n);
     if (update && n->kind != NODE_IF) replace(s, n, update_text(s, n, value, update));
     if (update) return false;

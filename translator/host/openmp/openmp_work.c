@@ -47,10 +47,9 @@ long long openmp_operations(const struct loop *l)
 
 static bool names_index(const struct loop *from, const struct loop *to, const struct node *n)
 {
-    static const struct host_plan none;
     for (const struct loop *l = from; n && l; l = l->child) {
         if (l == to) return false;
-        if (openmp_names_outside(&none, n, l->index)) return true;
+        if (node_naming(n, l->index)) return true;
     }
     return false;
 }

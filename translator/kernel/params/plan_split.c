@@ -107,23 +107,11 @@ bool split_reduces(const struct kernel *k, int i)
     return false;
 }
 
-struct mentions {
-    const struct decl *decl;
-    int count;
-};
-
-static bool count_mention(struct node *n, void *context)
-{
-    struct mentions *m = context;
-    m->count += n->kind == NODE_NAME && n->decl == m->decl;
-    return true;
-}
-
 static int mentions_of(const struct kernel *k, const struct decl *d)
 {
-    struct mentions m = {d, 0};
-    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], count_mention, &m);
-    return m.count;
+    int count = 0;
+    for (int j = 0; j < k->n_statements; j++) count += node_count_names(k->statements[j], d);
+    return count;
 }
 
 bool split_names(const struct kernel *k, const struct decl *d)

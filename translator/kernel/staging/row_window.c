@@ -177,15 +177,6 @@ static void find_roles(struct row_staging *w)
 
 /* ---- arrays that the kernel writes --------------------------------------------------------------------------------------------- */
 
-static bool writes_in(const struct loop *l, const struct variable *v)
-{
-    for (int j = 0; j < l->region->n_accesses; j++) {
-        const struct access *a = l->region->accesses[j];
-        if (a->var == v && a->written && node_inside(a->node, l->stmt)) return true;
-    }
-    return false;
-}
-
 /* All accesses of the loop's body to the array are in the window. */
 static bool has_all(const struct row_staging *w)
 {
@@ -233,7 +224,7 @@ static bool is_valid(struct row_staging *w, const struct kernel_param *p)
     w->changes = !p->is_const;
     w->overlap = p->may_overlap;
     if (!w->changes) return !p->merges;
-    return mapping_knows_places(w->loop) && (!writes_in(w->loop, w->lead->var) || (has_all(w) && stores_alike(w)));
+    return mapping_knows_places(w->loop) && (!loop_writes(w->loop, w->lead->var) || (has_all(w) && stores_alike(w)));
 }
 
 void row_windows(struct unit *u, struct kernel *k, struct loop *l)

@@ -130,15 +130,6 @@ static void drop(struct search *s, const struct variable *v)
     s->count = kept;
 }
 
-static bool writes_in(const struct loop *l, const struct variable *v)
-{
-    for (int j = 0; j < l->region->n_accesses; j++) {
-        const struct access *a = l->region->accesses[j];
-        if (a->var == v && a->written && node_inside(a->node, l->stmt)) return true;
-    }
-    return false;
-}
-
 const struct stream_use *stream_certain(const struct stream *s, int slot, const struct loop *l)
 {
     for (int j = 0; j < s->n_uses; j++)
@@ -180,7 +171,7 @@ static bool complete(struct search *s, struct stream *one)
     if (!p || p->plain || p->exchanged || p->merges || !number_slots(one, s->loop)) return false;
     for (int j = 0; j < one->n_uses; j++) one->writes |= one->uses[j].access->written;
     one->loads = !is_stored_first(one, s->loop);
-    one->overlap = p->may_overlap && (writes_in(s->loop, one->var) || !p->is_const);
+    one->overlap = p->may_overlap && (loop_writes(s->loop, one->var) || !p->is_const);
     return true;
 }
 
@@ -196,7 +187,7 @@ static bool is_valid(struct search *s, isl_ctx *ctx, struct stream *one)
 {
     struct stream_place own, other;
     if (!complete(s, one)) return false;
-    if (!writes_in(s->loop, one->var)) return true;
+    if (!loop_writes(s->loop, one->var)) return true;
     stream_place_of(s->unit, one->uses[0].access, s->loop, &own);
     for (int j = 0; j < s->count; j++) {
         if (&s->list[j] == one || s->list[j].var != one->var) continue;
@@ -212,7 +203,7 @@ static void drop_invalid(struct search *s)
     for (int j = 0; j < s->count;) {
         if (is_valid(s, ctx, &s->list[j])) {
             j++;
-        } else if (writes_in(s->loop, s->list[j].var)) {
+        } else if (loop_writes(s->loop, s->list[j].var)) {
             drop(s, s->list[j].var);
             j = 0;
         } else {
@@ -227,7 +218,7 @@ static void drop_invalid(struct search *s)
 static bool is_kept(const struct node *n, const struct loop *l)
 {
     const struct variable *v = n->kind == NODE_NAME ? region_variable(l->region, n->decl) : NULL;
-    if (n->kind == NODE_NAME && n->decl && (node_changes(l->stmt->child[3], n->decl) || (v && writes_in(l, v)))) return false;
+    if (n->kind == NODE_NAME && n->decl && (node_changes(l->stmt->child[3], n->decl) || (v && loop_writes(l, v)))) return false;
     if (n->kind == NODE_CALL || (n->type && n->type->is_volatile)) return false;
     for (int j = 0; j < n->n_children; j++)
         if (n->child[j] && !is_kept(n->child[j], l)) return false;
@@ -268,7 +259,7 @@ static bool has_fixed_rows(const struct stream *s)
 static bool is_of_use(const struct search *s)
 {
     for (int j = 0; j < s->count; j++)
-        if (s->list[j].loads && writes_in(s->loop, s->list[j].var) && !has_fixed_rows(&s->list[j])) return true;
+        if (s->list[j].loads && loop_writes(s->loop, s->list[j].var) && !has_fixed_rows(&s->list[j])) return true;
     return false;
 }
 
@@ -291,7 +282,7 @@ static void add_uses(struct search *s)
     for (int j = 0; j < r->n_accesses; j++) {
         struct access *a = r->accesses[j];
         bool inside = a->var && node_inside(a->node, s->loop->stmt->child[3]);
-        if (inside && !add_use(s, a) && writes_in(s->loop, a->var)) ARENA_PUSH(s->unit->arena, others, n_others, a->var);
+        if (inside && !add_use(s, a) && loop_writes(s->loop, a->var)) ARENA_PUSH(s->unit->arena, others, n_others, a->var);
     }
     for (int j = 0; j < n_others; j++) drop(s, others[j]);
 }

@@ -33,12 +33,6 @@ bool flow_names(struct node *n, const struct decl *d)
     return s.found;
 }
 
-static bool is_target(const struct flow *f, const struct node *n)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == f->decl;
-}
-
 static bool run_children(struct flow *f, struct node *n, bool written)
 {
     for (int i = 0; i < n->n_children; i++)
@@ -48,7 +42,7 @@ static bool run_children(struct flow *f, struct node *n, bool written)
 
 static bool run_assign(struct flow *f, struct node *n, bool written)
 {
-    if (!is_target(f, n->child[0])) return run_children(f, n, written);
+    if (!node_is_name_of(n->child[0], f->decl)) return run_children(f, n, written);
     written = run(f, n->child[1], written);
     if (n->op != OP_NONE && !written) f->read_first = true;
     return true;
@@ -131,9 +125,9 @@ static bool run_switch(struct flow *f, struct node *n, bool written)
 
 static bool run_unary(struct flow *f, struct node *n, bool written)
 {
-    if (n->op == OP_ADDRESS && is_target(f, n->child[0])) f->read_first = true;
+    if (n->op == OP_ADDRESS && node_is_name_of(n->child[0], f->decl)) f->read_first = true;
     written = run(f, n->child[0], written);
-    return written || ((n->op >= OP_PREINC && n->op <= OP_POSTDEC) && is_target(f, n->child[0]));
+    return written || ((n->op >= OP_PREINC && n->op <= OP_POSTDEC) && node_is_name_of(n->child[0], f->decl));
 }
 
 static bool run(struct flow *f, struct node *n, bool written)

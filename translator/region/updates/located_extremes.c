@@ -4,31 +4,6 @@
  * loop names s and `at` nowhere else. A NaN is never stored. */
 #include "region/region_parts.h"
 
-struct names {
-    const struct decl *decl;
-    int count;
-};
-
-static bool count_names(struct node *n, void *context)
-{
-    struct names *c = context;
-    c->count += n->kind == NODE_NAME && n->decl == c->decl;
-    return true;
-}
-
-static int names_of(struct node *n, const struct decl *d)
-{
-    struct names c = {d, 0};
-    if (n) node_walk(n, count_names, &c);
-    return c.count;
-}
-
-static bool is_name_of(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == d;
-}
-
 /* Without rounding. */
 static bool converts_exactly(const struct type *from, const struct type *to)
 {
@@ -46,8 +21,8 @@ static struct node *compared_value(struct node *test, const struct decl *s, enum
 {
     struct node *n = node_strip_mutable(test);
     if (n->kind != NODE_BINARY || (n->op != OP_GT && n->op != OP_LT)) return NULL;
-    bool left = is_name_of(n->child[0], s);
-    if (!left && !is_name_of(n->child[1], s)) return NULL;
+    bool left = node_is_name_of(n->child[0], s);
+    if (!left && !node_is_name_of(n->child[1], s)) return NULL;
     *op = left == (n->op == OP_LT) ? RED_MAX : RED_MIN;
     return node_strip_mutable(n->child[left]);
 }
@@ -109,7 +84,7 @@ static bool read_statement(const struct loop *l, struct node *n, struct located 
     if (!out->value || !out->place || !is_value(out->value->type) || !type_is_integer(out->place->type) || out->place->type->is_volatile) return false;
     struct node *value = compared_value(n->child[0], out->value, &out->op);
     if (!value || !node_text_equal(l->region->unit, value, node_strip(store->child[1])) || !converts_exactly(value->type, out->value->type)) return false;
-    return !node_find(value, changes, l->region) && names_of(l->stmt, out->value) == 2 && names_of(l->stmt, out->place) == 1;
+    return !node_find(value, changes, l->region) && node_count_names(l->stmt, out->value) == 2 && node_count_names(l->stmt, out->place) == 1;
 }
 
 struct search {

@@ -18,20 +18,14 @@ struct updates {
     enum reduction_op wanted;
 };
 
-static bool is_name(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == d;
-}
-
 /* `a > b` where one side is d. If the statement stores the other side when the comparison holds, *other_is_greater says that it keeps the
  * larger value. */
 static bool comparison(const struct node *n, const struct decl *d, const struct node **other, bool *other_is_greater)
 {
     n = node_strip(n);
     if (n->kind != NODE_BINARY || n->op < OP_LT || n->op > OP_GE) return false;
-    bool greater = n->op == OP_GT || n->op == OP_GE, left = is_name(n->child[0], d);
-    if (!left && !is_name(n->child[1], d)) return false;
+    bool greater = n->op == OP_GT || n->op == OP_GE, left = node_is_name_of(n->child[0], d);
+    if (!left && !node_is_name_of(n->child[1], d)) return false;
     *other = node_strip(n->child[left ? 1 : 0]);
     *other_is_greater = left ? !greater : greater;
     return true;
@@ -43,9 +37,9 @@ static int conditional(const struct updates *u, const struct node *value, enum r
     const struct node *other;
     bool other_greater;
     if (value->kind != NODE_CONDITIONAL || !comparison(value->child[0], u->decl, &other, &other_greater)) return 0;
-    bool keeps = is_name(value->child[1], u->decl);
+    bool keeps = node_is_name_of(value->child[1], u->decl);
     const struct node *stored = node_strip(value->child[keeps ? 2 : 1]);
-    if (!keeps && !is_name(value->child[2], u->decl)) return 0;
+    if (!keeps && !node_is_name_of(value->child[2], u->decl)) return 0;
     if (!node_text_equal(u->unit, stored, other)) return 0;
     *red = other_greater != keeps ? RED_MAX : RED_MIN;
     return 3;
@@ -58,16 +52,16 @@ static int one_of_two(const struct updates *u, const struct node *value, enum re
     bool larger;
     if (!extreme_of_two(u->unit, value, values, &larger)) return 0;
     *red = larger ? RED_MAX : RED_MIN;
-    return is_name(values[0], u->decl) || is_name(values[1], u->decl) ? 2 : 0;
+    return node_is_name_of(values[0], u->decl) || node_is_name_of(values[1], u->decl) ? 2 : 0;
 }
 
 static int assignment(const struct updates *u, const struct node *n, enum reduction_op *red)
 {
-    if (!is_name(n->child[0], u->decl)) return 0;
+    if (!node_is_name_of(n->child[0], u->decl)) return 0;
     if (n->op != OP_NONE) return reduction_of_update(n->op, red) ? 1 : 0;
     const struct node *value = node_strip(n->child[1]);
     if (value->kind == NODE_BINARY && reduction_of_update(value->op, red))
-        return is_name(value->child[0], u->decl) || (value->op != OP_SUB && is_name(value->child[1], u->decl)) ? 2 : 0;
+        return node_is_name_of(value->child[0], u->decl) || (value->op != OP_SUB && node_is_name_of(value->child[1], u->decl)) ? 2 : 0;
     int uses = conditional(u, value, red);
     return uses ? uses : one_of_two(u, value, red);
 }
@@ -79,7 +73,7 @@ static int guarded(const struct updates *u, const struct node *n, enum reduction
     bool other_greater;
     while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
     if (!body || n->child[2] || !comparison(n->child[0], u->decl, &other, &other_greater)) return 0;
-    if (body->kind != NODE_ASSIGN || body->op != OP_NONE || !is_name(body->child[0], u->decl)) return 0;
+    if (body->kind != NODE_ASSIGN || body->op != OP_NONE || !node_is_name_of(body->child[0], u->decl)) return 0;
     if (!node_text_equal(u->unit, node_strip(body->child[1]), other)) return 0;
     *red = other_greater ? RED_MAX : RED_MIN;
     return 2;
@@ -91,7 +85,7 @@ static int accumulates(const struct updates *u, const struct node *n, enum reduc
     switch (n->kind) {
     case NODE_UNARY:
         *red = RED_ADD;
-        return n->op >= OP_PREINC && n->op <= OP_POSTDEC && is_name(n->child[0], u->decl);
+        return n->op >= OP_PREINC && n->op <= OP_POSTDEC && node_is_name_of(n->child[0], u->decl);
     case NODE_ASSIGN: return assignment(u, n, red);
     case NODE_IF: return guarded(u, n, red);
     default: return 0;

@@ -1,5 +1,6 @@
 /* scans: see scans.h. SPDX-License-Identifier: MIT */
 #include "region/updates/scans.h"
+#include <stddef.h>
 
 bool scan_is_carried(const struct scan_value *v, const struct node *n)
 {
@@ -21,4 +22,15 @@ bool scan_keeps_part(const struct scan *s, const struct node *n)
     for (int k = 0; k < s->n_kept; k++)
         if (node_inside(s->kept[k], n)) return true;
     return false;
+}
+
+const struct scan_update *scan_update_at(const struct scan *s, const struct node *n, int *value)
+{
+    for (int k = 0; k < s->n_values; k++)
+        for (int j = 0; j < s->values[k].n_updates; j++)
+            if (s->values[k].updates[j].node == n) {
+                *value = k;
+                return &s->values[k].updates[j];
+            }
+    return NULL;
 }
