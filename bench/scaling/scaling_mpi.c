@@ -1,7 +1,7 @@
 /* scaling_mpi: the loops of scaling.c with a process of MPI for each GPU and accel_mpi.h (docs/scaling.md). SPDX-License-Identifier: MIT
  *
- * Each process has a part of the rows. Rows at borders are computed first, and sent while the others are computed, which begin after them:
- * else they take all multiprocessors, and NCCL's messages wait for some of them. Of the vector of conjugate gradients only what the
+ * Each process has a part of the rows. Both rows at borders are computed by one kernel, in a queue that is first (accel_queue_first): it and the messages
+ * after it start before waiting parts of the kernel of the other rows, which runs beside them. Of the vector of conjugate gradients only what the
  * columns of the matrix name is sent; bodies are gathered. */
 #include "scaling_data.h"
 #include <accel_mpi.h>
@@ -61,14 +61,32 @@ static struct rows rows_of(int rows, size_t pitch, MPI_Datatype type)
     return r;
 }
 
-static void sweep_rows(const double *a, double *b, size_t n, int from, int to, int columns, int queue)
+static void begin_first(void)
+{
+#ifdef _ACCEL
+    accel_queue_first(SIDES);
+#endif
+}
+
+/* The rows [from, to); those at the borders, [from, low) and [high, to). */
+static void sweep_rows(const double *a, double *b, size_t n, int from, int to, int columns)
 {
     size_t w = (size_t)columns;
-    if (from >= to) return;
-#pragma acc parallel loop collapse(2) present(a [0:n], b [0:n]) async(queue)
+#pragma acc parallel loop collapse(2) present(a [0:n], b [0:n]) async(INTERIOR)
     for (int i = from; i < to; i++)
         for (int j = 1; j < columns - 1; j++) {
             size_t p = i * w + j;
+            b[p] = 0.25 * (a[p - 1] + a[p + 1] + a[p - w] + a[p + w]);
+        }
+}
+static void sweep_side_rows(const double *a, double *b, size_t n, int from, int low, int high, int to, int columns)
+{
+    size_t w = (size_t)columns;
+    int count = low - from + to - high;
+#pragma acc parallel loop collapse(2) present(a [0:n], b [0:n]) async(SIDES)
+    for (int k = 0; k < count; k++)
+        for (int j = 1; j < columns - 1; j++) {
+            size_t p = (k < low - from ? from + k : high + k - (low - from)) * w + j;
             b[p] = 0.25 * (a[p - 1] + a[p + 1] + a[p - w] + a[p + w]);
         }
 }
@@ -79,6 +97,7 @@ static struct result jacobi(unsigned long long seed, int all, int columns, int s
     double *a = (double *)calloc(n, sizeof *a), *b = (double *)malloc(n * sizeof *b), check = 0;
     double *own = random_doubles_from(seed, (r.first - 1) * w + r.begin, r.end - r.begin);
     struct timing t;
+    begin_first();
     memcpy(a + r.begin, own, (r.end - r.begin) * sizeof *a);
     memcpy(b, a, n * sizeof *b);
 #pragma acc data copyin(a [0:n], b [0:n])
@@ -87,11 +106,9 @@ static struct result jacobi(unsigned long long seed, int all, int columns, int s
             int low = r.low + (rank > 0), high = r.high - (rank < size - 1);
             start(&t, s, steps);
 #pragma acc wait(INTERIOR) async(SIDES)
-            sweep_rows(a, b, n, r.low, low, columns, SIDES);
-            sweep_rows(a, b, n, high, r.high, columns, SIDES);
-#pragma acc wait(SIDES) async(INTERIOR)
+            sweep_side_rows(a, b, n, r.low, low, high, r.high, columns);
             accel_halo_begin(&r.halo, b);
-            sweep_rows(a, b, n, low, high, columns, INTERIOR);
+            sweep_rows(a, b, n, low, high, columns);
             accel_halo_finish(&r.halo);
 #pragma acc wait(SIDES) async(INTERIOR)
             double *other = a;
@@ -106,14 +123,24 @@ static struct result jacobi(unsigned long long seed, int all, int columns, int s
     return (struct result){median(&t), sum_of_all(check)};
 }
 
-static void sweep_planes(const float *a, float *b, size_t n, int from, int to, int side, int queue)
+static void sweep_planes(const float *a, float *b, size_t n, int from, int to, int side)
 {
-    if (from >= to) return;
-#pragma acc parallel loop collapse(3) present(a [0:n], b [0:n]) async(queue)
+#pragma acc parallel loop collapse(3) present(a [0:n], b [0:n]) async(INTERIOR)
     for (int i = from; i < to; i++)
         for (int j = 1; j < side - 1; j++)
             for (int k = 1; k < side - 1; k++) {
                 size_t p = ((size_t)i * side + j) * side + k;
+                b[p] = 0.4f * a[p] + 0.1f * (a[p - 1] + a[p + 1] + a[p - side] + a[p + side] + a[p - side * side] + a[p + side * side]);
+            }
+}
+static void sweep_side_planes(const float *a, float *b, size_t n, int from, int low, int high, int to, int side)
+{
+    int count = low - from + to - high;
+#pragma acc parallel loop collapse(3) present(a [0:n], b [0:n]) async(SIDES)
+    for (int e = 0; e < count; e++)
+        for (int j = 1; j < side - 1; j++)
+            for (int k = 1; k < side - 1; k++) {
+                size_t p = ((size_t)(e < low - from ? from + e : high + e - (low - from)) * side + j) * side + k;
                 b[p] = 0.4f * a[p] + 0.1f * (a[p - 1] + a[p + 1] + a[p - side] + a[p + side] + a[p - side * side] + a[p + side * side]);
             }
 }
@@ -125,6 +152,7 @@ static struct result stencil(unsigned long long seed, int planes, int side, int 
     float *own = random_floats_from(seed, (r.first - 1) * w + r.begin, r.end - r.begin);
     double check = 0;
     struct timing t;
+    begin_first();
     memcpy(a + r.begin, own, (r.end - r.begin) * sizeof *a);
     memcpy(b, a, n * sizeof *b);
 #pragma acc data copyin(a [0:n], b [0:n])
@@ -133,11 +161,9 @@ static struct result stencil(unsigned long long seed, int planes, int side, int 
             int low = r.low + (rank > 0), high = r.high - (rank < size - 1);
             start(&t, s, steps);
 #pragma acc wait(INTERIOR) async(SIDES)
-            sweep_planes(a, b, n, r.low, low, side, SIDES);
-            sweep_planes(a, b, n, high, r.high, side, SIDES);
-#pragma acc wait(SIDES) async(INTERIOR)
+            sweep_side_planes(a, b, n, r.low, low, high, r.high, side);
             accel_halo_begin(&r.halo, b);
-            sweep_planes(a, b, n, low, high, side, INTERIOR);
+            sweep_planes(a, b, n, low, high, side);
             accel_halo_finish(&r.halo);
 #pragma acc wait(SIDES) async(INTERIOR)
             float *other = a;

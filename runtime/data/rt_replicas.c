@@ -192,7 +192,7 @@ static void release(struct accel_replicas *r)
     for (int i = 1; i < TEAM->n; i++) {
         struct accel_queue *q = TEAM->queues[i];
         accel__bind(TEAM->devices[i]);
-        if (r->memory[i]) accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes), "freeing device memory");
+        if (r->memory[i] && !r->is_global) accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes), "freeing device memory");
     }
     accel__bind(TEAM->devices[0]);
     if (r->next) r->next->previous = r->previous;
@@ -230,9 +230,11 @@ struct accel_replicas *accel__replicas_make(struct accel_block *b)
     r->next = TEAM->all;
     if (r->next) r->next->previous = r;
     TEAM->all = b->replicas = r;
+    r->is_global = accel__replica_is_global(b);
     for (int i = 1; i < TEAM->n && !code; i++) {
         accel__bind(TEAM->devices[i]);
-        code = accel__memory_take(TEAM->queues[i], b->bytes, &r->memory[i], &was_kept);
+        if (r->is_global) code = (r->memory[i] = accel__replica_of_global(b, TEAM->devices[i])) ? 0 : ACCEL_NO_MEMORY;
+        else code = accel__memory_take(TEAM->queues[i], b->bytes, &r->memory[i], &was_kept);
         if (code == ACCEL_NO_MEMORY) tell_lack(TEAM->devices[i], b);
         else if (code) accel__check(TEAM->devices[i], TEAM->queues[i], code, "allocating device memory");
     }
@@ -269,11 +271,25 @@ static void settle(const struct accelrt_call *call, enum accel_touch touch)
     if (touch == TOUCH_ALL) release_all();
 }
 
+/* The program begins to use another device than the home device. */
+static void leave_to_program(void)
+{
+    if (TEAM->uses_others) return;
+    TEAM->uses_others = true;
+    accel__replicas_home();
+    release_all();
+    for (int i = 1; i < TEAM->n; i++) accel__replica_globals_back(TEAM->devices[i]);
+}
+
 void accel__replicas_settle(struct accel_device *d, const struct accelrt_call *call, enum accel_touch touch)
 {
     if (accel__is_host(d)) return;
     pthread_mutex_lock(&TEAM->lock);
     note_user();
+    if (d->number) {
+        leave_to_program();
+        accel__bind(d);
+    }
     if (TEAM->all) settle(call, touch);
     pthread_mutex_unlock(&TEAM->lock);
 }

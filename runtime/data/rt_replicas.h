@@ -12,6 +12,7 @@
 #define ACCEL_RT_REPLICAS_H
 #include "data/rt_data.h"
 #include "present/rt_validity.h"
+#include "queue/rt_replica_globals.h"
 
 struct accel_window { size_t from, to; };              /* bytes of a block */
 /* The least and the largest of the values in a window; kind as in struct accelrt_indexed. */
@@ -29,6 +30,7 @@ struct accel_replicas {
     int n_ranges, range_uses;
     unsigned long range_version;
     bool is_unsteady;                  /* no more of them are found */
+    bool is_global;                    /* the memory on other devices is theirs (rt_replica_globals.c) */
     void *memory[];                    /* of the block on each device of the team; [0]: its own */
 };
 
@@ -65,6 +67,7 @@ struct accel_split_team {
     struct accel_replicas *all;
     pthread_t user;                    /* the only thread that has used a device; if there is another, nothing is split any more */
     bool has_user, has_users, told_lack, told_end;
+    bool uses_others;                  /* the program itself uses another device than the home device */
 };
 extern struct accel_split_team accel__team;
 extern atomic_bool accel__splits;      /* a file of the program was compiled with --multi-gpu */

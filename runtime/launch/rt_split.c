@@ -53,18 +53,10 @@ static void form_team(struct accel_device *home)
     if (accel__env.notify) fprintf(stderr, "accel: constructs are split over %d of %d devices\n", TEAM->n, count);
 }
 
-static void has_symbol(const struct accelrt_globals *globals, void *context)
+/* Variables of declare directives are reached through pointers of each device's code. */
+static bool is_unknown(const struct accelrt_image *image)
 {
-    struct { const struct accelrt_image *image; bool found; } *of = context;
-    for (int i = 0; i < globals->n; i++) of->found |= globals->image == of->image && globals->list[i].symbol;
-}
-
-/* Variables of declare directives are reached through symbols, of which each device has its own. */
-static bool uses_symbols(const struct accelrt_image *image)
-{
-    struct { const struct accelrt_image *image; bool found; } of = { image, image->n_imports > 0 };
-    if (!of.found && atomic_load(&accel__n_globals)) accel__each_globals(has_symbol, &of);
-    return of.found;
+    return accel__replicas_unknown(image) || (TEAM->uses_others && atomic_load(&accel__n_globals));
 }
 
 /* Once, with ACCEL_NOTIFY: constructs would be split, but no longer are. */
@@ -84,7 +76,7 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     if (!fits || w->device->number || accel__env.num_devices == 1 || accel__env.compare || accel__env.tune >= TUNE_ON) return false;
     const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
     if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
-    if (uses_symbols(call->site->image)) return false;
+    if (is_unknown(call->site->image)) return false;
     if (atomic_load(&w->device->always_waits)) {
         tell_end("the program has addresses or streams of the device");
         return false;
@@ -186,7 +178,7 @@ static void divide(struct accel_split *s)
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call)
 {
     if (!ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed))) return;
-    if (uses_symbols(call->site->image)) accel__replicas_before(w->device, call, TOUCH_WRITES);
+    if (is_unknown(call->site->image)) accel__replicas_before(w->device, call, TOUCH_WRITES);
     else accel__replicas_collect(w, call, ACCEL_EACH, true);
 }
 

@@ -158,20 +158,24 @@ static void launch_rest(struct launching *l, int i)
     if (!s->table->n_reductions) accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
 }
 
-/* On a thread of its own: the events of other devices' copies must have been recorded before this device's queue waits for them. */
+/* On a thread of its own: the events of other devices' copies must have been recorded before this device's queue waits for them. With reductions each thread
+ * waits for its device, so the threads are awake when the host has the results, and enqueue the next construct at once. */
 static void enqueue_part(void *context, int i)
 {
     struct launching *l = context;
     unsigned moves = l->split->moves[i];
+    make_part(l, i);
     launch_inner(l, i);
     accel__split_send(l->split, i, l->has_begun);
     atomic_fetch_or(&l->sent, 1u << i);
     for (unsigned n = 0; (atomic_load(&l->sent) & moves) != moves; n++) accel__device_threads_pause(n);
     launch_rest(l, i);
+    if (l->split->table->n_reductions) accel__queue_wait(TEAM->queues[i]);
 }
 
 static void enqueue_in_turn(struct launching *l)
 {
+    for (int i = 0; i < TEAM->n; i++) make_part(l, i);
     for (int i = TEAM->n - 1; i >= 0; i--) launch_inner(l, i);
     for (int k = 0; k < TEAM->n; k++) accel__split_send(l->split, k, l->has_begun);
     for (int i = TEAM->n - 1; i >= 0; i--) launch_rest(l, i);
@@ -184,7 +188,6 @@ void accel__split_launch(struct accel_work *w, struct accel_split *s, const stru
     unsigned long long pieces = 0;
     accel__split_ranges(s);
     if (accel__split_halos(s)) accel__split_fetch(s);
-    for (int i = 0; i < TEAM->n; i++) make_part(&l, i);
     if (!accel__device_threads_run(TEAM->n, enqueue_part, &l)) enqueue_in_turn(&l);
     for (int i = 0; i < TEAM->n; i++) pieces |= (unsigned long long)l.parts[i]->pieces << i * ACCEL_SPLIT_PIECES;
     note_written(s);

@@ -192,6 +192,10 @@ same "sums without access" "$(ACCEL_SIM_PEERS=0 ACCEL_SIM_DEVICES=3 ./sums)" "$e
 same "sums without copies between devices" "$(ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217' ACCEL_SIM_DEVICES=3 ./sums)" "$expected"
 same "reproducible sums" "$(ACCEL_REPRODUCIBLE=1 ACCEL_SIM_DEVICES=3 ./sums)" "$expected"
 ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./sums >out 2>log
+build "$here/device_declared.c" -o declared
+${CC:-cc} -w -O1 "$here/device_declared.c" -o plain
+for devices in 1 2 3 5; do same "declared variables, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./declared)" "$(./plain)"; done
+same "launches with declared variables" "$(ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./declared 2>&1 | grep -c '^launch.*device=1 ')" 20
 "$accelcc" --multi-gpu --gpu-arch=none --report -c "$here/device_extremes.c" -o o 2>&1 | grep -c "is split over devices" >report
 same "extreme values and products that are split" "$(cat report)" 8
 same "copies of sums" "$(for d in 1 2; do grep '^copy.*variable=count' log | grep "device=$d " | grep -c 'bytes=2400 to=0'; done | paste -sd ' ')" "3 3"

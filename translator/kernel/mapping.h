@@ -276,6 +276,7 @@ bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same f
                                                     loop */
 bool mapping_runs_short_loops(const struct loop *l); /* the same, but the body may have a few trips of further loops */
 bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */
+bool mapping_holds_pointer(const struct type *t); /* a pointer, or an array or a record with one; NULL: not known */
 bool mapping_may_unroll(const struct kernel *k, const struct loop *l, struct node *body); /* a small body, whose loads may be under way at once */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
 void mapping_unroll_all(struct loop *list); /* completely: their trip counts are constants */

@@ -24,12 +24,12 @@ static bool find_lacking(struct node *n, void *context)
     return !*found && n->kind != NODE_SIZEOF;
 }
 
-static bool holds_pointer(const struct type *t)
+bool mapping_holds_pointer(const struct type *t)
 {
     while (t && t->kind == TYPE_ARRAY) t = t->base;
     if (!t || t->kind == TYPE_POINTER) return true;
     for (int i = 0; t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members; i++)
-        if (holds_pointer(t->decl->members[i]->type)) return true;
+        if (mapping_holds_pointer(t->decl->members[i]->type)) return true;
     return false;
 }
 
@@ -38,7 +38,7 @@ static bool is_plain(const struct data_item *item)
     const struct type *t = item->decl ? item->decl->type : NULL;
     bool section = t && t->kind == TYPE_POINTER;
     if (!(accel_kind_what((unsigned)item->kind) & KIND_HOLDS) || item->second || item->detail || item->foreign || !t) return false;
-    return !(item->kind & (ACCELRT_MEMBER | ACCELRT_ROWS | ACCELRT_PIECES | ACCELRT_POINTER)) && !holds_pointer(section ? t->base : t);
+    return !(item->kind & (ACCELRT_MEMBER | ACCELRT_ROWS | ACCELRT_PIECES | ACCELRT_POINTER)) && !mapping_holds_pointer(section ? t->base : t);
 }
 
 static bool holds_lacking(const struct type *t)

@@ -110,7 +110,7 @@ const struct variable *split_indexed_by(const struct kernel *k, const struct var
 {
     const struct region *r = k->region;
     const struct variable *by = NULL;
-    if (!split_only_reads(k, v)) return NULL;
+    if (!split_only_reads(k, v) || split_callee_uses(k, v->decl)) return NULL;
     for (int j = 0; j < r->n_accesses; j++) {
         const struct access *a = r->accesses[j];
         if (a->decl != v->decl || !kernel_holds(k, a->node)) continue;

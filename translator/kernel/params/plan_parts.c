@@ -216,11 +216,11 @@ static bool is_copied(const struct data_item *item)
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT;
 }
 
-/* A clause names it, but the kernel does not. */
+/* A clause names it, but the kernel does not, nor, which matters on several devices, functions that it calls. */
 static bool is_unused(const struct parts_search *s, int i)
 {
     const struct decl *d = s->region->data[i].decl;
-    return d && !split_reduces(s->kernel, i) && !split_names(s->kernel, d);
+    return d && !split_reduces(s->kernel, i) && !split_names(s->kernel, d) && !(s->joins && split_callee_uses(s->kernel, d));
 }
 
 /* Each item is a section of which a trip accesses its own part, or that the kernel only reads. *copies: one of the first kind is copied. */
@@ -241,7 +241,7 @@ static bool find_strides(struct parts_search *s, bool *copies)
         }
         s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
-        has_elements &= item->var->data == i && !item->first_copy;
+        has_elements &= item->var->data == i && !item->first_copy && !(s->joins && split_callee_uses(s->kernel, item->decl));
         s->strides[i] = has_elements && !split_adds_exactly(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
         if (!s->strides[i] && s->joins) s->joins[i] = has_elements ? split_join(s->kernel, i) : SPLIT_NO_JOIN;
         bool is_known = s->strides[i] || (s->joins && s->joins[i]);

@@ -76,9 +76,19 @@ static bool find_loaded_pointer(struct node *n, void *context)
     return !*found;
 }
 
+/* Functions use variables of the file that may hold pointers. */
+static bool callees_read_pointers(const struct region *r)
+{
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->flags & USE_CALLEE && use->decl && !use->decl->function && mapping_holds_pointer(use->decl->type)) return true;
+    }
+    return false;
+}
+
 static bool loads_pointers(const struct kernel *k)
 {
-    bool found = k->region->loaded_by_callees;
+    bool found = k->region->loaded_by_callees || callees_read_pointers(k->region);
     for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded_pointer, &found);
     return found;
 }
@@ -114,6 +124,17 @@ static int mentions_of(const struct kernel *k, const struct decl *d)
     return count;
 }
 
+unsigned split_callee_uses(const struct kernel *k, const struct decl *d)
+{
+    const struct uses *s = k->region->uses;
+    unsigned flags = 0;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_CALLEE && use->decl == d && kernel_holds(k, use->node)) flags |= use->flags;
+    }
+    return flags;
+}
+
 bool split_names(const struct kernel *k, const struct decl *d)
 {
     return mentions_of(k, d) > 0;
@@ -124,6 +145,7 @@ bool split_only_reads(const struct kernel *k, const struct variable *v)
 {
     const struct region *r = k->region;
     int reads = 0;
+    if (v && split_callee_uses(k, v->decl) & USE_WRITE) return false;
     for (int j = 0; j < r->n_accesses && v; j++) {
         const struct access *a = r->accesses[j];
         if (a->decl != v->decl || !kernel_holds(k, a->node)) continue;

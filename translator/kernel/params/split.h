@@ -34,7 +34,9 @@ int split_join(const struct kernel *k, int i);
 bool split_adds_exactly(const struct kernel *k, const struct variable *v);
 /* The reduction is of an array, whose elements it joins with those of copies. */
 bool split_joins_array(const struct reduction *r);
-/* The kernel's statements name the variable; and if so, only read its elements. */
+/* USE_READ, USE_WRITE (flow/uses.h): what functions that the kernel calls do with a variable of the file; 0: nothing. */
+unsigned split_callee_uses(const struct kernel *k, const struct decl *d);
+/* The kernel's statements name the variable; and if so, only read its elements, as such functions do. */
 bool split_names(const struct kernel *k, const struct decl *d);
 bool split_only_reads(const struct kernel *k, const struct variable *v);
 /* parts_text.c: a form without loop variables, or the factor of one, as an operand; NULL: the host does not have its value. */
