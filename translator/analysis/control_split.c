@@ -131,7 +131,7 @@ static bool counts_unseen(const struct loop *l)
     if (!l->canonical || l->index_declared_inside) return true;
     for (int i = 0; i < s->count; i++)
         if (s->items[i].decl == l->index && !node_inside(s->items[i].node, l->stmt)) return false;
-    return !flow_live_after(l->region->body, l->index, NULL);
+    return !flow_live_after(l->region->unit, l->region->body, l->index, NULL);
 }
 
 /* A loop inside another that the host runs is worth it only if each of its kernels has enough work. */

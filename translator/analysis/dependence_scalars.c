@@ -32,7 +32,7 @@ bool dependence_may_be_private(const struct loop *l, struct decl *d)
     if (v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to)) return true;
     if (induction_over(l, d)) return true;
     if (v && v->role != ROLE_PRIVATE) return false;
-    return flow_written_first(l->stmt->child[3], d) && !flow_live_after(l->stmt, d, v ? l->region->body : NULL);
+    return flow_written_first(l->stmt->child[3], d) && !flow_live_after(l->region->unit, l->stmt, d, v ? l->region->body : NULL);
 }
 
 /* One that is declared in the region around l becomes private to l. */

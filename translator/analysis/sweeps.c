@@ -40,7 +40,7 @@ static bool has_only_scalars(const struct loop *l)
 static bool is_sequential(const struct loop *l)
 {
     return is_plain(l) && !loop_is_kernel(l) && l->collapse == 1 && !l->ordered && has_only_scalars(l) &&
-           (l->index_declared_inside || !flow_live_after(l->stmt, l->index, NULL));
+           (l->index_declared_inside || !flow_live_after(l->region->unit, l->stmt, l->index, NULL));
 }
 
 /* Apart from what different rows access, its iterations are proven to be independent. */
@@ -194,7 +194,7 @@ static bool is_scalar_of_row(struct local_search *s, struct node *n)
     if (!type_is_arithmetic(d->type) || d->type->is_volatile || node_has_effects(n->child[1])) return false;
     bool inside = !v->private_to || loop_contains(s->outer, v->private_to);
     if (!inside || node_changes(s->sweep->column->stmt, d) || !flow_written_first(s->outer->stmt->child[3], d)) return false;
-    if (flow_live_after(s->outer->stmt, d, s->outer->region->body)) return false;
+    if (flow_live_after(s->outer->region->unit, s->outer->stmt, d, s->outer->region->body)) return false;
     node_walk(n->child[1], find_change, s);
     return s->pure;
 }

@@ -130,7 +130,7 @@ static bool find_state(struct node *n, void *context)
     v = region_variable(l->region, d);
     if (v && (v->role != ROLE_PRIVATE || v->iteration_private || v->private_to)) return true;
     f->carried |= !flow_written_first(l->stmt->child[3], d);
-    f->left |= d->function && flow_live_after(l->stmt, d, l->region->body);
+    f->left |= d->function && flow_live_after(l->region->unit, l->stmt, d, l->region->body);
     return true;
 }
 

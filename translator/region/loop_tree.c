@@ -222,7 +222,7 @@ bool loop_shows_index(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
     if (l->directive || !l->canonical || l->index_declared_inside) return false;
-    return v ? v->role == ROLE_SCALAR : flow_live_after(l->stmt, l->index, l->region->body);
+    return v ? v->role == ROLE_SCALAR : flow_live_after(l->region->unit, l->stmt, l->index, l->region->body);
 }
 
 /* ---- a check that the facts have not changed ---------------------------------------------------------------------------------------- */

@@ -65,7 +65,7 @@ static bool has_values_of_its_own(const struct region *r, struct node *n, const 
 {
     bool in_head = (n->child[1] && flow_names(n->child[1], d)) || (n->child[2] && flow_names(n->child[2], d));
     if (!may_spread(r, n) || in_head || !flow_names(n->child[3], d) || !flow_written_first(n->child[3], d)) return false;
-    return !flow_live_after(n, d, NULL) || is_index_within(r, n, d);
+    return !flow_live_after(r->unit, n, d, NULL) || is_index_within(r, n, d);
 }
 
 /* ---- the scope ----------------------------------------------------------------------------------------------------------------------- */
@@ -106,7 +106,7 @@ static bool jumps(const struct node *n, const void *context)
 /* Code after loop n reads d: it gets the value that d had before n. */
 static void warn_lost(const struct region *r, struct node *n, const struct decl *d)
 {
-    if (is_firstprivate(r, d) || !flow_live_after(n, d, r->body) || node_find(r->body, jumps, NULL)) return;
+    if (is_firstprivate(r, d) || !flow_live_after(r->unit, n, d, r->body) || node_find(r->body, jumps, NULL)) return;
     diag_warning(r->unit, n->from, "value-lost", "value assigned to '%s' in this loop is lost after it, but it is used later", d->name);
     diag_note(r->unit, n->from, "'%s' is the index of a 'loop' directive within it, which makes it private", d->name);
 }

@@ -118,7 +118,7 @@ static void make_private(struct variable *v, struct loop *l)
 bool region_iteration_private(struct variable *v)
 {
     struct loop *l = v->address_taken ? NULL : iteration_owner(v);
-    bool wanted = region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL);
+    bool wanted = region_is_kernels(v->region) && flow_live_after(v->region->unit, v->region->body, v->decl, NULL);
     struct loop *red = region_loop_reducing(v);
     if (!l || (red && loop_contains(red, l))) return false;
     if (wanted && (l->mode == LOOP_AUTO || only_equal_stores(v->region, v->region->body, v->decl))) return false;
@@ -184,7 +184,7 @@ bool region_loops_private(struct variable *v)
     if (v->address_taken || region_loop_reducing(v)) return false;
     find_owners(v->region->loops, &o);
     if (o.failed || !o.count || !all_uses_owned(&o)) return false;
-    if (region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL)) return false;
+    if (region_is_kernels(v->region) && flow_live_after(v->region->unit, v->region->body, v->decl, NULL)) return false;
     for (int i = 0; i < o.count; i++) ARENA_PUSH(v->region->unit->arena, o.loops[i]->privates, o.loops[i]->n_privates, v);
     v->role = ROLE_PRIVATE;
     v->why = "written before it is read in each iteration of each loop that uses it";

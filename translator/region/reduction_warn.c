@@ -143,7 +143,7 @@ static const struct node *reset_in_loop(const struct region *r, const struct dir
     const struct node *reset = NULL;
     bool combines = false;
     if (!body || !flow_written_first(body, v->decl) || !flow_always_written(body, v->decl)) return NULL;
-    if (!flow_live_after(r->directive->statement, v->decl, NULL)) return NULL;
+    if (!flow_live_after(r->unit, r->directive->statement, v->decl, NULL)) return NULL;
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         if (use->decl != v->decl || !(use->flags & USE_WRITE) || !node_inside(use->node, body)) continue;

@@ -72,7 +72,7 @@ static bool shows_privates(const struct region *r)
         const struct variable *v = r->vars[i];
         if (v->role != ROLE_PRIVATE || uses_declared_inside(r->uses, v->decl)) continue;
         if (!type_is_arithmetic(v->decl->type) || v->address_taken || v->section) return true;
-        if (v->written && flow_live_after(r->body, v->decl, NULL)) return true;
+        if (v->written && flow_live_after(r->unit, r->body, v->decl, NULL)) return true;
     }
     return false;
 }

@@ -26,7 +26,7 @@ static bool carried_by_gang(const struct loop *l, const struct variable *v)
 {
     const struct region *r = l->region;
     if (l->levels != LEVEL_GANG || v->role != ROLE_PRIVATE || directive_has_loop(r->directive)) return false;
-    return region_privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
+    return region_privatised_by(r->directive, v) || flow_live_after(r->unit, l->stmt, v->decl, r->body);
 }
 
 /* A gang runs its iterations in order, so that its own variables pass values from one to the next. */
@@ -49,7 +49,8 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
 /* Code of the construct after l reads the value that l leaves in the copy that its lanes or workers share. */
 static bool is_read_after(const struct variable *v, const struct loop *l)
 {
-    return v->role == ROLE_PRIVATE && (!v->private_to || v->private_to != l) && flow_live_after(l->stmt, v->decl, v->region->body);
+    return v->role == ROLE_PRIVATE && (!v->private_to || v->private_to != l) &&
+           flow_live_after(v->region->unit, l->stmt, v->decl, v->region->body);
 }
 
 /* Every iteration stores a value of its own in a shared variable: which of them remains is not determined. */

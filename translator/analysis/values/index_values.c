@@ -80,7 +80,7 @@ void index_values(struct region *r)
     for (int i = 0; i < r->n_vars; i++) {
         struct variable *v = r->vars[i];
         bool known;
-        if (!is_plain_index(v, &known) || !flow_live_after(r->body, v->decl, NULL)) continue;
+        if (!is_plain_index(v, &known) || !flow_live_after(r->unit, r->body, v->decl, NULL)) continue;
         v->computed = known;
         if (known || !type_is_integer(v->decl->type) || !is_outermost(v)) continue;
         v->role = ROLE_SCALAR;

@@ -237,7 +237,7 @@ static bool find_later(struct node *n, void *context)
 static bool is_used_later(const struct copy_walk *w, struct decl *v, const struct directive *d)
 {
     bool local = v->function && v->storage != STORAGE_STATIC && !decl_is_pointer(v);
-    if (local && d->statement && type_is_arithmetic(v->type)) return flow_live_after(d->statement, v, NULL);
+    if (local && d->statement && type_is_arithmetic(v->type)) return flow_live_after(w->unit, d->statement, v, NULL);
     struct later l = {.decl = v, .after = d->statement ? d->statement->to : d->to, .found = !local};
     for (const struct node *n = d->place; n; n = n->parent)
         if (node_is_loop(n) && v->name_at < n->from) l.loop = n;

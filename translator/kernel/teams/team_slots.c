@@ -261,7 +261,7 @@ static bool sinks_into(const struct teams *s, const struct slot *slot, const str
     if (slot->reduction || slot->mode >= inside || !node_naming(body, slot->decl)) return false;
     if (slot->scope && (!node_inside(body, slot->scope) || slot->scope == body)) return false;
     if (!type_is_scalar(slot->decl->type)) return region_object_of_iterations(l, slot->decl);
-    return flow_written_first((struct node *)body, slot->decl) && !flow_live_after(l->stmt, slot->decl, limit);
+    return flow_written_first((struct node *)body, slot->decl) && !flow_live_after(s->region->unit, l->stmt, slot->decl, limit);
 }
 
 static void sink_into(struct teams *s, struct loop *l)

@@ -182,19 +182,23 @@ bool flow_always_written(struct node *n, const struct decl *d)
 
 /* ---- after a statement --------------------------------------------------------------------------------------------------------------- */
 
+struct address_search {
+    struct unit *unit;
+    const struct decl *decl;
+    bool found;
+};
+
 static bool find_address(struct node *n, void *context)
 {
-    struct search *s = context;
-    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && flow_names(n, s->decl)) {
-        const struct node *of = node_strip(n->child[0]);
-        if (of->kind == NODE_NAME && of->decl == s->decl) s->found = true;
-    }
+    struct address_search *s = context;
+    const struct node *of = n->kind == NODE_UNARY && n->op == OP_ADDRESS ? node_strip(n->child[0]) : NULL;
+    if (of && of->kind == NODE_NAME && of->decl == s->decl) s->found = flow_keeps_address(s->unit, n);
     return !s->found;
 }
 
-static bool address_taken(struct node *n, const struct decl *d)
+static bool is_address_kept(struct unit *u, struct node *n, const struct decl *d)
 {
-    struct search s = {.decl = d};
+    struct address_search s = {.unit = u, .decl = d};
     node_walk(n, find_address, &s);
     return s.found;
 }
@@ -303,11 +307,11 @@ static bool outlives_function(const struct decl *d)
     return !d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN;
 }
 
-bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit)
+bool flow_live_after(struct unit *u, struct node *n, const struct decl *d, const struct node *limit)
 {
     struct node *top = top_of(n);
     if (outlives_function(d)) return !limit;
-    if (address_taken(top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n, d)) return true;
+    if (is_address_kept(u, top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n, d)) return true;
     return read_behind(n, d, limit);
 }
 
