@@ -198,7 +198,8 @@ static void list_functions(struct clang_tree *t, struct syntax *s)
 static const char *const fixed_words[] = {
     "-x", "c", "-fsyntax-only", "-w", "-undef", "-ferror-limit=0", "-fbracket-depth=50000", "-nostdinc", "-Wno-unknown-warning-option",
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type", "-include", prelude_name };
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=incompatible-pointer-types", "-Wno-error=return-type",
+    "-include", prelude_name };
 
 static const char *const half_words[] = { "-Xclang", "-target-feature", "-Xclang", "+avx512fp16" };
 
