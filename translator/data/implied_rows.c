@@ -147,15 +147,17 @@ const char *implied_rows(struct region *r, struct variable *v, struct data_item 
 {
     struct arena *arena = r->unit->arena;
     struct rows rows = {.region = r, .var = v, .n_levels = v->role == ROLE_DATA ? count_levels(v) : 0};
-    const char *levels = "", *name = v->decl->name;
+    const char *levels = "", *name = v->decl->name, *section = item->section;
     struct data_item row = {.why = arena_printf(arena, "rows of '%s'", name)};
     if (!rows.n_levels || !item->bytes || !collect(&rows)) return NULL;
     for (int k = 0; k < rows.n_levels; k++) {
         name = arena_printf(arena, "%s[0]", name);
         if (!data_extent_among(r, rows.levels[k].accesses, rows.levels[k].n, name, &row)) return NULL;
         levels = arena_printf(arena, "%s{ %s, %s }, ", levels, row.start, row.bytes);
+        section = section && row.section ? arena_printf(arena, "%s%s", section, row.section) : NULL;
     }
     item->second = ACCELRT_ROWS;
+    item->section = section;
     item->detail = arena_printf(arena, "(struct accelrt_level[]){ %s{ 0, ACCELRT_UNKNOWN_SIZE } }", levels);
     item->kind = (item->kind & ~ACCELRT_KIND_MASK) | (rows.written ? ACCELRT_COPY : ACCELRT_COPYIN);
     return row.why;

@@ -148,16 +148,19 @@ static const char *item_text(const struct region *r, const struct data_item *d)
     struct arena *a = r->unit->arena;
     const char *count;
     if (!d->decl || !d->name || strcmp(d->name, d->decl->name)) return NULL;
+    if (d->second && !d->section) return NULL;                  /* pointers to rows, whose extents have no text */
     if (d->decl->type->kind != TYPE_POINTER) return d->section ? NULL : d->name;
     if (d->section) return strlen(d->section) > LONGEST_SECTION ? NULL : arena_printf(a, "%s%s", d->name, d->section);
     count = allocation_elements(r->unit, d->decl);
     return count ? arena_printf(a, "%s[0:%s]", d->name, count) : NULL;
 }
 
+/* Rows are the next item. */
 static int item_kind(const struct data_item *d)
 {
+    if (d->second == ACCELRT_ROWS) d++;
     int kind = (int)(d->kind & ACCELRT_KIND_MASK);
-    return kind != ACCELRT_PRESENT ? kind : d->var->written ? ACCELRT_COPY : ACCELRT_COPYIN;
+    return kind != ACCELRT_PRESENT || !d->var ? kind : d->var->written ? ACCELRT_COPY : ACCELRT_COPYIN;
 }
 
 /* The kind and the text of the clause of `d`. */

@@ -85,6 +85,8 @@ struct residents residents_in(struct residents_search *s, struct node *n)
 const char *resident_text(struct candidates *c, const struct decl *d)
 {
     struct arena *a = c->unit->arena;
+    const struct type *element = d->type->base;
+    if (element && element->kind == TYPE_POINTER) return NULL;      /* the rows would not stay on the device with their pointers */
     if (d->type->kind == TYPE_ARRAY) return type_has_variable_length(d->type) || d->kind != DECL_VAR ? NULL : d->name;
     const char *count = allocation_elements(c->unit, d);
     return count ? arena_printf(a, "%s[0:%s]", d->name, count) : NULL;
