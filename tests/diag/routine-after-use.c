@@ -9,3 +9,12 @@ void h(int n, int *x)
 }
 #pragma acc routine(g) seq
 #pragma acc routine(f) seq
+double outside(double x);
+static int bound(int i) { return i; }
+void k(int n, double *x)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = outside(x[i]) + bound(i);
+}
+#pragma acc routine(outside) seq
+#pragma acc routine(bound) seq bind(h)

@@ -1,4 +1,5 @@
 /* check_routines: routine directives precede the calls of their functions and agree with each other. SPDX-License-Identifier: MIT */
+#include "base/options.h"
 #include "check/pragma_checks.h"
 #include "directive/bind/routines.h"
 #include <string.h>
@@ -25,14 +26,18 @@ static bool repeats(const struct unit *u, int i)
     return false;
 }
 
+/* A function that this file defines is compiled as the directive says in any case. */
 static void check_one(struct unit *u, struct directive *d, struct directive *before)
 {
     struct call_search s = {.function = d->routine};
     if (!directive_is_compute(before) || !before->statement) return;
     node_walk(before->statement, find_call, &s);
     if (!s.call) return;
-    directive_error(u, d, directive_name_offset(d), "routine-after-use", "'%s' is called in '%s' construct before this 'routine' directive",
-                    d->routine->name, before->name);
+    const char *id = "routine-after-use", *text = "'%s' is called in '%s' construct before this 'routine' directive";
+    bool replaced = directive_clause(d, CLAUSE_BIND, 0) || directive_clause(d, CLAUSE_NOHOST, 0);
+    if (u->options->strict_openacc || replaced || !syntax_definition(u, d->routine)->has_body)
+        directive_error(u, d, directive_name_offset(d), id, text, d->routine->name, before->name);
+    else diag_warning(u, directive_name_offset(d), id, text, d->routine->name, before->name);
     diag_note(u, s.call->from, "call is here; place the directive before it");
 }
 
