@@ -37,6 +37,11 @@ void options_print_help(void)
           "  -W<id>, -Wno-<id>   enable or disable a warning of accelcc; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
           "  --version, --help, -h\n"
           "  --version -v        print also the tools and libraries that are found\n\n"
+          "First steps, on a program without directives:\n"
+          "  accelcc --suggest solver.c >solver.patch; patch -p0 <solver.patch\n"
+          "  accelcc -O2 solver.c -o solver\n"
+          "  ./solver                          on a GPU if there is one, else on the CPU's cores\n"
+          "  ACC_DEVICE_TYPE=host ./solver     on the CPU's cores\n\n"
           "Exit status: 0 success; 1 error in the source or failed tool; 2 invalid options; 3 internal error.\n"
           "Environment: ACCEL_CC; at run time: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
           "(see accelcc(1)).\n",

@@ -28,33 +28,64 @@ static bool has_construct(const struct unit *u, const struct node *n)
 }
 
 /* A directive can be written before it: the word is in the user's file, and no macro expands to it. */
-static bool is_written(const struct place *p)
+static bool is_written(const struct place *p, const char *word)
 {
-    return p->exact && p->in_main_file && p->source_line && !strncmp(p->source_line + p->column - 1, "for", 3);
+    return p->exact && p->in_main_file && p->source_line && !strncmp(p->source_line + p->column - 1, word, strlen(word));
 }
 
 static bool is_on_line(const struct candidates *c, int line)
 {
     for (int i = 0; i < c->count; i++)
-        if (c->items[i]->place.line == line) return true;
+        if (c->items[i]->place.line == line && c->items[i]->state != CANDIDATE_REFUSED) return true;
     return false;
 }
 
 static struct candidate *innermost_around(const struct candidates *c, const struct node *n)
 {
     for (int i = c->count - 1; i >= 0; i--)
-        if (node_inside(n, c->items[i]->stmt)) return c->items[i];
+        if (c->items[i]->state != CANDIDATE_REFUSED && node_inside(n, c->items[i]->stmt)) return c->items[i];
     return NULL;
+}
+
+static bool is_subscript_by(const struct node *n, const void *counter)
+{
+    return n->kind == NODE_SUBSCRIPT && node_naming(n->child[1], counter);
+}
+
+/* The variable in which a `while` loop over elements of arrays may count; NULL: it does not look like one. */
+static const struct decl *counter_of(const struct node *n)
+{
+    const struct node *test = n->kind == NODE_WHILE ? node_strip(n->child[0]) : NULL;
+    if (!test || test->kind != NODE_BINARY || test->op < OP_LT || test->op > OP_NE) return NULL;
+    for (int i = 0; i < 2; i++) {
+        const struct node *side = node_strip(test->child[i]);
+        bool counts = side->kind == NODE_NAME && type_is_integer(side->type) && node_changes(n->child[1], side->decl);
+        if (counts && node_find(n->child[1], is_subscript_by, side->decl)) return side->decl;
+    }
+    return NULL;
+}
+
+static void add_while(struct search *s, struct node *n)
+{
+    struct unit *u = s->found->unit;
+    const struct decl *counter = counter_of(n);
+    struct candidate k = {.function = s->function, .stmt = n, .share = -1, .state = CANDIDATE_REFUSED, .place = line_map_place(u, n->from)};
+    if (!counter || !is_written(&k.place, "while") || is_in_construct(u, n) || has_construct(u, n)) return;
+    k.why = arena_printf(u->arena, "only 'for' loops get directives; write it as one if it counts in '%s'", counter->name);
+    struct candidate *c = arena_alloc(u->arena, sizeof *c);
+    *c = k;
+    ARENA_PUSH(u->arena, s->found->items, s->found->count, c);
 }
 
 static bool add_loop(struct node *n, void *context)
 {
     struct search *s = context;
     struct unit *u = s->found->unit;
+    if (n->kind == NODE_WHILE) add_while(s, n);
     if (n->kind != NODE_FOR || is_in_construct(u, n) || has_construct(u, n)) return true;
     struct candidate *c = arena_alloc(u->arena, sizeof *c);
     c->place = line_map_place(u, n->from);
-    if (!is_written(&c->place) || is_on_line(s->found, c->place.line)) return true;
+    if (!is_written(&c->place, "for") || is_on_line(s->found, c->place.line)) return true;
     c->function = s->function;
     c->stmt = n;
     c->share = -1;

@@ -24,7 +24,8 @@ struct used_array {
     bool stays;       /* it is on the device around the construct, by a data directive of data_places.c */
 };
 
-/* A `for` statement outside compute constructs, in a function of the user's own file. */
+/* A `for` statement outside compute constructs, in a function of the user's own file. A `while` loop is refused from the beginning, and
+ * is no loop's `outer`. */
 struct candidate {
     struct decl *function;
     struct node *stmt;
