@@ -12,3 +12,9 @@ void g(struct open *o, struct closed *c)
 {
 #pragma acc enter data copyin(o->all[0:20]) create(c->one[0:20])
 }
+/* The number of elements where a section is meant. */
+void h(void)
+{
+    static float b[8];
+#pragma acc enter data copyin(b[8])
+}

@@ -68,9 +68,10 @@ static void check_bounds(struct unit *u, struct directive *d, const struct claus
     }
     if (n < 0 || !known(&s->start) || !known(&s->length)) return;
     long long length = s->is_element ? 1 : s->length.text ? s->length.value : n - start;
-    if (start < 0 || length < 0 || start > n || length > n - start)
-        directive_error(u, d, at, "section-out-of-bounds", "section [start:length] = [%lld:%lld] of '%s' exceeds its %lld elements", start,
-                        length, v->name, n);
+    if (start >= 0 && length >= 0 && start <= n && length <= n - start) return;
+    directive_error(u, d, at, "section-out-of-bounds", "section [start:length] = [%lld:%lld] of '%s' exceeds its %lld elements", start, length,
+                    v->name, n);
+    if (s->is_element && start == n) diag_note(u, at, "a subscript without ':' is one element; [0:%s] is all of them", s->start.text);
 }
 
 /* n names the variable that is the number of elements of the rows. */
