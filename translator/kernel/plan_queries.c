@@ -280,6 +280,18 @@ bool mapping_is_transposed(const struct region *r, const struct node *where, con
     return false;
 }
 
+/* Neighbors that stop at borders, c = x ? x - 1 : x, or elements of a coarser grid, c[k / 2][j / 2][i / 2]: iterations share few of them, and
+ * compute much. In three dimensions, interpolation to 256^3 doubles takes 135 us on an H200 with four iterations along y, 107 with one. */
+bool mapping_gathers(const struct region *r, const struct node *where)
+{
+    int gathered = 0, others = 0;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (a->read && node_inside(a->node, where)) *(a->affine ? &others : &gathered) += 1;
+    }
+    return gathered > others;
+}
+
 bool mapping_is_affine(const struct region *r, const struct node *where)
 {
     for (int k = 0; k < r->n_accesses; k++)
