@@ -53,7 +53,7 @@ static void leave_out(struct accel_split *s, int i, int item, size_t from, size_
     const struct accelrt_footprint *f = &s->table->parts.footprints[item];
     struct accel_trips *inner = &s->inner[i];
     if (f->step <= 0) {
-        inner->to = inner->from;
+        s->lacks[i] |= 1ULL << item;
         return;
     }
     long long base = (long long)((uintptr_t)s->call->data[item].base + (uintptr_t)f->start - accel__block_host(s->blocks[item]));
@@ -62,16 +62,6 @@ static void leave_out(struct accel_split *s, int i, int item, size_t from, size_
     if (first > last || last < inner->from || first >= inner->to) return;
     if (first - inner->from > inner->to - 1 - last) inner->to = first;
     else inner->from = last + 1;
-}
-
-static void find_lack(struct accel_split *s, int i, int item, struct accel_window w)
-{
-    size_t end;
-    unsigned devices;
-    for (; accel__validity_stale(&s->replicas[item]->validity, 1u << i, &w.from, w.to, &end, &devices); w.from = end) {
-        s->sources[i] |= devices;
-        leave_out(s, i, item, w.from, end);
-    }
 }
 
 /* Whether the trips of device i access as much as a construct copies that runs in parts, for each of the other devices: smaller ones take
@@ -84,6 +74,38 @@ static bool is_large(const struct accel_split *s, int i)
         sum += w.to - w.from;
     }
     return least && sum / (size_t)(TEAM->n - 1) >= least;
+}
+
+/* Of an item without steps: the middle part of the device's trips, if it is known that their indices are not of bytes that the device lacks. Rows of most
+ * sparse matrices have columns near their own. */
+static void leave_out_ends(struct accel_split *s, int i, int item)
+{
+    static const int parts[] = { 64, 16, 8 };
+    struct accel_trips *inner = &s->inner[i];
+    long long first = s->bounds[i], end = s->bounds[i + 1];
+    for (int k = 0; k < (int)(sizeof parts / sizeof *parts) && s->has_read[item] & 1u << i && is_large(s, i); k++) {
+        struct accel_trips middle = { first + (end - first) / parts[k], end - (end - first) / parts[k] };
+        struct accel_window w;
+        size_t stale;
+        unsigned devices;
+        if (middle.from < inner->from) middle.from = inner->from;
+        if (middle.to > inner->to) middle.to = inner->to;
+        if (!accel__split_reads(s, item, i, middle, &w)) break;
+        if (accel__validity_stale(&s->replicas[item]->validity, 1u << i, &w.from, w.to, &stale, &devices)) continue;
+        *inner = middle;
+        return;
+    }
+    inner->to = inner->from;
+}
+
+static void find_lack(struct accel_split *s, int i, int item, struct accel_window w)
+{
+    size_t end;
+    unsigned devices;
+    for (; accel__validity_stale(&s->replicas[item]->validity, 1u << i, &w.from, w.to, &end, &devices); w.from = end) {
+        s->sources[i] |= devices;
+        leave_out(s, i, item, w.from, end);
+    }
 }
 
 /* Few trips are not worth a launch of their own. The pieces begin at multiples of `aligned`, as the bounds do. */
@@ -103,6 +125,7 @@ bool accel__split_halos(struct accel_split *s)
     for (int i = 0; i < TEAM->n; i++) {
         s->inner[i] = (struct accel_trips){ s->bounds[i], s->bounds[i + 1] };
         s->sources[i] = s->moves[i] = s->targets[i] = 0;
+        s->lacks[i] = 0;
     }
     for (int i = 0; i < TEAM->n; i++)
         for (int item = 0; item < s->call->n_data; item++) {
@@ -111,6 +134,8 @@ bool accel__split_halos(struct accel_split *s)
             find_lack(s, i, item, accel__split_written(s, item, i));
         }
     for (int i = 0; i < TEAM->n; i++) {
+        for (int item = 0; item < s->call->n_data; item++)
+            if (s->lacks[i] >> item & 1) leave_out_ends(s, i, item);
         settle_inner(s, i);
         any |= s->sources[i] != 0;
     }

@@ -8,7 +8,7 @@
 #include "data/rt_replicas.h"
 
 #define TEAM (&accel__team)
-enum { BLOCKS = 256, THREADS = 256, RANGES = ACCEL_SPAN_DEVICES };
+enum { BLOCKS = 256, THREADS = 256, RANGES = 4 * ACCEL_SPAN_DEVICES };
 #define WORTH ((size_t)16 << 10)       /* bytes */
 
 /* ---- one range ---------------------------------------------------------------------------------------------------------------------- */
@@ -113,21 +113,30 @@ static size_t clamped(const struct accel_split *s, int item, __int128 byte)
     return at <= 0 ? 0 : at < (__int128)s->blocks[item]->bytes ? (size_t)at : s->blocks[item]->bytes;
 }
 
-/* Sets the window of what device i reads of the item; at most as many items are followed as there are data. */
-static void find_window(struct accel_split *s, int item, int i, int steps)
+/* The window of what device i reads of the item in its trips; at most as many items are followed as there are data. False: it is not known. */
+static bool find_window(struct accel_split *s, int item, int i, int steps, struct accel_window *w)
 {
     const struct accelrt_indexed *x = &s->table->indexed[item];
+    struct accel_window of_by;
     int by = x->by;
-    if (by < 0 || !s->blocks[item] || !s->blocks[by] || !steps || s->bounds[i] >= s->bounds[i + 1]) return;
-    if (s->table->indexed[by].by >= 0) find_window(s, by, i, steps - 1);
-    const struct accel_value_range *r = range_of(s, i, s->replicas[by], accel__split_accessed(s, by, i), x->kind);
-    if (!r) return;
+    if (by < 0 || !s->blocks[item] || !s->blocks[by] || !steps || s->bounds[i] >= s->bounds[i + 1]) return false;
+    if (!find_window(s, by, i, steps - 1, &of_by)) of_by = accel__split_accessed(s, by, i);
+    const struct accel_value_range *r = range_of(s, i, s->replicas[by], of_by, x->kind);
+    if (!r) return false;
     struct accel_window direct = accel__split_window(s, item, i, &x->direct);
-    struct accel_window w = { clamped(s, item, (__int128)r->least * x->element), clamped(s, item, ((__int128)r->most + 1) * x->element) };
-    if (direct.from < direct.to && direct.from < w.from) w.from = direct.from;
-    if (direct.from < direct.to && direct.to > w.to) w.to = direct.to;
-    s->read[item][i] = w;
-    s->has_read[item] |= 1u << i;
+    *w = (struct accel_window){ clamped(s, item, (__int128)r->least * x->element), clamped(s, item, ((__int128)r->most + 1) * x->element) };
+    if (direct.from < direct.to && direct.from < w->from) w->from = direct.from;
+    if (direct.from < direct.to && direct.to > w->to) w->to = direct.to;
+    return true;
+}
+
+bool accel__split_reads(struct accel_split *s, int item, int i, struct accel_trips trips, struct accel_window *w)
+{
+    long long first = s->bounds[i], end = s->bounds[i + 1];
+    s->bounds[i] = trips.from, s->bounds[i + 1] = trips.to;
+    bool found = s->table->indexed && find_window(s, item, i, s->call->n_data, w);
+    s->bounds[i] = first, s->bounds[i + 1] = end;
+    return found;
 }
 
 void accel__split_ranges(struct accel_split *s)
@@ -135,5 +144,6 @@ void accel__split_ranges(struct accel_split *s)
     if (!s->table->indexed) return;
     for (int item = 0; item < s->call->n_data; item++)
         for (int i = 0; s->blocks[item] && i < TEAM->n; i++)
-            if (s->table->indexed[item].by >= 0 && lacking(s, item, i) >= WORTH) find_window(s, item, i, s->call->n_data);
+            if (s->table->indexed[item].by >= 0 && lacking(s, item, i) >= WORTH && find_window(s, item, i, s->call->n_data, &s->read[item][i]))
+                s->has_read[item] |= 1u << i;
 }

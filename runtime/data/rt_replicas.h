@@ -122,6 +122,7 @@ struct accel_split {
     /* set by accel__split_halos */
     struct accel_trips inner[ACCEL_SPAN_DEVICES];      /* trips that a device may run while copies are under way; from >= to: none */
     unsigned sources[ACCEL_SPAN_DEVICES];              /* devices that have what it lacks; 0: nothing */
+    unsigned long long lacks[ACCEL_SPAN_DEVICES];      /* items without steps of which it lacks something, by their numbers */
     unsigned moves[ACCEL_SPAN_DEVICES];                /* devices whose copies it must wait for, and devices to which it copies: set by */
     unsigned targets[ACCEL_SPAN_DEVICES];              /* accel__split_fetch */
     /* set by accel__split_ranges: what devices read of a block, those in the set; others all of it */
@@ -135,6 +136,8 @@ struct accel_window accel__split_written(const struct accel_split *s, int item, 
 struct accel_window accel__split_window(const struct accel_split *s, int item, int i, const struct accelrt_footprint *f);
 /* rt_index_ranges.c: sets `read`. Before accel__split_halos. */
 void accel__split_ranges(struct accel_split *s);
+/* What these trips of device i read of the item through indices; false: not known. */
+bool accel__split_reads(struct accel_split *s, int item, int i, struct accel_trips trips, struct accel_window *w);
 /* Whether any device lacks something of it. */
 bool accel__split_halos(struct accel_split *s);
 /* Finds the copies between devices, and sets `moves`. */

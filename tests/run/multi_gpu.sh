@@ -587,6 +587,11 @@ rounded() { awk '{ printf "%s %.5g\n", $1, $3 }'; }
 workloads="jacobi:50:60:2 change:50:60:2 stencil:20:24:2 gradients:9:10:2 bodies:200:0:1"
 for devices in 1 3; do same "programs for times, $devices devices" "$(ACCEL_SIM_DEVICES=$devices ./scaling 5 $workloads | rounded)" "$(./plain 5 $workloads | rounded)"; done
 
+# Rows of a sparse matrix that read no elements of others' are multiplied while these are copied: 8 of 9 products in three launches on each device.
+banded=gradients:8:120:1
+for threads in 0 1; do same "products beside copies, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_PIPELINE=1k ACCEL_SIM_DEVICES=3 ./scaling 5 $banded | rounded)" "$(./plain 5 $banded | rounded)"; done
+same "launches of products" "$(ACCEL_PIPELINE=1k ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./scaling 5 $banded 2>&1 | grep -c '^launch.*device=1 .*gradients_2')" 25
+
 # A construct that runs on one device copies its data in parts, and reads an array that others have.
 cat >parts.c <<'X'
 #include <stdio.h>
