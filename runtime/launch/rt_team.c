@@ -63,6 +63,7 @@ static long long row_lanes(const struct accelrt_kernel *k, long long length, lon
         if (length <= NARROW_ROW) lanes = most(lanes, power_of_two_below(length / 2, NARROW_LANES));
     }
     if (k->items[1] > 1 && !(k->flags & ACCELRT_ROW_PHASES)) lanes = most(lanes, power_of_two_below(length, k->items[1]));
+    if (length > NARROW_ROW) lanes = most(lanes, 2);
     lanes = most(lanes, power_of_two_below(length / (2 * ROW_TRIPS), 2 * WARP));
     if (bytes && length >= LONG_ROW) lanes = most(lanes, power_of_two_below(length / most(CACHED_BYTES / bytes, LANE_TRIPS), most_lanes));
     return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));

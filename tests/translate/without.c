@@ -102,7 +102,7 @@ static void run(int n)
     }
 }
 
-#elif STEP_row_counts
+#elif STEP_row_counts || STEP_lane_loads
 static void run(int n)
 {
 #pragma acc parallel loop copyin(x) copy(y)

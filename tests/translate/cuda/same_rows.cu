@@ -311,7 +311,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
                     for (long long accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
-                        int j = (int)(threadIdx.x + accel_lane_step_j * blockDim.x + (i + 1));
+                        int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
 #line 318 "same_rows.accel.cu"

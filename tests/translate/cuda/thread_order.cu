@@ -612,7 +612,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         {
             const long long accel_steps_k = accel_lane_steps((long long)m - (j + 1), threadIdx.x, blockDim.x);
             for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
-                int k = (int)(threadIdx.x + accel_lane_step_k * blockDim.x + (j + 1));
+                int k = (int)(threadIdx.x + (unsigned)accel_lane_step_k * blockDim.x + (j + 1));
 #line 91 "thread_order.c"
                 {
                     double sum = 0;

@@ -88,3 +88,18 @@ void sorted(int n, const float *restrict from, float *restrict to)
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
 }
+
+/* Pairs of rows: narrow blocks, whose warps read few rows along x. */
+void similar(int n, int w, const unsigned *restrict s, float *restrict r)
+{
+#pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            int both = 0, any = 0;
+            for (int k = 0; k < w; k++) {
+                both += __builtin_popcount(s[i * w + k] & s[j * w + k]);
+                any += __builtin_popcount(s[i * w + k] | s[j * w + k]);
+            }
+            r[i * n + j] = any ? (float)both / any : 0;
+        }
+}

@@ -700,3 +700,29 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
 }
 
 #endif
+#ifndef ACCEL_OVERLAP_ONLY
+/* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
+ * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsigned int *__restrict__ s,
+        float *__restrict__ r, int n, int w, long long accel_trips_j, long long accel_trips_i,
+        long long accel_launch_first)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
+    int i = (int)(accel_y + accel_launch_first);
+    int j = (int)accel_x;
+#line 97 "thread_rows.c"
+    {
+        int both = 0, any = 0;
+        for (int k = 0; k < w; k++) {
+            both += __popc(s[i * w + k] & s[j * w + k]);
+            any += __popc(s[i * w + k] | s[j * w + k]);
+        }
+        r[i * n + j] = any ? (float)both / any : 0;
+    }
+#line 726 "thread_rows.accel.cu"
+}
+
+#endif

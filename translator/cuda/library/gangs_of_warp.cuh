@@ -161,7 +161,7 @@ __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (
 template <class Length, class Row>
 __device__ static inline void accel_run_rows(long long end, accel_row_list *list, Length length, Row row)
 {
-    enum { WHOLE_WARP = 16, SEVERAL = 4, KEPT = 32, WARPS = 8 };
+    enum { SHARE = 16, WHOLE_WARP = 16, SEVERAL = 4, KEPT = 32, WARPS = 8 }; /* SHARE: trips of a lane in an average row */
     __shared__ long long kept[WARPS][KEPT], next;
     __shared__ int counts[WARPS];
     const bool few = end <= 2 * (long long)gridDim.x;
@@ -182,7 +182,7 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
             if (!entered) n_kept += __popc(apart);
         }
         if (apart >> at & 1) own = 0;
-        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
+        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs, SHARE), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
         const unsigned mask = (0xffffffffu >> (32 - width)) << (at - lane);
         unsigned whole = width < 32 ? __ballot_sync(0xffffffffu, own > WHOLE_WARP * width) : 0;
         apart |= whole;

@@ -138,6 +138,23 @@ void nested_declare_index(struct nested *s, const struct loop *l, const struct v
 /* Opens the loop over the trips of a lane, with the index. frozen: all threads meet before it, once they know the bounds. */
 void steps_open(struct nested *s, const struct loop *l, bool frozen);
 bool steps_fit_int(const struct loop *l); /* no more than 2^31 - 1 trips */
+
+/* The steps of a lane: their number, the name of one, and the lane's number among so many. */
+struct steps {
+    const struct value *count, *step, *lane, *lanes;
+    bool modular;
+};
+enum { STEPS_SEVERAL = 4 };                     /* trips whose loads are under way at once */
+bool steps_are_unrolled(const struct loop *l);
+void steps_declare_index(struct nested *s, const struct loop *l, const struct steps *of, const struct value *u);
+/* Opens the loop over the first of each STEPS_SEVERAL steps, and in it one over these, for steps that there are; returns the step. */
+void steps_open_several(struct nested *s, const struct value *first, const struct value *count);
+const struct value *steps_open_one_of_several(struct nested *s, const struct value *own, const struct value *first, const struct value *count);
+
+/* ---- nested_loads.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Opens the loop with what several trips read before the bodies of all of them, and sets *step; false: it does not apply. */
+bool loads_open(struct nested *s, const struct loop *l, const struct steps *of, const struct value **step);
 /* In the open loop, at its end. */
 void steps_close(struct nested *s, const struct loop *l);
 

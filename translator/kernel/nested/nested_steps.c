@@ -9,10 +9,10 @@
 #include "kernel/values/trips.h"
 #include <string.h>
 
-enum { UNROLLED_TEXT = 600, SEVERAL = 4 }; /* characters of the user's text */
+enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
 
 /* Not if the body has loops, which have enough loads in flight, or is long and requires the registers. */
-static bool is_unrolled(const struct loop *l)
+bool steps_are_unrolled(const struct loop *l)
 {
     const struct node *body = l->stmt->child[3];
     return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
@@ -55,20 +55,32 @@ static bool runs_several(const struct nested *s, const struct loop *l)
     const kind_set branches = KIND(NODE_IF) | KIND(NODE_SWITCH) | KIND(NODE_CONDITIONAL) | KIND(NODE_GNU_CONDITIONAL) |
                               KIND(NODE_CONTINUE) | KIND(NODE_STMT_EXPR) | GOTO_KINDS;
     if (s->teams->probed != l || s->teams->takes_long || s->within || !transform_is_on(s->b.region, TRANSFORM_LANE_STEPS)) return false;
-    return is_unrolled(l) && !l->child && !node_has(body, branches) && !node_find(body, is_branch, NULL) && gathers(l);
+    return steps_are_unrolled(l) && !l->child && !node_has(body, branches) && !node_find(body, is_branch, NULL) && gathers(l);
 }
 
-/* Opens loops over the lane's steps, and returns the number of the step. */
-static const struct value *open_several(struct nested *s, const struct value *first, const struct value *steps)
+const struct value *steps_open_one_of_several(struct nested *s, const struct value *own, const struct value *first, const struct value *steps)
 {
     struct arena *a = s->b.arena;
-    const struct value *own = nested_name(s, &value_int, "step", NULL), *several = value_integer(a, SEVERAL);
-    code_open_for(&s->b, first, value_integer(a, 0), value_compare(a, VALUE_LESS, first, steps), several);
+    const struct value *several = value_integer(a, STEPS_SEVERAL);
     code_open_for(&s->b, own, value_integer(a, 0), value_compare(a, VALUE_LESS, own, several), value_integer(a, 1))->unroll =
         CODE_UNROLL_ALL;
     const struct value *u = value_add(a, first, own);
     code_open_if(&s->b, value_compare(a, VALUE_LESS, u, steps));
     return u;
+}
+
+void steps_open_several(struct nested *s, const struct value *first, const struct value *steps)
+{
+    struct arena *a = s->b.arena;
+    code_open_for(&s->b, first, value_integer(a, 0), value_compare(a, VALUE_LESS, first, steps), value_integer(a, STEPS_SEVERAL));
+}
+
+/* Opens loops over the lane's steps, and returns the number of the step. */
+static const struct value *open_several(struct nested *s, const struct value *first, const struct value *steps)
+{
+    const struct value *own = nested_name(s, &value_int, "step", NULL);
+    steps_open_several(s, first, steps);
+    return steps_open_one_of_several(s, own, first, steps);
 }
 
 /* ---- a pivot ------------------------------------------------------------------------------------------------------------------------- */
@@ -110,7 +122,7 @@ static void open_parts(struct nested *s, const struct loop *l)
     code_define(&s->b, first, value_select(a, is_first, value_number(a, &value_long, 0), value_select(a, is_second, begin, after)));
     code_define(&s->b, last, value_select(a, is_first, at, value_select(a, is_second, value_min(a, after, trips), trips)));
     code_open_for(&s->b, u, value_add(a, first, team.lane), value_compare(a, VALUE_LESS, u, last), value_cast(a, &value_long, team.lanes))
-        ->unroll = SEVERAL;
+        ->unroll = STEPS_SEVERAL;
     nested_declare_index(s, l, trips_index(a, l, u));
 }
 
@@ -123,6 +135,41 @@ void steps_close(struct nested *s, const struct loop *l)
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------------------------ */
 
+/* The trip of a lane's step; modulo 2^32 if the index has no more bits. */
+static const struct value *trip_of(struct arena *a, const struct steps *of, const struct value *u)
+{
+    if (of->modular) u = value_cast(a, &value_unsigned, u);
+    return value_add(a, of->lane, value_multiply(a, u, of->lanes));
+}
+
+/* The index is an int or shorter, so that the compiler need not compute trips in 64 bits. */
+static bool is_modular(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    return type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && !l->from_first && !l->bounding;
+}
+
+void steps_declare_index(struct nested *s, const struct loop *l, const struct steps *of, const struct value *u)
+{
+    nested_declare_index(s, l, trips_index(s->b.arena, l, trip_of(s->b.arena, of, u)));
+}
+
+static struct steps steps_of(struct nested *s, const struct loop *l, struct team team, const struct group_counts *counts, bool narrow)
+{
+    struct arena *a = s->b.arena;
+    int phase = nested_phase(s, l);
+    const struct type *type = narrow ? &value_int : &value_long;
+    struct steps of = {nested_name(s, type, "steps", l->index->name), nested_name(s, type, "lane_step", l->index->name), team.lane, team.lanes, false};
+    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts->all, team.lane, team.lanes));
+    if (phase >= 0)
+        count = value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
+    code_define(&s->b, of.count, count);
+    of.modular = !narrow && l->plan.collapse <= 1 && is_modular(l);
+    const struct type *number = of.modular ? &value_unsigned : type;
+    if (narrow || of.modular) of.lane = value_cast(a, number, of.lane), of.lanes = value_cast(a, number, of.lanes);
+    return of;
+}
+
 /* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips.
  * Counters of 32 bits leave registers for them. */
 void steps_open(struct nested *s, const struct loop *l, bool frozen)
@@ -132,31 +179,24 @@ void steps_open(struct nested *s, const struct loop *l, bool frozen)
         open_parts(s, l);
         return;
     }
-    int phase = nested_phase(s, l);
-    struct team team = s->b.kernel->row_blocks == l || phase >= 0 ? row_blocks_team(s) : nested_team(s);
+    struct team team = s->b.kernel->row_blocks == l || nested_phase(s, l) >= 0 ? row_blocks_team(s) : nested_team(s);
     bool group = l->plan.collapse > 1, narrow = group ? nested_has_few_trips(l) : steps_fit_int(l);
-    const struct type *type = narrow ? &value_int : &value_long;
-    struct group_counts counts = group ? nested_group_counts(s, l, type) : (struct group_counts){.all = trips_signed(a, l)};
-    const struct value *steps = nested_name(s, type, "steps", l->index->name), *u = nested_name(s, type, "lane_step", l->index->name),
-                       *lane = team.lane, *lanes = team.lanes;
-    const struct value *count = value_cast(a, type, value_call(a, &value_long, "accel_lane_steps", 3, counts.all, lane, lanes));
-    if (phase >= 0)
-        count =
-            value_select(a, value_call(a, &value_bool, "accel_phases.runs", 1, value_integer(a, phase)), count, value_number(a, type, 0));
-    code_define(&s->b, steps, count);
+    struct group_counts counts = group ? nested_group_counts(s, l, narrow ? &value_int : &value_long) : (struct group_counts){.all = trips_signed(a, l)};
+    struct steps of = steps_of(s, l, team, &counts, narrow);
+    const struct value *u = of.step;
     if (frozen) nested_meet(s);
+    if (loads_open(s, l, &of, &u)) return;
     if (runs_several(s, l)) {
-        u = open_several(s, u, steps);
+        u = open_several(s, u, of.count);
     } else {
-        struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, steps), value_integer(a, 1));
-        if (is_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = SEVERAL;
+        struct code *loop = code_open_for(&s->b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, of.count), value_integer(a, 1));
+        if (steps_are_unrolled(kernel_group_end((struct loop *)l))) loop->unroll = STEPS_SEVERAL;
     }
-    if (narrow) lane = value_cast(a, type, lane), lanes = value_cast(a, type, lanes);
-    const struct value *own = value_add(a, lane, value_multiply(a, u, lanes)), *trip = nested_name(s, type, "trip", l->index->name);
     if (!group) {
-        nested_declare_index(s, l, trips_index(a, l, own));
+        steps_declare_index(s, l, &of, u);
         return;
     }
-    code_define(&s->b, trip, own);
+    const struct value *trip = nested_name(s, narrow ? &value_int : &value_long, "trip", l->index->name);
+    code_define(&s->b, trip, trip_of(a, &of, u));
     nested_declare_digits(s, l, trip, counts);
 }

@@ -6,6 +6,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/loads.h"
 #include "kernel/transforms/rewrites.h"
 
 enum { LOADS_MAX = 8 };
@@ -70,12 +71,17 @@ static bool is_one_update(const struct node *n)
     return n->kind == NODE_ASSIGN || node_is_step(n);
 }
 
-static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
+bool load_may_precede(const struct kernel *k, const struct access *a, const struct node *body, bool one_assignment)
 {
     const struct type *type = a->node->type;
     bool read = a->read && !a->written && !a->atomic && !a->deep && !a->by_call;
     return read && node_inside(a->node, body) && type && type_is_arithmetic(type) && !type->is_volatile && type->kind != TYPE_COMPLEX &&
-           known_before(k, a) && is_unconditional(a->node, body) && keeps_value(k, a, is_one_update(node_alone(body)));
+           is_unconditional(a->node, body) && keeps_value(k, a, one_assignment);
+}
+
+static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
+{
+    return known_before(k, a) && load_may_precede(k, a, body, is_one_update(node_alone(body)));
 }
 
 /* Sets k->loads, which the report lists. */

@@ -11,6 +11,7 @@
 #define FALLBACK_THREADS 128
 #define NOT_SHORT_ROWS "!accelrt_has_short_rows(accel_geometry.row, accel_geometry.trips[0])"
 #define NOT_NARROW_ROWS "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0], 12)"
+#define NOT_NARROW_ROWS_OF_SUM "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0], 24)"
 #define NOT_NARROWER_ROWS "!accelrt_has_narrow_rows(accel_geometry.row, accel_geometry.trips[0], 6)"
 
 static bool needs_disjoint(const struct kernel *k, const struct loop *list)
@@ -50,13 +51,14 @@ static bool sums_in_steps(const struct kernel *k, const struct loop *list)
 }
 
 /* Rows that lanes only read, each its own: a lane that has a row to itself does more than a thread does. Sums of 2^24 floats in rows of 4 to 12 on an
- * H200: 29 to 25 us with lanes, 22 to 20 with a thread for each row; a sum over rows of the largest of 8 integers each 60 and 33. Rows of 16 floats
- * take 24 and 38; where rows are stored, two lanes or more are faster. */
+ * H200: 29 to 25 us with lanes, 24 to 22 with a thread for each row. Rows of 16 floats take 24 and 38; where rows are stored, two lanes or more are faster.
+ * A sum over rows of the largest of 8, 16 and 24 integers each 60, 79 and 50 us with its wait, with a thread for each row 33, 52 and 42. */
 static bool only_reads_rows(const struct kernel *k)
 {
     const struct loop *l = k->n_dims == 1 && k->dims[0]->plan.collapse <= 1 ? k->dims[0]->child : NULL;
     bool rows = k->flags & ACCELRT_ROW_LANES && !(k->flags & ACCELRT_LANES) && l && !l->next && l->mapped == LEVEL_VECTOR && !l->child;
-    return rows && mapping_constant_trips(l) < 0 && l->plan.collapse <= 1 && !l->n_privates && !mapping_row_stores(k->dims[0]) && !mapping_has_atomic(k->region, k->dims[0]->stmt);
+    return rows && mapping_constant_trips(l) < 0 && l->plan.collapse <= 1 && !l->n_privates && !l->plan.accumulates &&
+           !mapping_row_stores(k->dims[0]) && !mapping_has_atomic(k->region, k->dims[0]->stmt);
 }
 
 static bool may_have_narrow_rows(const struct kernel *k)
@@ -106,7 +108,8 @@ static const char *length_test(struct unit *u, const struct kernel *k, struct ke
     if (!shared || k->condition || !transform_is_on(k->region, TRANSFORM_SHORT_ROWS)) return NULL;
     if (scans_rows(k, k->region->loops))
         return mapping_stage_fallback(u, f, shared, k->flags & ACCELRT_OVERLAP_VARIANT || disjoint) ? NOT_SHORT_ROWS : NULL;
-    return !may_have_narrow_rows(k) ? NULL : only_reads_rows(k) ? NOT_NARROW_ROWS : NOT_NARROWER_ROWS;
+    if (!may_have_narrow_rows(k) || !only_reads_rows(k)) return may_have_narrow_rows(k) ? NOT_NARROWER_ROWS : NULL;
+    return k->n_reductions ? NOT_NARROW_ROWS_OF_SUM : NOT_NARROW_ROWS;
 }
 
 static void run_in_one_thread(struct unit *u, struct kernel *f, const struct kernel *k)
