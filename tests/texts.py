@@ -22,6 +22,8 @@ GUARDS = {
     "the host, or a library that it calls, accesses the device address": "tests/run/errors.sh and, with MPI's advice, tests/mpi/mpi.sh",
     "an MPI library without support for device addresses": "tests/mpi/mpi.sh",
     "pass it to functions that take device addresses only": "tests/run/errors.sh",
+    "has not ended within": "tests/run/caught.sh",
+    "another process may have ended": "tests/run/caught.sh",
     "last attempt: error": "the simulator compiles from the source",
 }
 
