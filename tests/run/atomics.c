@@ -5,8 +5,38 @@ enum { BINS = 13 };
 
 static int compare(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
+struct counts {
+    int odd, of[BINS];
+};
+
+/* x = x op e and x = e op x with remainders, quotients and shifts in the subscripts, which -fsanitize checks. */
+static void checked_places(int n)
+{
+    struct counts counts[2] = {{0, {0}}, {1, {2}}};
+    double sums[BINS] = {0};
+    long m = BINS;
+#pragma acc parallel loop copy(counts, sums)
+    for (int i = 0; i < 2 * BINS * n; i++) {
+#pragma acc atomic
+        counts[i % 2].of[i / 2 % m] = 7 - counts[i % 2].of[i / 2 % m];
+        if (i % 3 == 0)
+#pragma acc atomic update
+            counts[(i << 1) % 4 / 2].odd = counts[(i << 1) % 4 / 2].odd + 3;
+        else
+#pragma acc atomic
+            sums[i % m] = 2 + sums[i % m];
+#pragma acc atomic
+        sums[(i >> 1) % m] -= 1;
+    }
+    print_ints("odd", counts[1].of, BINS);
+    print_sum("checked", sums, BINS);
+    printf("%d %d %d\n", counts[0].odd, counts[1].odd, counts[0].of[3]);
+}
+
 int main(void)
 {
+    checked_places(30);
+
     int n = 2000, bins[BINS] = { 0 }, counter = 0, order[2000], peak = 0, flag = 0;
     unsigned bits = 0;
     long long wide = 0;

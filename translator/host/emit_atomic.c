@@ -5,6 +5,7 @@
  * updates of that x are in the critical section. (gcc 12 accepts `#pragma omp atomic` before x *= z and x /= z, but makes code that is
  * not atomic.) */
 #include "base/arena.h"
+#include "base/token.h"
 #include "base/unit.h"
 #include "directive/directive.h"
 #include "host/host_emit.h"
@@ -53,6 +54,37 @@ static void convert_operand(struct host_emitter *e, const struct directive *d)
     edit_after(&e->edits, value->from, value->to, ")");
 }
 
+/* ---- x = e - x ------------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_checked(const struct node *n, const void *context)
+{
+    (void)context;
+    return n->kind == NODE_BINARY && (n->op == OP_REM || n->op == OP_DIV || n->op == OP_SHL || n->op == OP_SHR);
+}
+
+/* Both places of an x = x op e or x = e op x whose subscripts have a division or a shift: -fsanitize makes calls of these, so that gcc does not see
+ * that the places are the same. */
+static bool has_checked_places(struct unit *u, const struct directive *d, struct update *out)
+{
+    bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
+    struct node *n = node_strip_mutable(d->statement);
+    if (other || n->kind != NODE_ASSIGN || n->op != OP_NONE || !update_read(u, n, out) || !out->again) return false;
+    bool bits = out->x->kind == NODE_MEMBER && out->x->decl && out->x->decl->bit_width >= 0;
+    return !bits && node_find(out->x, is_checked, NULL);
+}
+
+/* The place is that of a pointer. Returns what precedes the pragma. */
+static const char *emit_place(struct host_emitter *e, struct directive *d, const struct update *p)
+{
+    const struct node *n = d->statement;
+    const char *x = node_text(e->u, p->x);
+    struct token end = token_next(e->u->text, n->to, e->u->length);
+    edit_replace(&e->edits, p->x->from, p->x->to, "*accel_place");
+    edit_replace(&e->edits, p->again->from, p->again->to, "*accel_place");
+    edit_after(&e->edits, n->from, token_is(e->u->text, &end, ";") ? end.to : n->to, " }");
+    return arena_printf(e->u->arena, "{ __typeof__(%s) *const accel_place = &(%s);\n", x, x);
+}
+
 void atomic_emit(struct host_emitter *e, struct directive *d)
 {
     static const struct { enum clause_kind clause; const char *word; } forms[] = {
@@ -64,5 +96,7 @@ void atomic_emit(struct host_emitter *e, struct directive *d)
     for (int k = 0; k < 3 && !critical; k++)
         if (directive_clause(d, forms[k].clause, 0)) form = forms[k].word;
     if (e->openmp && !critical) convert_operand(e, d);
-    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "#pragma omp %s\n", form) : "");
+    struct update same;
+    const char *place_text = e->openmp && !critical && has_checked_places(e->u, d, &same) ? emit_place(e, d, &same) : "";
+    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "%s#pragma omp %s\n", place_text, form) : "");
 }
