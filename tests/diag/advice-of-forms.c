@@ -32,3 +32,11 @@ double h(double v)
 #pragma acc routine seq
     return v;
 }
+void k(int n, double *x)
+{
+#pragma acc wait 1
+#pragma acc parallel loop num_gangs 4
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc parallel loop sequential reduce(+:n)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

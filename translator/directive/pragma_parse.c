@@ -133,6 +133,8 @@ static const char *other_model(const char *word)
         {"use_device_addr", "in OpenACC, use 'use_device'"},
         {"shared", "in OpenACC, omit it: data that is not private is shared"},
         {"nowait", "in OpenACC, use 'async', and a 'wait' directive before the results are used"},
+        {"reduce", "use 'reduction'"},
+        {"sequential", "use 'seq'"},
         {"critical", "in OpenACC, use 'atomic', or a reduction; there is no mutual exclusion"},
         {"barrier", "in OpenACC, end the construct: there is no barrier among gangs"},
         {"taskwait", "in OpenACC, use 'wait'"},
@@ -292,6 +294,14 @@ static bool parse_directive_argument(struct parser *p)
     return parse_parentheses(p, c);
 }
 
+/* A token where a clause is expected: a number may be the argument of the name before it, as in `wait 1`. */
+static void stray_token(struct parser *p, int token)
+{
+    bool argument = token > 0 && p->d->tokens[token].kind == TOKEN_NUMBER && p->d->tokens[token - 1].kind == TOKEN_NAME;
+    parser_error(p, token, "expected-clause", "expected a clause before '%s'", parser_word(p, token));
+    if (argument) diag_note(p->u, parser_offset(p, token), "write %s(%s)", parser_word(p, token - 1), parser_word(p, token));
+}
+
 static void parse_clauses(struct parser *p)
 {
     int first = p->at;
@@ -304,7 +314,7 @@ static void parse_clauses(struct parser *p)
         }
         p->at += comma && token > first;
         if (p->d->tokens[p->at].kind != TOKEN_NAME) {
-            if (p->at < p->d->n_tokens) parser_error(p, p->at, "expected-clause", "expected a clause before '%s'", parser_word(p, p->at));
+            if (p->at < p->d->n_tokens) stray_token(p, p->at);
             else parser_error(p, token, "expected-clause", "expected a clause after ','");
             return;
         }
