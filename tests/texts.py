@@ -23,6 +23,7 @@ GUARDS = {
     "an MPI library without support for device addresses": "tests/mpi/mpi.sh",
     "pass it to functions that take device addresses only": "tests/run/errors.sh",
     "has not ended within": "tests/run/caught.sh",
+    " seconds": "the same",
     "another process may have ended": "tests/run/caught.sh",
     "last attempt: error": "the simulator compiles from the source",
 }
