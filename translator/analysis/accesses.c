@@ -12,11 +12,6 @@ static bool is_array_type(const struct type *t)
 {
     return t && t->kind == TYPE_ARRAY;
 }
-static bool is_pointer_type(const struct type *t)
-{
-    return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
-}
-
 static void push(struct place *p, struct node *subscript, const struct linear *form)
 {
     if (p->count == MAX_SUBSCRIPTS) {
@@ -33,7 +28,7 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
 
 static void add_offset(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
 {
-    bool second = !is_pointer_type(n->child[0]->type);
+    bool second = !type_is_address(n->child[0]->type);
     struct node *base = n->child[second ? 1 : 0], *by = n->child[second ? 0 : 1];
     const struct linear *step = offset ? linear_read(r, by) : NULL;
     read_pointer(r, base, subscript ? subscript : by, step ? linear_add(r->unit, offset, step, n->op == OP_SUB ? -1 : 1) : NULL, p);
@@ -127,7 +122,7 @@ static void place_read(struct linear_reader *r, struct node *n, struct place *p)
     } else if (n->kind == NODE_UNARY && n->op == OP_DEREF) {
         read_pointer(r, n->child[0], NULL, linear_constant(r->unit, 0), p);
     } else if (n->kind == NODE_SUBSCRIPT) {
-        bool swapped = !is_pointer_type(n->child[0]->type);
+        bool swapped = !type_is_address(n->child[0]->type);
         struct node *index = n->child[swapped ? 0 : 1];
         read_pointer(r, n->child[swapped ? 1 : 0], index, linear_read(r, index), p);
     } else {

@@ -135,6 +135,13 @@ bool linear_is_affine(const struct linear *a)
     return true;
 }
 
+bool linear_uses_loops(const struct linear *a)
+{
+    for (int i = 0; i < a->n_terms; i++)
+        if (a->terms[i].loop) return true;
+    return false;
+}
+
 static void print_term(const struct linear_term *t, bool first, struct buffer *out)
 {
     long long c = t->coefficient;

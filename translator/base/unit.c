@@ -1,12 +1,13 @@
 /* unit: see unit.h. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "base/unit.h"
 #include "base/options.h"
 #include <string.h>
 
-static const char *base_name(const char *path)
+unsigned unit_line_end(const struct unit *u, unsigned at)
 {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
+    while (at < u->length && u->text[at] != '\n') at++;
+    return at;
 }
 
 const char *unit_stem(const struct unit *u)

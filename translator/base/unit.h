@@ -104,6 +104,7 @@ struct unit {
     bool host_expanded;                /* host was written from the expanded text: the host compiler gets no -include */
 };
 
+unsigned unit_line_end(const struct unit *u, unsigned at); /* of the line of u->text that contains `at` */
 /* What the names of generated files begin with: "solver.accel" for "dir/solver.c", or what --emit is told by -o. In the unit's arena. */
 const char *unit_stem(const struct unit *u);
 /* A file's name in generated text: as -ffile-prefix-map=OLD=NEW and -fmacro-prefix-map change it; the last one that applies. In the unit's

@@ -1,4 +1,5 @@
 /* warnings: see warnings.h. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "base/warnings.h"
 #include "base/arena.h"
 #include "base/suggest.h"
@@ -26,11 +27,6 @@ static int find_id(const char *id)
     return -1;
 }
 
-static bool starts(const char *word, const char *prefix)
-{
-    return !strncmp(word, prefix, strlen(prefix));
-}
-
 /* The effect of an option on the id after its prefix. */
 struct form {
     const char *prefix;
@@ -48,12 +44,12 @@ enum { N_FORMS = sizeof forms / sizeof *forms };
 
 bool warnings_read(struct arena *a, struct warning_options **options, const char *word)
 {
-    if (!starts(word, "-W")) return false;
+    if (!begins_with(word, "-W")) return false;
     if (!*options) *options = arena_alloc(a, sizeof **options);
     if (!strcmp(word, "-Werror")) (*options)->all_errors = true;
     if (!strcmp(word, "-Wno-error")) (*options)->all_errors = false;
     for (int f = 0; f < N_FORMS; f++) {
-        if (!starts(word, forms[f].prefix)) continue;
+        if (!begins_with(word, forms[f].prefix)) continue;
         int id = find_id(word + strlen(forms[f].prefix));
         if (id < 0) continue;
         if (forms[f].shows) (*options)->hidden[id] = false;
@@ -76,7 +72,7 @@ enum warning_kind warnings_kind(const struct warning_options *o, const char *id)
 const char *warnings_near(const char *word)
 {
     for (int f = 0; f < N_FORMS; f++) {
-        if (!starts(word, forms[f].prefix)) continue;
+        if (!begins_with(word, forms[f].prefix)) continue;
         struct suggestion near = {.word = word + strlen(forms[f].prefix)};
         for (int i = 0; i < N_IDS; i++) suggest_offer(&near, ids[i]);
         return near.best && near.distance == 1 ? near.best : NULL;

@@ -1,4 +1,5 @@
 /* text_layout: see text_layout.h. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "cuda/text_layout.h"
 #include "base/buffer.h"
 #include <ctype.h>
@@ -6,11 +7,6 @@
 #include <string.h>
 
 enum { COLUMNS = 140, CONTINUATION = 8, DEPTH_MOST = 1000 };
-
-static bool begins(const char *line, const char *word)
-{
-    return !strncmp(line, word, strlen(word));
-}
 
 /* The character after the literal that begins at c. */
 static const char *end_of_literal(const char *c, const char *end)
@@ -86,8 +82,8 @@ static void put_generated(struct buffer *out, const char *line, const char *end)
 {
     size_t indent = strspn(line, " ");
     const char *text = line + indent, *at;
-    if (*text == '#' || begins(text, "/*") || begins(text, "* ") || begins(text, "//")) {
-        if (begins(line, "/* ") || begins(line, " * ")) put_comment(out, line, end);
+    if (*text == '#' || begins_with(text, "/*") || begins_with(text, "* ") || begins_with(text, "//")) {
+        if (begins_with(line, "/* ") || begins_with(line, " * ")) put_comment(out, line, end);
         else buffer_add(out, line, (size_t)(end - line));
         return;
     }
@@ -121,13 +117,13 @@ void text_layout(struct buffer *out, const struct buffer *from, const char *name
     int number = 1;
     for (const char *line = from->length ? from->data : ""; *line; line = *end ? end + 1 : end) {
         end = line + strcspn(line, "\n");
-        if (begins(line, CUDA_LINE_BACK)) {
-            generated = !begins(end + 1, "#line ");
+        if (begins_with(line, CUDA_LINE_BACK)) {
+            generated = !begins_with(end + 1, "#line ");
             if (!generated) continue;
             buffer_printf(out, "#line %d ", number_of_line(out, &counted, &number) + 1);
             buffer_quoted(out, name);
         } else {
-            generated = generated && !begins(line, "#line ");
+            generated = generated && !begins_with(line, "#line ");
             if (generated) put_generated(out, line, end);
             else buffer_add(out, line, (size_t)(end - line));
         }

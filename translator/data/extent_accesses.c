@@ -37,18 +37,11 @@ static struct access **with_values(const struct region *r, const struct variable
 
 /* ---- accesses in the heads of loops ------------------------------------------------------------------------------------------------- */
 
-static bool has_loop_term(const struct linear *form)
-{
-    for (int i = 0; i < form->n_terms; i++)
-        if (form->terms[i].loop) return true;
-    return false;
-}
-
 /* The access is made whenever the region runs, always to the same element: start[l] in the head of an outermost loop, for any bounds. */
 static bool is_certain(const struct region *r, const struct access *a)
 {
     bool plain = a->affine && !a->deep && !a->by_call && !a->n_guards && a->n_flat > 0;
-    for (int k = 0; plain && k < a->n_flat; k++) plain = !has_loop_term(a->flat[k]);
+    for (int k = 0; plain && k < a->n_flat; k++) plain = !linear_uses_loops(a->flat[k]);
     return plain && flow_always_reached(a->node, r->body);
 }
 

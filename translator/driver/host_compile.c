@@ -1,5 +1,6 @@
 /* host_compile: commands for the host compiler, and runs without translation. SPDX-License-Identifier: MIT
  * It is part of both programs: accelcc has no libclang, which only accelcc-translate loads (main.c). */
+#include "base/affixes.h"
 #include "base/arena.h"
 #include "base/system/process.h"
 #include "base/system/temporary.h"
@@ -124,12 +125,6 @@ int driver_asks_host(const struct options *o, const char *question)
     return rc > 0;
 }
 
-static bool ends_in(const char *s, const char *tail)
-{
-    size_t n = strlen(s), m = strlen(tail);
-    return n > m && !strcmp(s + n - m, tail);
-}
-
 /* With a header as its input the host compiler precompiles it and links nothing. */
 static bool compiles_header(const struct options *o)
 {
@@ -139,9 +134,9 @@ static bool compiles_header(const struct options *o)
         const struct word *w = &o->words[i];
         if (word_language(w)) language = word_language(w);
         bool input = w->kind == WORD_OTHER_INPUT || w->kind == WORD_CXX_SOURCE, none = !language || !strcmp(language, "none");
-        if (input && !none && ends_in(language, "-header")) return true;
+        if (input && !none && ends_with(language, "-header")) return true;
         for (size_t k = 0; input && none && k < sizeof endings / sizeof *endings; k++)
-            if (ends_in(w->text, endings[k])) return true;
+            if (ends_with(w->text, endings[k])) return true;
     }
     return false;
 }
@@ -169,7 +164,7 @@ static bool has_other_inputs(const struct options *o)
 static const char *program_stem(const struct options *o)
 {
     const char *name = o->output && strcmp(o->output, "a.out") ? o->output : "a";
-    return ends_in(name, ".exe") ? arena_copy(o->arena, name, strlen(name) - 4) : name;
+    return ends_with(name, ".exe") ? arena_copy(o->arena, name, strlen(name) - 4) : name;
 }
 
 void host_add_profile_names(const struct options *o, const char *source, struct command *c)
@@ -266,7 +261,7 @@ static bool is_preprocessed(const struct word *w, const char *language)
 {
     if (w->kind != WORD_OTHER_INPUT) return false;
     if (language && strcmp(language, "none")) return strstr(language, "cpp-output");
-    return ends_in(w->text, ".i") || ends_in(w->text, ".ii");
+    return ends_with(w->text, ".i") || ends_with(w->text, ".ii");
 }
 
 bool driver_refuses_inputs(const struct options *o)

@@ -1,4 +1,5 @@
 /* link_messages: explains the linker's errors about missing device code or OpenMP library. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "base/arena.h"
 #include "base/system/process.h"
 #include "driver/driver.h"
@@ -44,8 +45,6 @@ static void explain_all(const struct options *o, const char *log)
     }
 }
 
-static bool begins(const char *line, const char *with) { return !strncmp(line, with, strlen(with)); }
-
 /* Without the linker's own lines about routines, which explain_all describes, and the line that only says that it failed, if nothing else is left. */
 static void print_log(const struct options *o, const char *log)
 {
@@ -53,12 +52,12 @@ static void print_log(const struct options *o, const char *log)
     bool left_out = false, any_left_out = false, other = false;
     for (const char *line = log; *line;) {
         size_t n = strcspn(line, "\n");
-        bool follows = left_out && begins(line, ">>> ");           /* lld: where the symbol is used */
+        bool follows = left_out && begins_with(line, ">>> ");           /* lld: where the symbol is used */
         left_out = follows || undefined_routine(o, line, n);
         any_left_out |= left_out;
         n += line[n] == '\n';
         if (!left_out) buffer_add(&rest, line, n);
-        other |= !left_out && !begins(line, "collect2: ") && !begins(line, "clang: error: linker command failed");
+        other |= !left_out && !begins_with(line, "collect2: ") && !begins_with(line, "clang: error: linker command failed");
         line += n;
     }
     buffer_putc(&rest, '\0');

@@ -1,5 +1,6 @@
 /* options: reads the command line of a drop-in C compiler. SPDX-License-Identifier: MIT
  * accelcc's own options are removed. Every other word is kept for the host compiler and copied to the lists of the tools that use it. */
+#include "base/affixes.h"
 #include "base/options.h"
 #include "driver/options_nvc.h"
 #include "base/arena.h"
@@ -251,12 +252,6 @@ static void copy_to_lists(struct options *o, int to, const char *text, const cha
         strings_add(o->arena, lists[k], text);
         if (value) strings_add(o->arena, lists[k], value);
     }
-}
-
-static bool ends_with(const char *s, const char *tail)
-{
-    size_t n = strlen(s), m = strlen(tail);
-    return n > m && !strcmp(s + n - m, tail);
 }
 
 static enum word_kind input_kind(const char *path, const char *language)

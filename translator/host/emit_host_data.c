@@ -45,13 +45,6 @@ struct renaming {
     const struct decl *decl;
 };
 
-static bool is_region(const struct unit *u, const struct node *n)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (u->regions[i]->body == n) return true;
-    return false;
-}
-
 static bool names(struct unit *u, struct directive *d, const struct decl *decl)
 {
     int n;
@@ -75,7 +68,7 @@ static bool is_renamed_within(const struct renaming *r, const struct node *n)
 static bool rename_use(struct node *n, void *context)
 {
     struct renaming *r = context;
-    if (is_region(r->e->u, n) || is_renamed_within(r, n)) return false;
+    if (region_is_body(r->e->u, n) || is_renamed_within(r, n)) return false;
     if (n->kind == NODE_NAME && n->decl == r->decl)
         edit_replace(&r->e->edits, n->from, n->to, arena_printf(r->e->u->arena, "(*accel_device_%s)", r->decl->name));
     return true;

@@ -129,6 +129,7 @@ void members_emit(struct host_emitter *e, const struct region *r);           /* 
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
 const char *openmp_index_type(struct unit *u, const struct loop *l);     /* as C text: "int" */
+const char *openmp_counter_type(struct unit *u, const struct loop *l);   /* of 64 bits at least, for a counter of its iterations */
 void atomic_emit(struct host_emitter *e, struct directive *d);
 
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */

@@ -34,8 +34,6 @@ static const char *lower_text(struct unit *u, const struct loop *l)
     return same || is_natural(l->lower) ? text : arena_printf(u->arena, "(%s)(%s)", t->canonical, text);
 }
 
-static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
-
 static const char *end_text(struct unit *u, const struct loop *l)
 {
     bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
@@ -80,15 +78,15 @@ static const char *wrapped_trips(struct unit *u, const struct loop *l, const cha
     if (l->relation == OP_NE)
         return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
     if (!l->wraps)
-        return arena_printf(u->arena, "accelrt_trips_over_end(%s, %s, %s, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, is_inclusive(l),
+        return arena_printf(u->arena, "accelrt_trips_over_end(%s, %s, %s, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, loop_is_inclusive(l),
                             unsigned_comparison(l) != NULL, (int)i->size);
-    return arena_printf(u->arena, "accelrt_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, is_inclusive(l),
+    return arena_printf(u->arena, "accelrt_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, loop_is_inclusive(l),
                         unsigned_comparison(l) != NULL, (int)i->size, i->is_signed);
 }
 
 const char *loop_trips(struct unit *u, const struct loop *l)
 {
-    int inclusive = is_inclusive(l);
+    int inclusive = loop_is_inclusive(l);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(u->arena, "accelrt_trips(0, (%s) - (%s), %s, %d, 0)", host_source(u, l->upper), host_source(u, l->lower),
                             step_text(u, l), inclusive);
@@ -166,7 +164,7 @@ long long loop_constant_trips(const struct loop *l)
 {
     long long step;
     if (!l->canonical || l->compared || l->wraps || !constant_step(l, &step) || !l->lower->has_value || !l->upper->has_value) return -1;
-    return accelrt_trips(l->lower->value, l->upper->value, step, is_inclusive(l), unsigned_comparison(l) != NULL);
+    return accelrt_trips(l->lower->value, l->upper->value, step, loop_is_inclusive(l), unsigned_comparison(l) != NULL);
 }
 
 /* The largest trip count that a host compiler computes for an index of the type: gcc computes that of a `signed char` in one. */

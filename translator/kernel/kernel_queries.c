@@ -127,6 +127,13 @@ bool mapping_has_first_copies(const struct region *r)
     return false;
 }
 
+bool kernel_has_sum(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_sums; j++)
+        if (k->sums[j].var == v) return true;
+    return false;
+}
+
 int kernel_dimension_of(const struct kernel *k, const struct loop *l)
 {
     for (int j = 0; j < k->n_dims; j++)

@@ -37,6 +37,7 @@ bool mapping_length_in_memory(const struct loop *l);
 /* plan_estimates.c: the trip count is known on the device alone, but the host can read it from its own copy of the data, which may differ. */
 bool mapping_is_estimated(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
+bool mapping_all_plain(const struct loop *list); /* no loop of the list, or in one, has a directive */
 bool mapping_kernel_uses(const struct kernel *k, const struct decl *d);
 bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement with an explicit atomic directive */
 bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all accesses of the kernel to the object's elements are
@@ -64,6 +65,7 @@ int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 bool kernel_counts_alike(const struct loop *l, const struct loop *other);
 bool kernel_counts_dimension(const struct kernel *k, const struct decl *d); /* d is the index of a loop of its dimensions */
 struct loop *kernel_group_end(struct loop *head); /* the innermost loop of those that gangs or lanes share together with it, as planned */
+bool kernel_has_sum(const struct kernel *k, const struct variable *v); /* its elements are added to exactly: k->sums */
 int kernel_dimension_of(const struct kernel *k, const struct loop *l); /* the grid's dimension along which l runs, -1: none */
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 

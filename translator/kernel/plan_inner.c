@@ -18,10 +18,10 @@ static bool names_dimensions(const struct region *r)
     return c && c->n_exprs > 1;
 }
 
-static bool all_plain(const struct loop *list)
+bool mapping_all_plain(const struct loop *list)
 {
     for (; list; list = list->next)
-        if (list->directive || !all_plain(list->child)) return false;
+        if (list->directive || !mapping_all_plain(list->child)) return false;
     return true;
 }
 
@@ -74,7 +74,7 @@ static bool has_scattered_threads(const struct region *r, struct loop *head)
     struct loop *last = loop_group_end(head);
     bool inner_levels = head->levels && !(head->levels & LEVEL_GANG) && !gangs_around(head);
     if (!head->directive || head->mode != LOOP_INDEPENDENT || inner_levels || head->gang_static.text) return false;
-    if (!last->child || !all_plain(last->child) || head->tile) return false;
+    if (!last->child || !mapping_all_plain(last->child) || head->tile) return false;
     int best = score_along(r, last, head);
     for (struct loop *l = head; l != last && best < 0; l = l->child)
         if (score_along(r, last, l->child) > best) best = score_along(r, last, l->child);
@@ -143,7 +143,7 @@ static bool has_free_rows(const struct loop *head)
 static bool may_be_row(const struct region *r, const struct loop *head)
 {
     bool reduces = head->n_reductions || directive_clause(r->directive, CLAUSE_REDUCTION, 0), found = false;
-    if (!head->directive || head->mode != LOOP_INDEPENDENT || !has_free_rows(head) || !all_plain(head->child)) return false;
+    if (!head->directive || head->mode != LOOP_INDEPENDENT || !has_free_rows(head) || !mapping_all_plain(head->child)) return false;
     for (const struct loop *l = head->child; l; l = l->next) found |= (reduces || has_condition(l) || mapping_has_atomic(r, l->stmt)) && reads_for_all(r, l, head);
     return found;
 }
@@ -242,7 +242,7 @@ static bool has_own_objects(const struct loop *head, const struct loop *last)
 static bool is_hint(const struct region *r, const struct loop *head)
 {
     const struct loop *last = loop_group_end((struct loop *)head);
-    if (!(head->plan.levels & LEVEL_GANG) || head->plan.levels == LEVEL_GANG || !last->child || !all_plain(last->child)) return false;
+    if (!(head->plan.levels & LEVEL_GANG) || head->plan.levels == LEVEL_GANG || !last->child || !mapping_all_plain(last->child)) return false;
     if (head->gang_static.text || head->tile || mapping_keeps_sizes(r) || mapping_keeps_state(last) || has_own_objects(head, last)) return false;
     return !routine_called_levels(r->unit, head->stmt);
 }

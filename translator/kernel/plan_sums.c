@@ -12,13 +12,6 @@ static bool wants_sums(const struct kernel *k, const struct variable *v)
            !mapping_named_in_atomic(k->region, v->decl);
 }
 
-static bool has_sum(const struct kernel *k, const struct variable *v)
-{
-    for (int j = 0; j < k->n_sums; j++)
-        if (k->sums[j].var == v) return true;
-    return false;
-}
-
 /* The elements of complex numbers are their two parts. */
 static const struct type *element_of(const struct clause_var *named)
 {
@@ -31,7 +24,7 @@ static void add_sum(struct unit *u, struct kernel *k, const struct clause_var *n
     struct variable *v = region_variable(k->region, named->decl);
     const struct clause copy = {.kind = CLAUSE_COPY};
     struct data_item item = {0};
-    if (!v || has_sum(k, v) || !wants_sums(k, v)) return;
+    if (!v || kernel_has_sum(k, v) || !wants_sums(k, v)) return;
     if (!named->n_subscripts) whole_item(u, v->decl, &item);
     else if (!section_item(u, k->region->directive, &copy, named, &item)) return;
     if (!item.bytes) return;

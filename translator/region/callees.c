@@ -1,4 +1,5 @@
 /* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "region/device_library.h"
 #include "directive/bind/routine_linkage.h"
 #include "directive/bind/routines.h"
@@ -19,15 +20,13 @@ struct caller {
     struct node *site;
 };
 
-static bool begins(const char *name, const char *with) { return !strncmp(name, with, strlen(with)); }
-
 /* What the user can write instead of a function of the host's library or compiler. */
 static const char *instead_of(const char *name)
 {
     if (strstr(name, "alloca")) return "use a variable-length array";
-    if (begins(name, "__sync_") || begins(name, "__atomic_") || begins(name, "__Atomic_") || begins(name, "__c11_atomic_"))
+    if (begins_with(name, "__sync_") || begins_with(name, "__atomic_") || begins_with(name, "__Atomic_") || begins_with(name, "__c11_atomic_"))
         return "use '#pragma acc atomic' and an update instead";
-    if (begins(name, "__builtin_va_")) return "pass an array and its length";
+    if (begins_with(name, "__builtin_va_")) return "pass an array and its length";
     return "call it outside the construct, or write it in C";
 }
 
@@ -36,7 +35,7 @@ static void refuse_call(const struct caller *c, const struct node *call)
     struct unit *u = c->region->unit;
     const struct decl *f = call->decl;
     const char *construct = c->region->directive->name;
-    bool of_host = f->is_system || begins(f->name, "__");
+    bool of_host = f->is_system || begins_with(f->name, "__");
     diag_error(u, call->from, "call-without-routine",
                of_host ? "function '%s' called in '%s' construct is not available in device code"
                        : "function '%s' called in '%s' construct is not defined in this file",
@@ -104,8 +103,8 @@ static bool visit_call(struct node *n, void *context)
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
     if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
-    c->region->asks_place |= begins(n->decl->name, "__pgi_");
-    c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
+    c->region->asks_place |= begins_with(n->decl->name, "__pgi_");
+    c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins_with(n->decl->name, "__pgi_");
     c->region->prints |= !definition && is_output(n->decl->name);
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* the call of the routine in a construct has the message */

@@ -16,13 +16,6 @@ static void give(struct unit *u, unsigned from, unsigned to)
     }
 }
 
-/* To the end of the line, because libclang ends a declarator early where it does not understand it. */
-static unsigned line_end(const struct unit *u, unsigned at)
-{
-    while (at < u->length && u->text[at] != '\n') at++;
-    return at;
-}
-
 static void check_declaration(struct search *s, const struct decl *d);
 
 /* An array of arrays of variable length without the expression for it: libclang has not understood some declaration. */
@@ -47,7 +40,8 @@ static void check_declaration(struct search *s, const struct decl *d)
         if (s->seen[i] == d) return;
     ARENA_PUSH(s->unit->arena, s->seen, s->n_seen, d);
     if (d->kind == DECL_FUNCTION) give(s->unit, d->from, d->to);
-    else if (d->to && !d->is_system) give(s->unit, d->from, line_end(s->unit, d->to));
+    /* To the end of the line, because libclang ends a declarator early where it does not understand it. */
+    else if (d->to && !d->is_system) give(s->unit, d->from, unit_line_end(s->unit, d->to));
     if (d->kind != DECL_RECORD && d->kind != DECL_ENUM) check_type(s, d->type);
     for (int i = 0; i < d->n_members; i++) check_type(s, d->members[i]->type);
 }

@@ -207,6 +207,8 @@ bool loop_writes(const struct loop *l, const struct variable *v)
     return false;
 }
 
+bool loop_is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
+
 bool loop_needs_test(const struct loop *l) { return l->plan.needs_disjoint || l->condition; }
 
 bool loop_is_counted(const struct loop *l)

@@ -97,6 +97,7 @@ bool loop_is_kernel(const struct loop *l);               /* loop_is_parallel or 
 bool loop_is_sweep(const struct loop *l);                /* its columns, parallel loops inside, may be outermost */
 bool loop_may_spread(const struct loop *l);              /* loop_is_parallel after the decisions of planning (`plan`) */
 bool loop_writes(const struct loop *l, const struct variable *v); /* an access of l writes v; NULL: anything */
+bool loop_is_inclusive(const struct loop *l);           /* its test is i <= upper or i >= upper, of integers */
 bool loop_needs_test(const struct loop *l);              /* plan.needs_disjoint or condition */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* "a && b" for conditions of loops; either may be NULL or "" */
 /* The value of a plain loop's index after the loop is used under kernels: the emitter of the parallel loop stores it. */
@@ -106,6 +107,9 @@ bool reduction_in_scratch(const struct reduction *r);  /* its copies are slices 
 /* The result of a reduction of v is stored in the original, which all gangs share. */
 bool region_reduces_original(const struct variable *v);
 bool region_hosts(const struct region *r, const struct node *statement); /* the host runs it */
+bool region_is_around(const struct unit *u, const struct node *n);   /* a compute construct contains n */
+bool region_is_body(const struct unit *u, const struct node *n);     /* n is the statement of one */
+const struct access *region_access_at(const struct region *r, const struct node *n); /* that n is, or NULL */
 struct directive *region_loop_directive(const struct region *r, const struct node *statement);
 
 /* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): data/directive_items.c. */

@@ -72,6 +72,27 @@ bool region_reduces_original(const struct variable *v)
     return v->role == ROLE_REDUCTION || (v->composite && (v->role == ROLE_DATA || v->role == ROLE_SCALAR));
 }
 
+bool region_is_around(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (node_inside(n, u->regions[i]->directive->statement)) return true;
+    return false;
+}
+
+bool region_is_body(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->body == n) return true;
+    return false;
+}
+
+const struct access *region_access_at(const struct region *r, const struct node *n)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->node == n) return r->accesses[i];
+    return NULL;
+}
+
 struct directive *region_loop_directive(const struct region *r, const struct node *statement)
 {
     for (int i = 0; i < r->n_inner; i++)

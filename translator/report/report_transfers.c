@@ -17,17 +17,10 @@ struct host_search {
                            accesses memory through another pointer */
 };
 
-static bool is_in_construct(const struct unit *u, const struct node *n)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (u->regions[i]->body == n) return true;
-    return false;
-}
-
 static bool search_host(struct node *n, void *context)
 {
     struct host_search *s = context;
-    if (is_in_construct(s->unit, n)) return false;
+    if (region_is_body(s->unit, n)) return false;
     bool through_pointer = n->kind == NODE_UNARY && n->op == OP_DEREF;
     through_pointer |=
         (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && n->arrow)) && node_strip(n->child[0])->kind != NODE_SUBSCRIPT;

@@ -156,6 +156,8 @@ bool type_has_variable_length(const struct type *t)
     return false;
 }
 
+bool type_is_address(const struct type *t) { return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY); }
+
 bool type_is_scalar(const struct type *t) { return type_is_arithmetic(t) || (t && t->kind == TYPE_POINTER); }
 
 const char *op_text(enum op op)

@@ -175,6 +175,7 @@ bool type_has_flexible(const struct type *t);                            /* a st
 long long type_flexible_offset(const struct type *t);
 bool type_has_variable_length(const struct type *t);                     /* an array with a dimension that is not constant */
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
+bool type_is_address(const struct type *t);                              /* a pointer or an array; t may be NULL */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
 bool type_is_volatile_class(const struct type *t);                       /* volatile, and a class in C++: of parts, or complex */
 bool node_is_bit_field(const struct node *n);

@@ -2,6 +2,7 @@
  * gcc writes line markers, #define and #include lines as clang does, with these differences. Macros from system headers are expanded
  * between line markers of their own, unless it does not track expansions. Text from predefined macros has many markers, which are left out
  * here. In pragmas, identifiers beyond ASCII are spelled as \U000000e9: such files are left to clang. */
+#include "base/affixes.h"
 #include "text/expand_host.h"
 #include "base/line_map.h"
 #include "base/options.h"
@@ -63,12 +64,6 @@ static const char *marker_file(struct unit *u, const struct line *l)
     if (!line_starts(l, "# ") || l->to - l->from < 5 || !strchr("0123456789", l->from[2])) return NULL;
     const char *name = memchr(l->from, '"', (size_t)(l->to - l->from)), *close = memrchr(l->from, '"', (size_t)(l->to - l->from));
     return name && close > name ? arena_copy(u->arena, name + 1, (size_t)(close - name - 1)) : NULL;
-}
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 /* A header of gcc itself, in .../gcc/TARGET/VERSION/include, that may have functions of gcc which clang does not know. clang has its own

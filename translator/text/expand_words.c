@@ -1,4 +1,5 @@
 /* expand_words: see expand_words.h. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "text/expand_words.h"
 #include "base/options.h"
 #include "base/system/process.h"
@@ -6,23 +7,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool starts(const char *s, const char *prefix)
-{
-    return !strncmp(s, prefix, strlen(prefix));
-}
-
 bool expand_is_standard(const char *word)
 {
-    return starts(word, "-std") || !strcmp(word, "-ansi");
+    return begins_with(word, "-std") || !strcmp(word, "-ansi");
 }
 
 /* Options that change what the host compiler predefines. */
 static bool changes_macros(const char *w)
 {
     static const char *const prefixes[] = {"-m", "-f", "-O", "-std", "-ansi", "-pthread", "-target", "--target"};
-    if (!strcmp(w, "-fpreprocessed") || !strcmp(w, "-fdirectives-only") || starts(w, "-fopenacc")) return false;
+    if (!strcmp(w, "-fpreprocessed") || !strcmp(w, "-fdirectives-only") || begins_with(w, "-fopenacc")) return false;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (starts(w, prefixes[i])) return true;
+        if (begins_with(w, prefixes[i])) return true;
     return false;
 }
 
@@ -69,8 +65,8 @@ void expand_add_dependencies(struct unit *u, struct command *c)
     bool file = false, target = false, wanted = false;
     for (int i = 0; i < d->count; i++) {
         wanted |= !strcmp(d->items[i], "-MD") || !strcmp(d->items[i], "-MMD");
-        file |= starts(d->items[i], "-MF");
-        target |= starts(d->items[i], "-MT") || starts(d->items[i], "-MQ");
+        file |= begins_with(d->items[i], "-MF");
+        target |= begins_with(d->items[i], "-MT") || begins_with(d->items[i], "-MQ");
     }
     if (!wanted) return;
     command_add_all(c, d->items, d->count);

@@ -17,19 +17,12 @@ static bool is_signed(const struct node *n)
     return n->type && type_is_integer(n->type) && n->type->is_signed && n->type->size >= 4;
 }
 
-static bool uses_loops(const struct linear *f)
-{
-    for (int i = 0; i < f->n_terms; i++)
-        if (f->terms[i].loop) return true;
-    return false;
-}
-
 /* A product with a factor that is the row's length, or becomes it. */
 static bool add_row(struct place *p, const struct node *n)
 {
     for (int k = 0; k < 2; k++) {
         struct linear *f = linear_read(p->reader, n->child[k]);
-        if (!f || f->modulo || uses_loops(f) || (p->row && !linear_equal(f, p->row))) continue;
+        if (!f || f->modulo || linear_uses_loops(f) || (p->row && !linear_equal(f, p->row))) continue;
         p->row = f;
         return true;
     }
@@ -73,7 +66,7 @@ static bool is_within_row(struct linear_reader *reader, const struct loop *l, co
     struct unit *u = reader->unit;
     bool up = l->canonical && l->direction > 0 && !l->wraps && !l->compared && (l->relation == OP_LT || l->relation == OP_LE);
     struct linear *lower = up && l->index ? linear_read(reader, l->lower) : NULL, *upper = lower ? linear_read(reader, l->upper) : NULL;
-    if (!upper || lower->modulo || upper->modulo || uses_loops(lower) || uses_loops(upper)) return false;
+    if (!upper || lower->modulo || upper->modulo || linear_uses_loops(lower) || linear_uses_loops(upper)) return false;
     const struct linear *left = linear_add(u, linear_add(u, row, upper, -1), lower, 1);
     return linear_is_constant(left) && left->constant >= (l->relation == OP_LE);
 }

@@ -121,7 +121,7 @@ static bool find_address(struct node *n, void *context)
     struct reach *r = context;
     if (n->kind != NODE_NAME || n->decl != r->variable) return n->kind != NODE_SIZEOF && !r->found;
     const struct node *place = copy_whole_place(n), *p = place->parent;
-    r->found |= copy_is_address(place) || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
+    r->found |= type_is_address(place->type) || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
     return !r->found;
 }
 

@@ -27,11 +27,6 @@ const struct node *copy_whole_place(const struct node *n)
     return n;
 }
 
-bool copy_is_address(const struct node *place)
-{
-    return place->type && (place->type->kind == TYPE_POINTER || place->type->kind == TYPE_ARRAY);
-}
-
 void copy_host_reads(struct copy_walk *w, int k, const struct node *n)
 {
     struct copies *c = &w->now[k];
@@ -129,7 +124,7 @@ void copy_use_name(struct copy_walk *w, const struct node *n)
     const struct node *place = copy_whole_place(n), *p = place->parent;
     if (!member && p && p->kind == NODE_ASSIGN && p->child[0] == place) forget_pointees(w, n->decl);
     if (k < 0 || w->vars[k].hidden) return;
-    if (!copy_is_address(place)) use_element(w, k, n, place);
+    if (!type_is_address(place->type)) use_element(w, k, n, place);
     else if (p && p->kind == NODE_ASSIGN && p->child[0] == place) forget_pointer(w, k);
     else use_address(w, k, n, place);
 }

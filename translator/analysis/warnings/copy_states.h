@@ -98,7 +98,6 @@ void copy_warn_condition(struct copy_walk *w, int k, unsigned at, const struct d
 int copy_find(const struct copy_walk *w, const struct decl *d, const struct decl *member); /* -1: not followed */
 /* The longest place or pointer of which n is the base: x, x[i][j].v, *(x + i). */
 const struct node *copy_whole_place(const struct node *n);
-bool copy_is_address(const struct node *place);
 void copy_host_reads(struct copy_walk *w, int k, const struct node *n);
 void copy_host_writes(struct copy_walk *w, int k, const struct node *n);
 /* The host's use of a name. */

@@ -222,7 +222,7 @@ static bool find_escape(struct node *n, void *context)
     if (e->member && copy_member_of(n) != e->member && (copy_member_of(n) || !copy_escapes_whole(n))) return true;
     const struct node *place = copy_whole_place(n), *p = place->parent;
     if (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS) place = p, p = p->parent;
-    else if (!copy_is_address(place) && !(e->member && copy_escapes_whole(n))) return true;
+    else if (!type_is_address(place->type) && !(e->member && copy_escapes_whole(n))) return true;
     while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST)) place = p, p = p->parent;
     e->kept |= p && ((p->kind == NODE_ASSIGN && p->child[0] != place) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
                      p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL || p->kind == NODE_BINARY);

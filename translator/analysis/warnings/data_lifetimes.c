@@ -97,13 +97,6 @@ static struct variable *present_in(const struct clause_use *c, const struct regi
 /* ---- written and never copied back ------------------------------------------------------------------------------------------------------
  */
 
-static bool is_on_device(const struct unit *u, const struct node *n)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (node_inside(n, u->regions[i]->directive->statement)) return true;
-    return false;
-}
-
 struct reader {
     struct clause_use *use;
     const struct node *after;
@@ -116,7 +109,7 @@ static bool find_host_read(struct node *n, void *context)
     struct clause_use *c = r->use;
     bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
     if (c->over || n->kind == NODE_SIZEOF || freed) return false;
-    if (n->from < r->after->to || is_on_device(c->unit, n) || !data_is_used_at(c, n, &c->found)) return true;
+    if (n->from < r->after->to || region_is_around(c->unit, n) || !data_is_used_at(c, n, &c->found)) return true;
     c->over = true;
     return false;
 }

@@ -15,18 +15,11 @@ struct declared {
     bool is_main; /* the file has the program's `main` */
 };
 
-static bool is_on_device(const struct unit *u, const struct node *n)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (node_inside(n, u->regions[i]->directive->statement)) return true;
-    return false;
-}
-
 static bool find_write(struct node *n, void *context)
 {
     struct declared *d = context;
     if (n->kind == NODE_CALL && n->decl && !strncmp(n->decl->name, "acc_", 4)) d->moved |= flow_names(n, d->decl);
-    if (n->kind == NODE_NAME && n->decl == d->decl && !d->host_write && data_is_overwritten(n) && !is_on_device(d->unit, n))
+    if (n->kind == NODE_NAME && n->decl == d->decl && !d->host_write && data_is_overwritten(n) && !region_is_around(d->unit, n))
         d->host_write = n;
     return n->kind != NODE_SIZEOF && !d->moved;
 }

@@ -17,13 +17,6 @@ struct device_pointer {
     int values;                  /* that it gets in the function */
 };
 
-static bool is_on_device(const struct unit *u, const struct node *n)
-{
-    for (int i = 0; i < u->n_regions; i++)
-        if (node_inside(n, u->regions[i]->directive->statement)) return true;
-    return false;
-}
-
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_memory_function(const struct node *call)
@@ -47,7 +40,7 @@ static bool find_parameter_access(struct node *n, void *context)
 {
     struct parameter *p = context;
     p->changed |= node_target(n) == p->decl;
-    if (n->kind == NODE_NAME && n->decl == p->decl && !is_on_device(p->unit, n)) p->found |= is_dereferenced(p->unit, n, p->depth);
+    if (n->kind == NODE_NAME && n->decl == p->decl && !region_is_around(p->unit, n)) p->found |= is_dereferenced(p->unit, n, p->depth);
     return n->kind != NODE_SIZEOF;
 }
 
@@ -86,7 +79,7 @@ static bool find_access(struct node *n, void *context)
 {
     struct device_pointer *d = context;
     if (d->accessed || n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_NAME && n->decl == d->decl && is_dereferenced(d->unit, n, 0) && !is_on_device(d->unit, n)) d->accessed = n;
+    if (n->kind == NODE_NAME && n->decl == d->decl && is_dereferenced(d->unit, n, 0) && !region_is_around(d->unit, n)) d->accessed = n;
     return !d->accessed;
 }
 

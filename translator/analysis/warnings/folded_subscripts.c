@@ -213,7 +213,7 @@ static void read_place(struct folds *f, struct node *n)
     struct node *argument = n->kind == NODE_NAME && f->frame ? call_argument(f->frame, n->decl) : NULL;
     struct node *local = n->kind == NODE_NAME && f->frame ? call_local_value(f->loop->region->unit, f->frame, n->decl) : NULL;
     if (n->kind == NODE_SUBSCRIPT || sum) {
-        bool swapped = !race_is_pointer(n->child[0]);
+        bool swapped = !type_is_address(n->child[0]->type);
         node_walk(n->child[!swapped], find_fold, f);
         read_place(f, n->child[swapped]);
     } else if (n->kind == NODE_MEMBER || (unary && (n->op == OP_DEREF || n->op == OP_ADDRESS))) {

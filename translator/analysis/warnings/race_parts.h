@@ -13,7 +13,6 @@ bool race_is_atomic(const struct unit *u, const struct node *n);
 /* A condition between the loop and n that may hold in one iteration only. */
 bool race_is_chosen(const struct loop *l, const struct node *n);
 
-bool race_is_pointer(const struct node *n); /* a value of pointer or array type */
 
 /* A call whose function is being read: its parameters have the values of the arguments. */
 struct call_frame {

@@ -129,11 +129,6 @@ static bool find_dependence(struct node *n, void *context)
     return n->kind != NODE_CALL && (!loads || d->in_memory);
 }
 
-bool race_is_pointer(const struct node *n)
-{
-    return n->type && (n->type->kind == TYPE_POINTER || n->type->kind == TYPE_ARRAY);
-}
-
 static bool is_reassigned(const struct dependence *d, const struct decl *v)
 {
     const struct variable *outer = region_variable(d->loop->region, v);
@@ -167,7 +162,7 @@ static void follow_pointer(struct dependence *d, struct node *n)
     if (n->kind == NODE_NAME && decl_is_object(n->decl)) follow_base(d, n->decl);
     else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) follow_place(d, n->child[0]);
     else if (!sum) follow_place(d, n);
-    for (int i = 0; sum && i < 2; i++) (race_is_pointer(n->child[i]) ? follow_pointer : follow_value)(d, n->child[i]);
+    for (int i = 0; sum && i < 2; i++) (type_is_address(n->child[i]->type) ? follow_pointer : follow_value)(d, n->child[i]);
 }
 
 static void follow_place(struct dependence *d, struct node *n)

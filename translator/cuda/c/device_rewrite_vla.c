@@ -23,14 +23,12 @@ static bool is_step(const struct node *n)
     return n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
 }
 
-static bool is_pointer_like(const struct type *t) { return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY); }
-
 static bool split(struct node *n, struct chain *c)
 {
     struct node *reversed[MAX_SUBSCRIPTS];
     *c = (struct chain){ 0 };
     while (is_step(n)) {
-        bool swapped = n->kind == NODE_SUBSCRIPT && !is_pointer_like(n->child[0]->type);
+        bool swapped = n->kind == NODE_SUBSCRIPT && !type_is_address(n->child[0]->type);
         struct node *base = n->child[swapped ? 1 : 0];
         if (c->count == MAX_SUBSCRIPTS) return false;
         reversed[c->count++] = n->kind == NODE_SUBSCRIPT ? n->child[swapped ? 0 : 1] : NULL;

@@ -8,12 +8,6 @@
 #include "base/unit.h"
 #include <string.h>
 
-static unsigned behind_line(const struct unit *u, unsigned at)
-{
-    while (at < u->length && u->text[at] != '\n') at++;
-    return at;
-}
-
 /* End of the statement at `at`: after the first `;` or `}` outside of all brackets. */
 static unsigned statement_end(const struct unit *u, unsigned at)
 {
@@ -21,7 +15,7 @@ static unsigned statement_end(const struct unit *u, unsigned at)
     int depth = 0;
     for (struct token t = token_next(text, at, u->length); t.kind != TOKEN_END; t = token_next(text, t.to, u->length)) {
         bool opens = token_is(text, &t, "(") || token_is(text, &t, "[") || token_is(text, &t, "{"), brace = token_is(text, &t, "}");
-        if (token_is(text, &t, "#")) t.to = behind_line(u, t.from);
+        if (token_is(text, &t, "#")) t.to = unit_line_end(u, t.from);
         else if (opens) depth++;
         else if (brace || token_is(text, &t, ")") || token_is(text, &t, "]")) depth--;
         if (depth < 0 || (!depth && (brace || token_is(text, &t, ";")))) return t.to;
@@ -40,7 +34,7 @@ static bool is_clause_name(const char *text, const struct token *t)
 static void note_lost_line(struct unit *u, const struct directive *d, unsigned error)
 {
     struct token first = token_next(u->text, d->to, u->length);
-    if (first.newlines != 1 || error > behind_line(u, first.from) || !is_clause_name(u->text, &first)) return;
+    if (first.newlines != 1 || error > unit_line_end(u, first.from) || !is_clause_name(u->text, &first)) return;
     diag_note(u, first.from, "if this line has clauses of the directive, the line before must end in a backslash");
 }
 
@@ -57,7 +51,7 @@ void pragma_foreign(struct unit *u, struct directive *d)
 {
     struct syntax *s = u->syntax;
     if (!s->n_errors || !directive_is_compute(d)) return;
-    unsigned end = statement_end(u, behind_line(u, d->from));
+    unsigned end = statement_end(u, unit_line_end(u, d->from));
     int first = 0, after = s->n_errors;
     while (first < after && s->errors[first].at < d->from) first++;
     while (after > first && s->errors[after - 1].at >= end) after--;

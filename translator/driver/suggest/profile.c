@@ -1,4 +1,5 @@
 /* profile: see profile.h. SPDX-License-Identifier: MIT */
+#include "base/affixes.h"
 #include "driver/suggest/profile.h"
 #include "base/arena.h"
 #include <ctype.h>
@@ -23,12 +24,6 @@ struct profile {
     struct function_share *functions; /* gprof, perf */
     int n_functions;
 };
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* "     1200:   14:    y[i] += x[i];" A line that was not reached has #####, one without code `-`. */
 static bool read_gcov_line(struct arena *a, struct profile *p, char *text)

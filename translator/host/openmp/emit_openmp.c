@@ -56,6 +56,11 @@ const char *openmp_index_type(struct unit *u, const struct loop *l)
     return arena_copy(u->arena, declared, n && declared[n - 1] == ' ' ? n - 1 : n);
 }
 
+const char *openmp_counter_type(struct unit *u, const struct loop *l)
+{
+    return l->index->type->size > 4 ? openmp_index_type(u, l) : "long long";
+}
+
 /* Replaces the headers of a group. The innermost body begins with assignments to the user's indices. */
 static void widen(struct host_emitter *e, const struct host_loop *h, struct lines *head)
 {

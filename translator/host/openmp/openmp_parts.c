@@ -59,11 +59,6 @@ struct loop *openmp_divided(struct unit *u, const struct region *r, const struct
     return can_divide(u, r, h, l) && !declares_variable(r, h) ? l : NULL;
 }
 
-static const char *counter_type(struct unit *u, const struct loop *l)
-{
-    return l->index->type->size > 4 ? openmp_index_type(u, l) : "long long";
-}
-
 void openmp_declare_end(struct lines *head, const struct loop *l, const char *counter, const char *upper)
 {
     lines_put(head, "%s accel_end = (%s)%s%s;", counter, counter, host_operand(head->u, upper), l->relation == OP_LE ? " + 1" : "");
@@ -73,7 +68,7 @@ void openmp_declare_parts(struct lines *head, const struct host_loop *h)
 {
     struct unit *u = head->u;
     const struct loop *l = h->divided;
-    const char *lower, *upper, *counter = counter_type(u, l);
+    const char *lower, *upper, *counter = openmp_counter_type(u, l);
     loop_bounds(u, l, &lower, &upper);
     openmp_declare_end(head, l, counter, upper);
     lines_put(head, "%s accel_part = accel_part_length(%s, (long long)(accel_end - %s), %lld), accel_at;", counter,

@@ -118,13 +118,6 @@ static const char *update_text(const struct slice *s, struct node *n, int k, con
     return arena_printf(a, "(%s%s)%s", factor, text, node_is_whole(n) ? ";" : "");
 }
 
-static bool keeps_variable(const struct scan *s, const struct node *n)
-{
-    bool keeps = false;
-    for (int k = 0; n->kind == NODE_DECL_STMT && k < n->n_children; k++) keeps |= scan_keeps(s, n->child[k]);
-    return keeps;
-}
-
 struct kept {
     const struct slice *slice;
     const char *text;
@@ -163,9 +156,9 @@ static bool reduce(struct node *n, void *context)
     if (update) return false;
     if (!statement) return true;
     if (!scan_keeps_part(s->scan, n)) replace(s, n, ";");
-    const char *kept_variables = keeps_variable(s->scan, n) ? declaration(s, n) : NULL;
+    const char *kept_variables = scan_keeps_variable(s->scan, n) ? declaration(s, n) : NULL;
     if (kept_variables) replace(s, n, kept_variables);
-    if (!scan_keeps_part(s->scan, n) || scan_keeps(s->scan, n) || keeps_variable(s->scan, n)) return false;
+    if (!scan_keeps_part(s->scan, n) || scan_keeps(s->scan, n) || scan_keeps_variable(s->scan, n)) return false;
     if (!n->type && n->kind != NODE_DECL_STMT) return true;
     struct kept kept = {s, "{ "};
     node_walk(n, add_kept, &kept);

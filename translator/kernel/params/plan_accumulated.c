@@ -51,13 +51,6 @@ static bool is_target_only(const struct kernel *k, struct directive *const *list
     return true;
 }
 
-bool split_adds_exactly(const struct kernel *k, const struct variable *v)
-{
-    for (int j = 0; j < k->n_sums; j++)
-        if (k->sums[j].var == v) return true;
-    return false;
-}
-
 bool split_joins_array(const struct reduction *r)
 {
     const struct type *t = r->var->decl->type;

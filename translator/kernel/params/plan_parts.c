@@ -242,7 +242,7 @@ static bool find_strides(struct parts_search *s, bool *copies)
         s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
         has_elements &= item->var->data == i && !item->first_copy && !(s->joins && split_callee_uses(s->kernel, item->decl));
-        s->strides[i] = has_elements && !split_adds_exactly(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
+        s->strides[i] = has_elements && !kernel_has_sum(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
         if (!s->strides[i] && s->joins) s->joins[i] = has_elements ? split_join(s->kernel, i) : SPLIT_NO_JOIN;
         bool is_known = s->strides[i] || (s->joins && s->joins[i]);
         if (!is_known && (item->kind & ACCELRT_WRITTEN) && !split_only_reads(s->kernel, item->var)) return false;
@@ -339,7 +339,7 @@ static const char *plan(struct parts_search *s, struct kernel *k, bool is_split)
     if ((is_small(k) && !is_split) || !find_strides(s, &copies)) return s->why;
     struct kernel_parts *parts = arena_alloc(s->unit->arena, sizeof *parts);
     parts->loop = s->loop;
-    parts->dimension = split_dimension(k, s->loop);
+    parts->dimension = kernel_dimension_of(k, s->loop);
     parts->only_split = whole;
     copies &= !is_small(k) && !whole;
     s->why = "the sections that an iteration accesses are not known";

@@ -21,13 +21,6 @@ struct loop *split_loop(const struct kernel *k)
     return is_only && l->mapped & LEVEL_GANG && l->gang_dim <= 1 && !l->chunk ? l : NULL;
 }
 
-int split_dimension(const struct kernel *k, const struct loop *l)
-{
-    for (int j = 0; j < k->n_dims; j++)
-        if (k->dims[j] == l) return j;
-    return -1;
-}
-
 static bool is_plain_loop(const struct loop *l)
 {
     return l->canonical && l->direction == 1 && !l->step_negated && !l->wraps && !l->compared && l->bounds_on_host && !l->bounding &&
@@ -103,7 +96,7 @@ const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_
     if (!l || (k->shape != KERNEL_FLAT && !is_split)) return "it is not one loop, whose iterations gangs or threads share";
     bool fits = !k->n_folded && !k->reads_trips && !k->interchange;
     if (!fits || (split_is_whole(k) && !is_split)) return SPLIT_OTHER_ORDER;
-    if (split_dimension(k, l) < 0 || !is_plain_loop(l))
+    if (kernel_dimension_of(k, l) < 0 || !is_plain_loop(l))
         return "the loop does not count upwards, or its index or its bounds are used in other ways";
     return why_not_combined(k, is_split);
 }

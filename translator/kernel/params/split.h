@@ -17,8 +17,6 @@ struct variable;
 
 /* The kernel's outermost loop, which is all that it does; NULL: there is none. */
 struct loop *split_loop(const struct kernel *k);
-/* The number of the loop's dimension among those of the launch; -1: it has none. */
-int split_dimension(const struct kernel *k, const struct loop *l);
 /* Why the trips of the loop are no ranges of launches of their own; NULL: they are. is_split: of launches on several devices, too. */
 const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_split);
 /* The ranges may be launched on several devices at once, but not one after another on one device. */
@@ -30,8 +28,6 @@ bool split_reduces(const struct kernel *k, int i);
 #define SPLIT_JOIN(OP) (1 + (int)(OP))
 #define SPLIT_JOIN_OP(JOIN) ((enum reduction_op)((JOIN) - 1))
 int split_join(const struct kernel *k, int i);
-/* With ACCEL_REPRODUCIBLE it adds to them exactly, in memory that is on one device. */
-bool split_adds_exactly(const struct kernel *k, const struct variable *v);
 /* The reduction is of an array, whose elements it joins with those of copies. */
 bool split_joins_array(const struct reduction *r);
 /* USE_READ, USE_WRITE (flow/uses.h): what functions that the kernel calls do with a variable of the file; 0: nothing. */

@@ -85,13 +85,6 @@ static bool add_kept(struct node *n, void *context)
     return false;
 }
 
-static bool keeps_variable(const struct scan *s, const struct node *n)
-{
-    bool keeps = false;
-    for (int k = 0; n->kind == NODE_DECL_STMT && k < n->n_children; k++) keeps |= scan_keeps(s, n->child[k]);
-    return keeps;
-}
-
 /* Of a statement that is an expression or a declaration, only what the addends require remains; nothing of one that they do not require. */
 static bool bind_statement(struct node *n, void *context)
 {
@@ -99,7 +92,7 @@ static bool bind_statement(struct node *n, void *context)
     const struct scan *s = b->kernel->scan;
     if (!n->parent || !node_is_statement_of(n->parent, n)) return true;
     bool kept = scan_keeps_part(s, n), simple = n->type || n->kind == NODE_DECL_STMT;
-    if (kept && (!simple || keeps_variable(s, n))) return !keeps_variable(s, n) && !scan_keeps(s, n);
+    if (kept && (!simple || scan_keeps_variable(s, n))) return !scan_keeps_variable(s, n) && !scan_keeps(s, n);
     if (kept && scan_keeps(s, n) && !add_update_at(&parts, n)) return false;
     if (kept && !scan_keeps(s, n)) node_walk(n, add_kept, &parts);
     code_bind_nodes(b, n, parts.open);

@@ -295,13 +295,6 @@ static bool find_store(struct node *n, void *context)
     return true;
 }
 
-static const struct access *access_at(const struct region *r, const struct node *n)
-{
-    for (int j = 0; j < r->n_accesses; j++)
-        if (r->accesses[j]->node == n) return r->accesses[j];
-    return NULL;
-}
-
 /* ---- the kernel --------------------------------------------------------------------------------------------------------------- */
 
 /* So few that the kernel is always faster. */
@@ -328,7 +321,7 @@ static bool read_product(struct product_reader *r, struct node *body)
     node_walk(body, find_store, &r->place);
     if (!r->place || !r->place->type) return false;
     p->type = r->place->type;
-    p->c.access = access_at(r->kernel->region, r->place);
+    p->c.access = region_access_at(r->kernel->region, r->place);
     r->of_place.of_old.present = true;
     if (p->type->kind != TYPE_FLOAT || (p->type->size != 4 && p->type->size != 8) || !read_statement(r, body)) return false;
     p->alpha = r->of_place.of_sum;

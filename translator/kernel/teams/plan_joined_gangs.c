@@ -18,17 +18,10 @@ static bool reads_index(const struct loop *l, const struct loop *other)
     return false;
 }
 
-static bool all_plain(const struct loop *list)
-{
-    for (; list; list = list->next)
-        if (list->directive || !all_plain(list->child)) return false;
-    return true;
-}
-
 /* `vector` or `worker` is written for a thread per iteration, and no directive for the loops in it. */
 static bool is_hint(const struct loop *l)
 {
-    return !(l->levels & LEVEL_GANG) && !l->vector_length.text && !l->worker_num.text && all_plain(l->child);
+    return !(l->levels & LEVEL_GANG) && !l->vector_length.text && !l->worker_num.text && mapping_all_plain(l->child);
 }
 
 /* `worker` between gangs and the lanes of loops in it, without sizes: sums of 64 rows of 100 floats in each of 2000 gangs take 44 us on an H200

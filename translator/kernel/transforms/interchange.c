@@ -212,13 +212,6 @@ static void link_loops(struct unit *u, struct contraction *x, struct node *block
 
 /* ---- legality, in the order of the kernel --------------------------------------------------------------------------------------- */
 
-static const struct access *access_of(const struct region *r, const struct node *n)
-{
-    for (int k = 0; k < r->n_accesses; k++)
-        if (r->accesses[k]->node == n) return r->accesses[k];
-    return NULL;
-}
-
 /* A different element for each iteration of the inner loop, the same for all trips of the sequential one. */
 static bool is_own_element(const struct contraction *x, const struct access *a)
 {
@@ -281,7 +274,7 @@ static bool has_operands(const struct contraction *x)
 static bool is_legal(const struct contraction *x)
 {
     struct accumulation sum;
-    return loop_adds_to_one(x->sequential, &sum) && !sum.next && is_own_element(x, access_of(x->outer->region, sum.place)) && is_only_written(x, &sum) &&
+    return loop_adds_to_one(x->sequential, &sum) && !sum.next && is_own_element(x, region_access_at(x->outer->region, sum.place)) && is_only_written(x, &sum) &&
            has_operands(x);
 }
 

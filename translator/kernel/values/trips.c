@@ -20,11 +20,6 @@ static bool compares_unsigned(const struct loop *l)
     return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
 }
 
-static bool is_inclusive(const struct loop *l)
-{
-    return !l->compared && (l->relation == OP_LE || l->relation == OP_GE);
-}
-
 static bool counts_down(const struct loop *l)
 {
     return l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
@@ -43,7 +38,7 @@ static const struct value *wrapped_trips(struct arena *a, const struct loop *l, 
 {
     const struct type *i = l->index->type;
     bool down = counts_down(l);
-    const struct value *size = value_integer(a, i->size), *is_down = value_truth(a, down), *inclusive = value_truth(a, is_inclusive(l)),
+    const struct value *size = value_integer(a, i->size), *is_down = value_truth(a, down), *inclusive = value_truth(a, loop_is_inclusive(l)),
                        *is_unsigned = value_truth(a, compares_unsigned(l));
     if (l->relation == OP_NE) {
         return value_call(a, &value_long, "accel_distance", 3, down ? upper : lower, down ? lower : upper, size);
@@ -81,7 +76,7 @@ static const struct value *plain_difference(struct arena *a, const struct loop *
     const struct value *difference =
         pointers || !narrow ? value_subtract(a, high, low) : value_subtract(a, value_cast(a, &value_long, high), low);
     difference = value_cast(a, &value_long, difference);
-    return is_inclusive(l) ? value_add(a, difference, value_integer(a, 1)) : difference;
+    return loop_is_inclusive(l) ? value_add(a, difference, value_integer(a, 1)) : difference;
 }
 
 /* Bounds with a known value are numbers, so that differences of them are. */
@@ -95,7 +90,7 @@ static const struct value *bound_value(struct arena *a, struct node *n)
 static const struct value *called_trips(struct arena *a, const struct loop *l)
 {
     const struct value *lower = bound_value(a, l->lower), *upper = bound_value(a, l->upper);
-    const struct value *inclusive = value_truth(a, is_inclusive(l));
+    const struct value *inclusive = value_truth(a, loop_is_inclusive(l));
     if (l->compared) upper = end_of_floating(a, l, upper);
     if (l->wraps || loop_passes_end(l)) return wrapped_trips(a, l, lower, upper);
     if (l->index->type->kind == TYPE_POINTER)
@@ -103,7 +98,7 @@ static const struct value *called_trips(struct arena *a, const struct loop *l)
                           inclusive, value_truth(a, false));
     long long from, to, step;
     if (value_is_known(lower, &from) && value_is_known(upper, &to) && value_is_known(trips_step(a, l), &step) && step)
-        return value_number(a, &value_long, accelrt_trips(from, to, step, is_inclusive(l), compares_unsigned(l)));
+        return value_number(a, &value_long, accelrt_trips(from, to, step, loop_is_inclusive(l), compares_unsigned(l)));
     return value_call(a, &value_long, "accel_trips", 5, lower, upper, trips_step(a, l), inclusive, value_truth(a, compares_unsigned(l)));
 }
 
@@ -129,7 +124,7 @@ const struct value *trips_exact(struct arena *a, const struct loop *l)
     if (l->counts_part) return trips_of_part(a);
     struct bounds b = bounds_of(a, l);
     if (!b.plain || value_has_effects(b.low) || value_has_effects(b.high)) return called_trips(a, l);
-    const struct value *any = value_compare(a, is_inclusive(l) ? VALUE_GREATER_EQUAL : VALUE_GREATER, b.high, b.low);
+    const struct value *any = value_compare(a, loop_is_inclusive(l) ? VALUE_GREATER_EQUAL : VALUE_GREATER, b.high, b.low);
     return value_select(a, any, plain_difference(a, l, b.low, b.high), value_integer(a, 0));
 }
 
@@ -138,7 +133,7 @@ const struct value *trips_signed(struct arena *a, const struct loop *l)
     if (l->counts_part) return trips_of_part(a);
     struct bounds b = bounds_of(a, l);
     bool fits = b.plain && l->index->type->kind != TYPE_POINTER &&
-                ((b.low->type->size <= 4 && b.high->type->size <= 4) || (value_is(b.low, 0) && !is_inclusive(l)));
+                ((b.low->type->size <= 4 && b.high->type->size <= 4) || (value_is(b.low, 0) && !loop_is_inclusive(l)));
     return fits ? plain_difference(a, l, b.low, b.high) : trips_exact(a, l);
 }
 

@@ -23,11 +23,6 @@ struct roots {
 static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink);
 static void value_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out);
 
-static bool type_holds_pointer(const struct type *t)
-{
-    return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
-}
-
 bool uses_declared_inside(const struct uses *s, const struct decl *d)
 {
     return d->function && d->kind == DECL_VAR && d->name_at >= s->body->from && d->name_at < s->body->to;
@@ -93,7 +88,7 @@ static void place_roots(const struct uses *s, struct node *n, unsigned flags, st
     else if (n->kind == NODE_MEMBER && !n->arrow) place_roots(s, n->child[0], flags, out);
     else if (n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) value_roots(s, n->child[0], flags, out);
     else if (node_is_vector_element(n)) place_roots(s, n->child[0], flags, out);
-    else if (n->kind == NODE_SUBSCRIPT) value_roots(s, n->child[type_holds_pointer(n->child[0]->type) ? 0 : 1], flags, out);
+    else if (n->kind == NODE_SUBSCRIPT) value_roots(s, n->child[type_is_address(n->child[0]->type) ? 0 : 1], flags, out);
     else if (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG || n->op == OP_EXTENSION))
         place_roots(s, n->child[0], flags, out);
 }
@@ -103,7 +98,7 @@ static bool is_address(struct node *n, int level)
 {
     bool first, second;
     n = strip_casts(n);
-    if (!n || type_holds_pointer(n->type)) return n != NULL;
+    if (!n || type_is_address(n->type)) return n != NULL;
     if (level == MAX_CHAIN) return false;
     if (n->kind == NODE_CONDITIONAL) return is_address(n->child[1], level + 1) || is_address(n->child[2], level + 1);
     if (n->kind == NODE_UNARY) return (n->op == OP_MINUS || n->op == OP_NOT) && is_address(n->child[0], level + 1);
@@ -116,8 +111,8 @@ static bool is_address(struct node *n, int level)
 /* Operands that are not computed from a pointer are offsets, if the other is. If none is, each may be an address that an integer holds. */
 static void binary_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out)
 {
-    bool pointers = type_holds_pointer(n->type);
-    bool first = n->op != OP_COMMA && (pointers ? type_holds_pointer(n->child[0]->type) : is_address(n->child[0], 0));
+    bool pointers = type_is_address(n->type);
+    bool first = n->op != OP_COMMA && (pointers ? type_is_address(n->child[0]->type) : is_address(n->child[0], 0));
     bool second = n->op == OP_COMMA || (pointers ? !first : is_address(n->child[1], 0));
     if (first || !second) value_roots(s, n->child[0], flags, out);
     if (second || !first) value_roots(s, n->child[1], flags, out);
@@ -192,7 +187,7 @@ static void escape(struct uses *s, struct node *n, enum sink sink, bool of_place
 
 static void visit_name(struct uses *s, struct node *n, unsigned mode, enum sink sink)
 {
-    bool pointer_value = type_holds_pointer(n->decl->type) && mode == MODE_READ;
+    bool pointer_value = type_is_address(n->decl->type) && mode == MODE_READ;
     if (!decl_is_object(n->decl)) return;
     if (mode == MODE_READ && decl_is_array_object(n->decl)) uses_add(s, n->decl, n, USE_BASE | (sink == SINK_TRACKED ? USE_ADDRESS : 0));
     else uses_add(s, n->decl, n, mode);
@@ -216,7 +211,7 @@ static void visit_parts(struct uses *s, struct node *n)
         bool whole = (n->kind == NODE_MEMBER && !n->arrow) || (node_is_vector_element(n) && !i);
         bool part = whole && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
         if (whole && n->kind == NODE_SUBSCRIPT && !part) visit_base(s, n->child[i]);
-        else if (!part && n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
+        else if (!part && n->kind == NODE_SUBSCRIPT && !type_is_address(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
         else if (part) visit_parts(s, inner);
         else visit_base(s, n->child[i]);
     }
@@ -253,7 +248,7 @@ static enum sink argument_sink(const struct uses *s, const struct node *call, in
     const struct type *t;
     if (!f || argument >= f->n_members) return SINK_ESCAPE;
     t = f->members[argument]->type;
-    if (!t || !type_holds_pointer(t)) return SINK_ESCAPE;
+    if (!t || !type_is_address(t)) return SINK_ESCAPE;
     return (t->base && t->base->is_const) || function_only_reads(s->unit, call->decl, argument) ? SINK_READER : SINK_ESCAPE;
 }
 

@@ -17,6 +17,13 @@ bool scan_keeps(const struct scan *s, const struct node *n)
     return false;
 }
 
+bool scan_keeps_variable(const struct scan *s, const struct node *n)
+{
+    bool kept = false;
+    for (int k = 0; n->kind == NODE_DECL_STMT && k < n->n_children; k++) kept |= scan_keeps(s, n->child[k]);
+    return kept;
+}
+
 bool scan_keeps_part(const struct scan *s, const struct node *n)
 {
     for (int k = 0; k < s->n_kept; k++)

@@ -64,6 +64,7 @@ bool scan_is_carried(const struct scan_value *v, const struct node *n);
 /* Some part of n, n included, is in `kept`. */
 bool scan_keeps_part(const struct scan *s, const struct node *n);
 bool scan_keeps(const struct scan *s, const struct node *n); /* n itself is */
+bool scan_keeps_variable(const struct scan *s, const struct node *n); /* n declares one that is */
 /* The update that n is, and the number of its value; NULL: none. */
 const struct scan_update *scan_update_at(const struct scan *s, const struct node *n, int *value);
 
