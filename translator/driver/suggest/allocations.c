@@ -85,10 +85,42 @@ static const struct node *without_size(const struct node *n, long long size)
     return NULL;
 }
 
+enum { MOST_FACTORS = 8 };
+
+struct product {
+    const struct node *factors[MOST_FACTORS]; /* without the sizes of an element */
+    int n, sizes;
+    bool too_many;
+};
+
+static void add_factors(struct product *p, const struct node *n, long long size)
+{
+    const struct node *e = node_strip(n);
+    if (e->kind == NODE_BINARY && e->op == OP_MUL) {
+        add_factors(p, e->child[0], size);
+        add_factors(p, e->child[1], size);
+    } else if (is_size(e, size)) p->sizes++;
+    else if (p->n == MOST_FACTORS) p->too_many = true;
+    else p->factors[p->n++] = n;
+}
+
+/* sizeof(double) * nx * ny, which is computed as a size_t, without the size: "(long)nx * ny". NULL: it is no such product. */
+static const char *product_without_size(struct unit *u, const struct node *bytes, long long size)
+{
+    struct product p = {0};
+    add_factors(&p, bytes, size);
+    if (p.sizes != 1 || !p.n || p.too_many) return NULL;
+    const struct type *first = node_strip(p.factors[0])->type;
+    const char *text = first && first->size >= 8 ? "" : "(long)";
+    for (int i = 0; i < p.n; i++) text = arena_printf(u->arena, "%s%s%s", text, i ? " * " : "", words(u, p.factors[i]));
+    return text;
+}
+
 static const char *elements_of_bytes(struct unit *u, const struct node *bytes, long long size)
 {
     const struct node *count = without_conversion(without_size(bytes, size));
-    return count ? words(u, count) : arena_printf(u->arena, "(%s) / %lld", words(u, bytes), size);
+    const char *text = count ? words(u, count) : product_without_size(u, bytes, size);
+    return text ? text : arena_printf(u->arena, "(%s) / %lld", words(u, bytes), size);
 }
 
 /* The number of bytes that an allocation function of the C library gets; *count: of elements of `size` bytes. Both NULL: `call` is none. */
