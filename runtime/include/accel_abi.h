@@ -243,7 +243,7 @@ enum accelrt_kernel_flags {
                                           and accelrt_geometry.row. block: the maximum of threads and of workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
     ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, if there are at most
-                                          ACCELRT_ROW_TICKETS; with ACCELRT_SHARED_EDGES, a tile. Else no scratch memory */
+                                          ACCELRT_ROW_TICKETS; or a tile, or columns. Else no scratch memory */
     ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
     ACCELRT_ROW_LONG_TRIPS = 134217728, /* with ACCELRT_ROW_LANES: each trip of a row runs a loop of its own */
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses give.

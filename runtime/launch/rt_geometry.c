@@ -285,6 +285,15 @@ static void number_blocks(long long n[3])
     n[1] = n[2] = 1;
 }
 
+/* Blocks that share each of n blocks of columns, if these leave half of the multiprocessors idle: each lane has some groups of trips. */
+enum { COLUMN_PARTS = 64, LANE_GROUPS = 32 };
+static long long column_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, const unsigned block[3],
+                              long long n)
+{
+    if (!(k->flags & ACCELRT_ROW_BLOCKS) || 2 * n > multiprocessors || n > ACCELRT_ROW_TICKETS) return 1;
+    return most(least(least(COLUMN_PARTS, g->row / (LANE_GROUPS * (long long)block[1])), 2 * multiprocessors / n), 1);
+}
+
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
  * the dimensions of the loops. With ACCELRT_SHARED_EDGES and one iteration a thread, the iterations of all loops are numbered. */
 static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, int multiprocessors,
@@ -303,6 +312,7 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     grid->numbered = small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX);
     if (!small || grid->numbered) number_blocks(n);
     if (k->flags & ACCELRT_SHARED_EDGES) n[1] = accel__geometry_tile_parts(k, g, multiprocessors, n[0]);
+    else if (k->flags & ACCELRT_LANES) n[1] = column_parts(k, g, multiprocessors, block, n[0]);
 }
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are

@@ -293,7 +293,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     bool is_other = l.given != k;
     if (splits && is_other) accel__launch_home(&w, call);
     struct accelrt_geometry whole;
-    if (l.given->smaller && (l.overlap || accel__env.reproducible)) {
+    bool is_columns = l.given->flags & ACCELRT_LANES && l.given->flags & ACCELRT_ROW_BLOCKS && !(l.given->flags & ACCELRT_GANGS);
+    if ((l.given->smaller && (l.overlap || accel__env.reproducible)) || (is_columns && l.overlap)) {
         whole = *g;
         whole.row = 0; /* the order of a tile's sums is that of the loop */
         g = &whole;

@@ -22,6 +22,17 @@ static void run(int n)
     for (int i = 0; i < n; i++) sum += i % 5 * counts[i];
 }
 
+#elif STEP_column_blocks
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int j = 0; j < 12; j++) {
+        float s = 0;
+        for (int i = 0; i < n; i++) s += x[i * 12 + j];
+        y[j] = s;
+    }
+}
+
 #elif STEP_product_sums || STEP_divided_sums
 static void run(int n)
 {

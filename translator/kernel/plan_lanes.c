@@ -13,7 +13,7 @@
 #include "region/updates/updates.h"
 #include "base/unit.h"
 
-enum { SUMS_MAX = 4, BLOCK_THREADS = 256, SHARED_TRIPS = 128 };
+enum { SUMS_MAX = 4, BLOCK_THREADS = 256, SHARED_TRIPS = 128, PART_BYTES = 16 };
 
 static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
@@ -343,16 +343,52 @@ static void share(struct unit *u, struct kernel *k, struct loop *last)
         k->shared[j].loop->mapping = k->shared[j].stores ? "shared by the threads along y" : "shared by the threads along y, which have sums of their own";
 }
 
+/* ---- blocks -------------------------------------------------------------------------------------------------------------------- */
+
+enum { PARTS_OF_SUMS = 3 }; /* that a node of the tree lists */
+
+/* Sums alone, of numbers, so few that blocks may exchange them. */
+static int sums_of_loop(const struct shared_loop *s)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    bool adds = !s->stores;
+    int n = s->n_sums ? s->n_sums : loop_accumulations(s->loop, list);
+    for (int j = 0; j < s->n_sums; j++) adds &= s->sums[j].op == RED_ADD && s->sums[j].decl->type->size <= PART_BYTES;
+    for (int j = 0; j < n && !s->n_sums; j++) adds &= list[j].place->type->kind != TYPE_COMPLEX && list[j].place->type->size <= PART_BYTES;
+    return adds && n <= PARTS_OF_SUMS ? n : 0;
+}
+
+/* What precedes the loop sets variables of the iteration alone: each block may run it. */
+static bool may_repeat(const struct kernel *k, const struct node *body)
+{
+    for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] != k->shared[0].loop->stmt; j++)
+        if (body->child[j] && body->child[j]->kind != NODE_NULL_STMT && !mapping_all_lanes_run(body->child[j])) return false;
+    return true;
+}
+
+/* A few columns leave most multiprocessors without a block, however many lanes a block has: sums of 16 columns of 262,144 floats took 125 us
+ * on an H200, with a block for each column 81. Blocks along y have parts of the trips, and the last one to end adds their sums. */
+static void divide(struct kernel *k, const struct loop *last)
+{
+    bool on = transform_is_on(k->region, TRANSFORM_COLUMN_BLOCKS) && k->flags & ACCELRT_LANES && k->n_shared == 1 && !k->shared_memory;
+    int sums = on && !k->n_reductions && !k->scratch_per_block && !k->region->asks_device ? sums_of_loop(&k->shared[0]) : 0;
+    if (!sums || !may_repeat(k, last->stmt->child[3])) return;
+    k->flags |= ACCELRT_ROW_BLOCKS;
+    k->scratch_per_block = PART_BYTES * sums * BLOCK_THREADS;
+}
+
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
 {
     bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS));
     if (!direct || k->n_dims != 1 || k->dims[0] != last || (k->nest != last && !k->n_folded) || k->items[0] != 1 || !has_loop(last->stmt->child[3])) return;
     k->flags |= ACCELRT_ANY_BLOCK;
     if (!k->n_folded && transform_is_on(k->region, TRANSFORM_SHARED_LOOPS)) share(u, k, last);
+    divide(k, last);
 }
 
 void mapping_whole_blocks(struct kernel *k)
 {
+    if (k->flags & ACCELRT_LANES && k->flags & ACCELRT_ROW_BLOCKS) k->scratch_per_block = 0, k->flags &= ~(unsigned)ACCELRT_ROW_BLOCKS;
     k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES | ACCELRT_SMALL_BLOCKS);
     k->dims[0]->peel = 0;
     k->n_shared = 0;

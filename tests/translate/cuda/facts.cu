@@ -177,6 +177,52 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
     return v;
 }
 
+/* Whether all other blocks along y have called it before; `first`: one thread of the block. */
+__device__ static inline bool accel_last_part(char *tickets, bool first)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (first) {
+        __threadfence();
+        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+
+/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+__device__ static inline void accel_leave_sums(char *) {}
+template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
+{
+    *(T *)to = v;
+    accel_leave_sums(to + 16, rest...);
+}
+__device__ static inline void accel_zero_sums() {}
+template <class T, class... Ts> __device__ static inline void accel_zero_sums(T &v, Ts &...rest)
+{
+    v = 0;
+    accel_zero_sums(rest...);
+}
+__device__ static inline void accel_add_sums(const char *) {}
+template <class T, class... Ts> __device__ static inline void accel_add_sums(const char *from, T &v, Ts &...rest)
+{
+    v += *(const T *)from;
+    accel_add_sums(from + 16, rest...);
+}
+template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+{
+    const unsigned bytes = 16 * sizeof...(Ts);
+    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
+    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (threadIdx.y > 0) return true;
+    accel_zero_sums(sums...);
+#pragma unroll 4
+    for (unsigned p = 0; p < gridDim.y; p++) accel_add_sums(parts + bytes * blockDim.x * p, sums...);
+    return true;
+}
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -186,10 +232,10 @@ struct accel_add {
  * for i: gang, vector: up to 256 threads along x;
  *   accel_k_sums_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a,
-        const float *__restrict__ w, int n, int m, long long accel_trips_i)
+        const float *__restrict__ w, int n, int m, long long accel_trips_i, char *accel_scratch)
 {
     accel_wait_for_queue();
-    const int accel_lanes = blockDim.y;
+    const int accel_lanes = blockDim.y * gridDim.y;
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_i && threadIdx.y == 0;
     if (accel_trips_i <= 0 || (accel_lanes == 1 && !accel_first)) return;
@@ -198,7 +244,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 202 "facts.accel.cu"
+#line 248 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -208,47 +254,48 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 212 "facts.accel.cu"
+#line 258 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
             const long long accel_groups = accel_trips_j / (16 * accel_lanes) * accel_lanes;
 #pragma unroll 1
-            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+            for (long long accel_group = threadIdx.y + blockDim.y * blockIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
 #pragma unroll
                 for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 224 "facts.accel.cu"
+#line 270 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
-            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_j;
+            for (long long accel_lane_trip = accel_groups * 16 + (threadIdx.y + blockDim.y * blockIdx.y); accel_lane_trip < accel_trips_j;
                     accel_lane_trip += accel_lanes) {
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 233 "facts.accel.cu"
+#line 279 "facts.accel.cu"
             }
-            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
             s += accel_sum0;
         }
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 241 "facts.accel.cu"
+#line 288 "facts.accel.cu"
     }
 }
 
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
  * for i: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
 extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const float *__restrict__ a,
-        const float *__restrict__ w, int n, int m, long long accel_trips_i)
+        const float *__restrict__ w, int n, int m, long long accel_trips_i, char *accel_scratch)
 {
     w = accel_well_aligned(w);
     accel_wait_for_queue();
-    const int accel_lanes = blockDim.y;
+    const int accel_lanes = blockDim.y * gridDim.y;
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_i && threadIdx.y == 0;
     if (accel_trips_i <= 0 || (accel_lanes == 1 && !accel_first)) return;
@@ -257,7 +304,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 261 "facts.accel.cu"
+#line 308 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -267,36 +314,37 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 } else
 #line 7 "facts.c"
                     for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 271 "facts.accel.cu"
+#line 318 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
             const long long accel_groups = accel_trips_j / (16 * accel_lanes) * accel_lanes;
 #pragma unroll 1
-            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+            for (long long accel_group = threadIdx.y + blockDim.y * blockIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
 #pragma unroll
                 for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 283 "facts.accel.cu"
+#line 330 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
-            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_j;
+            for (long long accel_lane_trip = accel_groups * 16 + (threadIdx.y + blockDim.y * blockIdx.y); accel_lane_trip < accel_trips_j;
                     accel_lane_trip += accel_lanes) {
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 292 "facts.accel.cu"
+#line 339 "facts.accel.cu"
             }
-            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
             s += accel_sum0;
         }
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 300 "facts.accel.cu"
+#line 348 "facts.accel.cu"
     }
 }
 
@@ -333,7 +381,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 337 "facts.accel.cu"
+#line 385 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -342,7 +390,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 346 "facts.accel.cu"
+#line 394 "facts.accel.cu"
         }
     }
 }
@@ -360,7 +408,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 364 "facts.accel.cu"
+#line 412 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -371,7 +419,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 375 "facts.accel.cu"
+#line 423 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -381,7 +429,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 385 "facts.accel.cu"
+#line 433 "facts.accel.cu"
         }
     }
 }
@@ -401,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
             for (int j = 0; j < m; j++) s += a[i * m + j];
             x[i] = s;
         }
-#line 405 "facts.accel.cu"
+#line 453 "facts.accel.cu"
     }
 }
 
@@ -444,7 +492,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 448 "facts.accel.cu"
+#line 496 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -250,6 +250,52 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
     return v;
 }
 
+/* Whether all other blocks along y have called it before; `first`: one thread of the block. */
+__device__ static inline bool accel_last_part(char *tickets, bool first)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (first) {
+        __threadfence();
+        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+
+/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+__device__ static inline void accel_leave_sums(char *) {}
+template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
+{
+    *(T *)to = v;
+    accel_leave_sums(to + 16, rest...);
+}
+__device__ static inline void accel_zero_sums() {}
+template <class T, class... Ts> __device__ static inline void accel_zero_sums(T &v, Ts &...rest)
+{
+    v = 0;
+    accel_zero_sums(rest...);
+}
+__device__ static inline void accel_add_sums(const char *) {}
+template <class T, class... Ts> __device__ static inline void accel_add_sums(const char *from, T &v, Ts &...rest)
+{
+    v += *(const T *)from;
+    accel_add_sums(from + 16, rest...);
+}
+template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+{
+    const unsigned bytes = 16 * sizeof...(Ts);
+    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
+    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (threadIdx.y > 0) return true;
+    accel_zero_sums(sums...);
+#pragma unroll 4
+    for (unsigned p = 0; p < gridDim.y; p++) accel_add_sums(parts + bytes * blockDim.x * p, sums...);
+    return true;
+}
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -267,17 +313,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 271 "thread_order.accel.cu"
+#line 317 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
  * for j: gang, vector: up to 256 threads along x;
  *   accel_k_down_columns_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x,
-        double *__restrict__ y, int m, int n, long long accel_trips_j)
+        double *__restrict__ y, int m, int n, long long accel_trips_j, char *accel_scratch)
 {
     accel_wait_for_queue();
-    const int accel_lanes = blockDim.y;
+    const int accel_lanes = blockDim.y * gridDim.y;
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_j && threadIdx.y == 0;
     if (accel_trips_j <= 0 || (accel_lanes == 1 && !accel_first)) return;
@@ -286,7 +332,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 290 "thread_order.accel.cu"
+#line 336 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -296,47 +342,48 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 300 "thread_order.accel.cu"
+#line 346 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
             const long long accel_groups = accel_trips_i / (16 * accel_lanes) * accel_lanes;
 #pragma unroll 1
-            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+            for (long long accel_group = threadIdx.y + blockDim.y * blockIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
 #pragma unroll
                 for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 312 "thread_order.accel.cu"
+#line 358 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
-            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_i;
+            for (long long accel_lane_trip = accel_groups * 16 + (threadIdx.y + blockDim.y * blockIdx.y); accel_lane_trip < accel_trips_i;
                     accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 321 "thread_order.accel.cu"
+#line 367 "thread_order.accel.cu"
             }
-            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
             sum += accel_sum0;
         }
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 329 "thread_order.accel.cu"
+#line 376 "thread_order.accel.cu"
     }
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
  * for j: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
 extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict__ a, const double *__restrict__ x,
-        double *__restrict__ y, int m, int n, long long accel_trips_j)
+        double *__restrict__ y, int m, int n, long long accel_trips_j, char *accel_scratch)
 {
     x = accel_well_aligned(x);
     accel_wait_for_queue();
-    const int accel_lanes = blockDim.y;
+    const int accel_lanes = blockDim.y * gridDim.y;
     const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     const bool accel_first = accel_column < accel_trips_j && threadIdx.y == 0;
     if (accel_trips_j <= 0 || (accel_lanes == 1 && !accel_first)) return;
@@ -345,7 +392,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 349 "thread_order.accel.cu"
+#line 396 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -355,36 +402,37 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 } else
 #line 14 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 359 "thread_order.accel.cu"
+#line 406 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
             const long long accel_groups = accel_trips_i / (16 * accel_lanes) * accel_lanes;
 #pragma unroll 1
-            for (long long accel_group = threadIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+            for (long long accel_group = threadIdx.y + blockDim.y * blockIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
 #pragma unroll
                 for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 371 "thread_order.accel.cu"
+#line 418 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
-            for (long long accel_lane_trip = accel_groups * 16 + threadIdx.y; accel_lane_trip < accel_trips_i;
+            for (long long accel_lane_trip = accel_groups * 16 + (threadIdx.y + blockDim.y * blockIdx.y); accel_lane_trip < accel_trips_i;
                     accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 380 "thread_order.accel.cu"
+#line 427 "thread_order.accel.cu"
             }
-            accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
             sum += accel_sum0;
         }
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 388 "thread_order.accel.cu"
+#line 436 "thread_order.accel.cu"
     }
 }
 
@@ -399,7 +447,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 403 "thread_order.accel.cu"
+#line 451 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -410,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 414 "thread_order.accel.cu"
+#line 462 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -420,7 +468,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 424 "thread_order.accel.cu"
+#line 472 "thread_order.accel.cu"
         }
     }
 }
@@ -440,7 +488,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
             for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
             y[i] = sum;
         }
-#line 444 "thread_order.accel.cu"
+#line 492 "thread_order.accel.cu"
     }
 }
 
@@ -457,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 461 "thread_order.accel.cu"
+#line 509 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -500,7 +548,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 504 "thread_order.accel.cu"
+#line 552 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -536,7 +584,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 540 "thread_order.accel.cu"
+#line 588 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -562,7 +610,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 566 "thread_order.accel.cu"
+#line 614 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -591,7 +639,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 595 "thread_order.accel.cu"
+#line 643 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -606,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 610 "thread_order.accel.cu"
+#line 658 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -625,7 +673,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 629 "thread_order.accel.cu"
+#line 677 "thread_order.accel.cu"
             }
         }
     }
@@ -646,7 +694,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 650 "thread_order.accel.cu"
+#line 698 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -664,7 +712,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 668 "thread_order.accel.cu"
+#line 716 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -674,7 +722,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 116 "thread_order.c"
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 678 "thread_order.accel.cu"
+#line 726 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -686,7 +734,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 690 "thread_order.accel.cu"
+#line 738 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -695,14 +743,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 699 "thread_order.accel.cu"
+#line 747 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 706 "thread_order.accel.cu"
+#line 754 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -713,7 +761,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 } else
 #line 118 "thread_order.c"
                     for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 717 "thread_order.accel.cu"
+#line 765 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -721,7 +769,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 725 "thread_order.accel.cu"
+#line 773 "thread_order.accel.cu"
             }
         }
     }
@@ -743,7 +791,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 747 "thread_order.accel.cu"
+#line 795 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -760,7 +808,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 764 "thread_order.accel.cu"
+#line 812 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -775,7 +823,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 779 "thread_order.accel.cu"
+#line 827 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -789,7 +837,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 793 "thread_order.accel.cu"
+#line 841 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
@@ -806,7 +854,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 810 "thread_order.accel.cu"
+#line 858 "thread_order.accel.cu"
             }
         }
     }
@@ -824,7 +872,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 828 "thread_order.accel.cu"
+#line 876 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -841,7 +889,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 845 "thread_order.accel.cu"
+#line 893 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -863,7 +911,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 867 "thread_order.accel.cu"
+#line 915 "thread_order.accel.cu"
             }
         }
     }
@@ -891,7 +939,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 895 "thread_order.accel.cu"
+#line 943 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -916,6 +964,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 920 "thread_order.accel.cu"
+#line 968 "thread_order.accel.cu"
 }
 

@@ -153,7 +153,22 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     }
 };
 
-//@ piece SUM_PARTS
+//@ piece LAST_PART
+/* Whether all other blocks along y have called it before; `first`: one thread of the block. */
+__device__ static inline bool accel_last_part(char *tickets, bool first)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (first) {
+        __threadfence();
+        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+
+//@ piece SUM_PARTS needs LAST_PART
 /* Sums of a tile to which the blocks along y contribute, each a range of whole slabs of SLAB trips. */
 __device__ static inline long long accel_part_first(long long trips, int slab)
 {
@@ -170,18 +185,10 @@ template <class T, int N> __device__ static inline bool accel_join_parts(char *t
 {
     const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
     const unsigned thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-    __shared__ bool last;
     T *parts = (T *)results + (unsigned long long)blockIdx.x * gridDim.y * N * threads + thread;
 #pragma unroll
     for (int i = 0; i < N; i++) parts[(blockIdx.y * N + i) * threads] = sums[i];
-    __syncthreads();
-    if (thread == 0) {
-        __threadfence();
-        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
-        __threadfence();
-    }
-    __syncthreads();
-    if (!last) return false;
+    if (!accel_last_part(tickets, thread == 0)) return false;
 #pragma unroll
     for (int i = 0; i < N; i++) sums[i] = parts[i * threads];
 #pragma unroll 4
@@ -189,5 +196,38 @@ template <class T, int N> __device__ static inline bool accel_join_parts(char *t
 #pragma unroll
         for (int i = 0; i < N; i++) sums[i] += parts[(p * N + i) * threads];
     }
+    return true;
+}
+
+//@ piece COLUMN_PARTS needs LAST_PART
+/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+__device__ static inline void accel_leave_sums(char *) {}
+template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
+{
+    *(T *)to = v;
+    accel_leave_sums(to + 16, rest...);
+}
+__device__ static inline void accel_zero_sums() {}
+template <class T, class... Ts> __device__ static inline void accel_zero_sums(T &v, Ts &...rest)
+{
+    v = 0;
+    accel_zero_sums(rest...);
+}
+__device__ static inline void accel_add_sums(const char *) {}
+template <class T, class... Ts> __device__ static inline void accel_add_sums(const char *from, T &v, Ts &...rest)
+{
+    v += *(const T *)from;
+    accel_add_sums(from + 16, rest...);
+}
+template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+{
+    const unsigned bytes = 16 * sizeof...(Ts);
+    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
+    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (threadIdx.y > 0) return true;
+    accel_zero_sums(sums...);
+#pragma unroll 4
+    for (unsigned p = 0; p < gridDim.y; p++) accel_add_sums(parts + bytes * blockDim.x * p, sums...);
     return true;
 }

@@ -299,8 +299,8 @@ static void check_operands(struct check *c, const struct code *n)
         c->left = left;
         break;
     default:
-        for (int j = 0; j < 2 && n->v[j]; j++) tree_value(c, n->v[j]);
-        tree_value(c, n->object);
+        for (int j = 0; j < 3 && n->v[j]; j++) tree_value(c, n->v[j]);
+        if (n->object) tree_value(c, n->object);
         require_block(c, n->kind == CODE_JOIN_PARTS ? "the combination of parts of sums" : "a matrix instruction");
     }
 }

@@ -1,8 +1,10 @@
 /* flat_lanes: iterations whose inner loops several threads share. SPDX-License-Identifier: MIT
  * The n threads along y share an iteration, their column. Each of them runs the statements before the last shared loop (the first alone those
  * that store) and each n-th trip of the loops; the first runs the rest. Threads of columns beyond the last repeat the last column without
- * stores, so that all threads reach the barriers. If each column has one thread, there are no barriers, and the loops run as written.
+ * stores, so that all threads reach the barriers. With ACCELRT_ROW_BLOCKS, blocks along y have parts of a column's trips, and all but the
+ * last one leave the kernel after the loop. If each column has one thread, there are no barriers, and the loops run as written.
  * plan_lanes decides where this is legal. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "region/updates/accumulations.h"
@@ -23,6 +25,24 @@ static const struct value *is_inside(struct arena *a)
     return value_name(a, &value_bool, "accel_inside");
 }
 
+static const struct value *threads_of_column(struct arena *a)
+{
+    return value_place(a, PLACE_THREADS, 1);
+}
+
+static bool has_parts(const struct kernel *k)
+{
+    return k->flags & ACCELRT_ROW_BLOCKS;
+}
+
+/* The number of the lane, in all blocks that have parts of the column. */
+static const struct value *lane(struct code_builder *b)
+{
+    struct arena *a = b->arena;
+    const struct value *thread = value_place(a, PLACE_THREAD, 1);
+    return has_parts(b->kernel) ? value_add(a, thread, value_multiply(a, threads_of_column(a), value_place(a, PLACE_BLOCK, 1))) : thread;
+}
+
 static const struct value *has_one_lane(struct arena *a)
 {
     return value_compare(a, VALUE_EQUAL, lanes(a), value_integer(a, 1));
@@ -32,8 +52,9 @@ static void enter_column(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = value_place(a, PLACE_THREADS, 1),
+    const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = threads_of_column(a),
                        *n = flat_trips(a, k, 0), *column = value_name(a, &value_long, "accel_column");
+    if (has_parts(k)) threads = value_multiply(a, threads, value_place(a, PLACE_BLOCKS, 1));
     code_define(b, lanes(a), k->shared_overlap ? value_select(a, value_name(a, &value_bool, "accel_disjoint"), threads, one) : threads);
     const struct value *width = value_cast(a, &value_long, value_place(a, PLACE_THREADS, 0));
     code_define(b, column, value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 0), width), value_place(a, PLACE_THREAD, 0)));
@@ -123,7 +144,7 @@ static const struct value *add_groups(struct code_builder *b, const struct sums 
                        *groups = value_name(a, &value_long, "accel_groups"), *all = value_integer(a, GROUP);
     const struct value *rounds = value_divide(a, trips, value_multiply(a, all, lanes(a)));
     code_define(b, groups, value_multiply(a, rounds, lanes(a)));
-    struct code *loop = code_open_for(b, group, value_place(a, PLACE_THREAD, 1), value_compare(a, VALUE_LESS, group, groups), lanes(a));
+    struct code *loop = code_open_for(b, group, lane(b), value_compare(a, VALUE_LESS, group, groups), lanes(a));
     loop->unroll = CODE_UNROLL_NONE;
     struct code *trip = code_open_for(b, t, value_integer(a, 0), value_compare(a, VALUE_LESS, t, all), value_integer(a, 1));
     trip->unroll = CODE_UNROLL_ALL;
@@ -131,7 +152,7 @@ static const struct value *add_groups(struct code_builder *b, const struct sums 
     add_trip(b, s, value_add(a, value_multiply(a, group, all), t));
     code_close(b);
     code_close(b);
-    return value_add(a, value_multiply(a, groups, all), value_place(a, PLACE_THREAD, 1));
+    return value_add(a, value_multiply(a, groups, all), lane(b));
 }
 
 static void add_trips(struct code_builder *b, const struct sums *s)
@@ -139,7 +160,7 @@ static void add_trips(struct code_builder *b, const struct sums *s)
     const struct loop *l = s->shared->loop;
     struct arena *a = b->arena;
     const struct value *trips = code_object(b, &value_long, "accel_trips_%s", l->index->name),
-                       *c = value_name(a, &value_long, "accel_lane_trip"), *first = value_place(a, PLACE_THREAD, 1);
+                       *c = value_name(a, &value_long, "accel_lane_trip"), *first = lane(b);
     bool has_groups = !s->shared->stores && mapping_may_unroll(b->kernel, l, l->stmt->child[3]);
     code_define(b, trips, trips_signed(a, l));
     if (has_groups) first = add_groups(b, s, trips);
@@ -163,10 +184,11 @@ static const struct value *first_value(struct code_builder *b, const struct sums
     return op_of(s, j) == RED_ADD ? value_integer(b->arena, 0) : value_variable(b->arena, s->shared->sums[j].decl);
 }
 
-static const struct value *over_lanes(struct arena *a, const struct value *own, enum reduction_op op)
+static const struct value *over_lanes(struct code_builder *b, const struct value *own, enum reduction_op op)
 {
+    struct arena *a = b->arena;
     const char *function = op == RED_ADD ? "accel_over_lanes" : op == RED_MAX ? "accel_largest_over_lanes" : "accel_least_over_lanes";
-    return value_call(a, own->type, function, 2, own, lanes(a));
+    return value_call(a, own->type, function, 2, own, has_parts(b->kernel) ? threads_of_column(a) : lanes(a));
 }
 
 /* The barriers of the combination also order what the lanes read before it and store after it. */
@@ -175,7 +197,11 @@ static void combine_sums(struct code_builder *b, const struct sums *s, unsigned 
     struct arena *a = b->arena;
     for (int j = 0; j < s->count; j++) {
         const struct value *own = sum(b, s, j);
-        code_assign(b, own, over_lanes(a, own, op_of(s, j)));
+        code_assign(b, own, over_lanes(b, own, op_of(s, j)));
+    }
+    if (has_parts(b->kernel)) {
+        struct code *join = code_add(b, CODE_JOIN_PARTS);
+        for (int j = 0; j < s->count; j++) join->v[j] = sum(b, s, j);
     }
     for (int j = 0; j < s->n_list; j++) {
         code_open_if(b, is_first(a));
