@@ -150,7 +150,8 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
     struct arena *a = s->b.arena;
-    bool few = l->mapped == LEVEL_VECTOR && s->b.kernel->row_blocks != l && !is_chunked(s, l) && nested_has_few_trips(l);
+    bool lanes = l->mapped == LEVEL_VECTOR || l->mapped == (LEVEL_WORKER | LEVEL_VECTOR);
+    bool few = lanes && s->b.kernel->row_blocks != l && !is_chunked(s, l) && nested_has_few_trips(l);
     const struct type *type = few ? &value_int : &value_long;
     const struct value *trip = nested_name(s, type, "trip", l->index->name);
     struct group_counts counts = nested_group_counts(s, l, type);
