@@ -270,7 +270,7 @@ static void set_items(struct kernel *k, struct loop *last)
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1 || (k->n_dims == 2 && updates_in_place(k, body))) items = 1;
-    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = mapping_gathers(k->region, body) ? 1 : 4;
+    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = updates_in_place(k, body) && mapping_gathers(k->region, body) ? 1 : 4;
     else if (k->n_dims == 1 || !mapping_loads_late(k->region, body)) k->items[0] = items;
 }
 

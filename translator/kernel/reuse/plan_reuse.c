@@ -127,7 +127,6 @@ bool mapping_reuse(struct kernel *k, const struct loop *last)
     int one[3] = {1, 1, 1};
     if (k->n_dims < 2 || k->nest->plan.spans || !is_straight(k, last)) return false;
     struct read_count each = reads_count(k, last, one);
-    if (k->n_dims > 2 && mapping_gathers(k->region, last->stmt->child[3])) return false;
     if (each.known && shares_little(k, last, &each)) return true;
     int rows = each.known && each.distinct >= MANY_READS ? best_rows(k, last) : 0;
     if (!rows) return false;
