@@ -1,7 +1,7 @@
 /* rt_api_watch: accel.h, calls that must end within a time. SPDX-License-Identifier: MIT
  *
- * One thread waits for the nearest of all limits. It must not call functions of a library that waits, so it ends the process at once: the launcher of
- * a job ends the other processes then. */
+ * One thread waits for the nearest of all limits. It must not call functions of a library that waits, so it ends the process at once: the
+ * launcher of a job ends the other processes then. */
 #include "api/rt_api.h"
 #include <signal.h>
 #include <stdio.h>
@@ -37,7 +37,8 @@ static _Noreturn void end_process(int k)
 {
     static struct accelrt_site site;
     site.directive = watch.calls[k].call;
-    accel__error_at(&site, NULL, "another process may have ended, or not have made the same call", "has not ended within %d seconds", watch.calls[k].seconds);
+    accel__error_at(&site, NULL, "another process may have ended, or not have made the same call", "has not ended within %d seconds",
+                    watch.calls[k].seconds);
     fflush(stderr);
     if (accel__env.abort) abort();
     _exit(1);

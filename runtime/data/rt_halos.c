@@ -76,8 +76,8 @@ static bool is_large(const struct accel_split *s, int i)
     return least && sum / (size_t)(TEAM->n - 1) >= least;
 }
 
-/* Of an item without steps: the middle part of the device's trips, if it is known that their indices are not of bytes that the device lacks. Rows of most
- * sparse matrices have columns near their own. */
+/* Of an item without steps: the middle part of the device's trips, if it is known that their indices are not of bytes that the device
+ * lacks. Rows of most sparse matrices have columns near their own. */
 static void leave_out_ends(struct accel_split *s, int i, int item)
 {
     static const int parts[] = { 64, 16, 8 };

@@ -113,7 +113,8 @@ static size_t clamped(const struct accel_split *s, int item, __int128 byte)
     return at <= 0 ? 0 : at < (__int128)s->blocks[item]->bytes ? (size_t)at : s->blocks[item]->bytes;
 }
 
-/* The window of what device i reads of the item in its trips; at most as many items are followed as there are data. False: it is not known. */
+/* The window of what device i reads of the item in its trips; at most as many items are followed as there are data. False: it is not
+ * known. */
 static bool find_window(struct accel_split *s, int item, int i, int steps, struct accel_window *w)
 {
     const struct accelrt_indexed *x = &s->table->indexed[item];
@@ -144,6 +145,7 @@ void accel__split_ranges(struct accel_split *s)
     if (!s->table->indexed) return;
     for (int item = 0; item < s->call->n_data; item++)
         for (int i = 0; s->blocks[item] && i < TEAM->n; i++)
-            if (s->table->indexed[item].by >= 0 && lacking(s, item, i) >= WORTH && find_window(s, item, i, s->call->n_data, &s->read[item][i]))
+            if (s->table->indexed[item].by >= 0 && lacking(s, item, i) >= WORTH &&
+                find_window(s, item, i, s->call->n_data, &s->read[item][i]))
                 s->has_read[item] |= 1u << i;
 }

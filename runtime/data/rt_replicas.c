@@ -192,7 +192,8 @@ static void release(struct accel_replicas *r)
     for (int i = 1; i < TEAM->n; i++) {
         struct accel_queue *q = TEAM->queues[i];
         accel__bind(TEAM->devices[i]);
-        if (r->memory[i] && !r->is_global) accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes), "freeing device memory");
+        if (r->memory[i] && !r->is_global)
+            accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes), "freeing device memory");
     }
     accel__bind(TEAM->devices[0]);
     if (r->next) r->next->previous = r->previous;

@@ -31,11 +31,13 @@ static void read_lanes(const struct accel_device *d, int *of_float, int *of_doub
 {
     static const struct {
         int major, minor, of_float, of_double;
-    } known[] = { { 6, 0, 64, 32 }, { 7, 0, 64, 32 }, { 7, 2, 64, 32 }, { 7, 5, 64, 2 }, { 8, 0, 64, 32 }, { 9, 0, 128, 64 }, { 10, 0, 128, 64 } };
+    } known[] = { { 6, 0, 64, 32 }, { 7, 0, 64, 32 },  { 7, 2, 64, 32 },  { 7, 5, 64, 2 },
+                  { 8, 0, 64, 32 }, { 9, 0, 128, 64 }, { 10, 0, 128, 64 } };
     *of_float = 128;
     *of_double = 2;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (known[i].major == d->compute_major && known[i].minor == d->compute_minor) *of_float = known[i].of_float, *of_double = known[i].of_double;
+        if (known[i].major == d->compute_major && known[i].minor == d->compute_minor)
+            *of_float = known[i].of_float, *of_double = known[i].of_double;
 }
 
 /* Clocks are in kHz; memory transfers twice in a cycle, and a lane multiplies and adds in one. */
@@ -43,7 +45,8 @@ static void read_limits(struct accel_device *d, CUdevice device)
 {
     int of_float, of_double;
     double clock = 1e-6 * attribute(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE) * d->multiprocessors;
-    double memory_clock = attribute(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE), bits = attribute(device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH);
+    double memory_clock = attribute(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE),
+           bits = attribute(device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH);
     read_lanes(d, &of_float, &of_double);
     d->memory_gbs = 1e-6 * 2 * memory_clock * bits / 8;
     if (d->memory_gbs <= 0) return;                      /* the simulator */
@@ -262,7 +265,8 @@ static int cuda_stream_new(struct accel_device *d, enum accel_stream_kind kind, 
 {
     int least = 0, greatest = 0;
     (void)d;
-    if (kind != STREAM_FIRST) return accel__cu.cuStreamCreate((CUstream *)stream, kind == STREAM_WITH_DEFAULT ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
+    if (kind != STREAM_FIRST)
+        return accel__cu.cuStreamCreate((CUstream *)stream, kind == STREAM_WITH_DEFAULT ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
     CUresult code = accel__cu.cuCtxGetStreamPriorityRange(&least, &greatest);
     return code ? code : accel__cu.cuStreamCreateWithPriority((CUstream *)stream, CU_STREAM_NON_BLOCKING, greatest);
 }
@@ -356,14 +360,13 @@ const struct accel_driver *accel__cuda_driver(void)
 {
     static struct accel_driver driver = {
         .open = cuda_open, .close = cuda_close, .bind = accel__cuda_bind, .bound = accel__cuda_bound, .alloc = cuda_alloc,
-        .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
-        .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
-        .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .enqueue_held = cuda_enqueue_held, .function = accel__cuda_function,
-        .follow = accel__cuda_follow, .multiplies = accel__cuda_multiplies,
-        .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
-        .allow_peer = cuda_allow_peer,
-        .is_pinned = cuda_is_pinned,
-        .free_memory = cuda_free_memory, .describe = cuda_describe
+        .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new,
+        .stream_free = cuda_stream_free, .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new,
+        .event_free = cuda_event_free, .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch,
+        .enqueue_held = cuda_enqueue_held, .function = accel__cuda_function, .follow = accel__cuda_follow,
+        .multiplies = accel__cuda_multiplies, .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms,
+        .copy_peer = cuda_copy_peer, .allow_peer = cuda_allow_peer, .is_pinned = cuda_is_pinned, .free_memory = cuda_free_memory,
+        .describe = cuda_describe
     };
     driver.copy_rows = accel__cu.cuMemcpy2DAsync_v2 ? cuda_copy_rows : NULL;
     driver.name = accel__cuda_simulated ? "cudasim" : "nvidia";

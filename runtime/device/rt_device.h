@@ -138,7 +138,8 @@ const struct accel_driver *accel__host_driver(void);       /* device_host.c */
 int accel__cuda_count(bool simulated, char *why, size_t size);
 const char *accel__cuda_driver_version(void);              /* "13.0" */
 bool accel__cuda_nvrtc_info(char *text, size_t size);      /* true: its version; false: why it cannot be used */
-/* device_cuda_cache.c: a descriptor of the folder of ACCEL_CACHE_DIR, which is made if `make`; -1: there is none, or others may write to it. */
+/* device_cuda_cache.c: a descriptor of the folder of ACCEL_CACHE_DIR, which is made if `make`; -1: there is none, or others may write to
+ * it. */
 int accel__cache_folder(bool make);
 /* Whether the open file is of this type (S_IFREG...), belongs to the user, and only the user may write to it. */
 bool accel__cache_is_private(int fd, unsigned type);

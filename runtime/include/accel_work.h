@@ -5,8 +5,8 @@
 extern "C" {
 #endif
 
-/* The bytes that the next launch of the thread reads and writes at least, and its operations on float and double; 0: not known. Called if accelrt_call.flags
- * has ACCELRT_MEASURED. */
+/* The bytes that the next launch of the thread reads and writes at least, and its operations on float and double; 0: not known. Called if
+ * accelrt_call.flags has ACCELRT_MEASURED. */
 void accelrt_measure(double bytes, double of_floats, double of_doubles);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
-/* rt_accumulated: arrays to whose elements the iterations of a split construct add, at any places, or which they update with another operator.
- * SPDX-License-Identifier: MIT
+/* rt_accumulated: arrays to whose elements the iterations of a split construct add, at any places, or which they update with another
+ * operator. SPDX-License-Identifier: MIT
  *
- * The home device updates the array itself, each other device its replica, which holds the operator's identity first. Then the home queue copies one
- * replica after another to memory of the team, and joins it: so the result does not depend on which device is faster. */
+ * The home device updates the array itself, each other device its replica, which holds the operator's identity first. Then the home queue
+ * copies one replica after another to memory of the team, and joins it: so the result does not depend on which device is faster. */
 #include "data/rt_replicas.h"
 #include "data/rt_section.h"
 #include "launch/rt_launch.h"
@@ -54,7 +54,9 @@ bool accel__accumulated_begin(struct accel_work *w, const struct accel_split *s)
 /* from: NULL sets n elements to the operator's identity. */
 static void join(const struct accel_split *s, const struct accelrt_reduction *r, struct accel_queue *q, void *to, void *from, long long n)
 {
-    static const struct accelrt_kernel kernel = { .name = ACCELRT_JOIN_ELEMENTS, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 } };
+    static const struct accelrt_kernel kernel = {
+        .name = ACCELRT_JOIN_ELEMENTS, .dims = 1, .block = { THREADS, 1, 1 }, .items = { 1, 1, 1 }
+    };
     struct accel_device *d = q->device;
     int bytes = r->bytes, type = r->type, op = r->op;
     unsigned long long identity = accel__reduction_identity(r);

@@ -19,7 +19,8 @@ long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct acc
 /* k, or the kernel with smaller tiles if multiprocessors are expected to end sooner with them. */
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* With ACCELRT_SHARED_EDGES: the number of blocks that divide the trips of each of so many tiles; 1 without ACCELRT_ROW_BLOCKS. */
-long long accel__geometry_tile_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, long long tiles);
+long long accel__geometry_tile_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors,
+                                     long long tiles);
 /* The work for each trip of the inner loop of the multiprocessor with most tiles of that kernel, as numbers of additions. A block takes at
  * least TILE_WORK_LEAST for a trip, because of latency. */
 #define TILE_WORK_LEAST 4000

@@ -135,7 +135,8 @@ bool accel__short_is_brief(const struct accel_work *w, uintptr_t state, const st
 {
     *probed = false;
     if (accel__env.graphs == GRAPHS_NEVER || k->flags & ACCELRT_OUTPUT || accel__env.observe || accel__prof_on) return false;
-    if (w->device->shares || (state & SHORT_ASYNC ? atomic_load(&w->device->always_waits) : state & (SHORT_VISIBLE | SHORT_SPLIT))) return false;
+    if (w->device->shares || (state & SHORT_ASYNC ? atomic_load(&w->device->always_waits) : state & (SHORT_VISIBLE | SHORT_SPLIT)))
+        return false;
     if (accel__env.graphs == GRAPHS_ALWAYS) return true;
     if (state & SHORT_ASYNC) return async_is_brief(w, k, g, probed);
     const struct accel_duration *t = &w->slot->duration;

@@ -158,8 +158,9 @@ static void launch_rest(struct launching *l, int i)
     if (!s->table->n_reductions) accel__team_record(TEAM->queues[i], &TEAM->ended[i]);
 }
 
-/* On a thread of its own: the events of other devices' copies must have been recorded before this device's queue waits for them. With reductions each thread
- * waits for its device, so the threads are awake when the host has the results, and enqueue the next construct at once. */
+/* On a thread of its own: the events of other devices' copies must have been recorded before this device's queue waits for them. With
+ * reductions each thread waits for its device, so the threads are awake when the host has the results, and enqueue the next construct at
+ * once. */
 static void enqueue_part(void *context, int i)
 {
     struct launching *l = context;

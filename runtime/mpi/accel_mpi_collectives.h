@@ -1,7 +1,7 @@
 /* accel_mpi_collectives.h: the collective functions of accel_mpi.h. Not an interface for programs. SPDX-License-Identifier: MIT
  *
- * Arrays are passed to MPI in parts of ACCEL_MPI_PART bytes. All processes make the same parts, whichever of them stages its data, and so the memory
- * for staging does not grow with the array. The runtime itself copies such ordinary memory by way of page-locked buffers. */
+ * Arrays are passed to MPI in parts of ACCEL_MPI_PART bytes. All processes make the same parts, whichever of them stages its data, and so
+ * the memory for staging does not grow with the array. The runtime itself copies such ordinary memory by way of page-locked buffers. */
 #ifndef ACCEL_MPI_COLLECTIVES_H
 #define ACCEL_MPI_COLLECTIVES_H
 #include "accel_mpi_nccl.h"
@@ -69,16 +69,18 @@ static inline char *accel_mpi_staging(const struct accel_mpi_data *a, size_t cou
 enum accel_mpi_kind { ACCEL_MPI_ALLREDUCE, ACCEL_MPI_REDUCE, ACCEL_MPI_BCAST };
 
 /* Whether NCCL has done it. */
-static inline int accel_mpi_by_nccl(enum accel_mpi_kind kind, const struct accel_mpi_data *a, size_t count, MPI_Datatype type, MPI_Op op, int root,
-                                    MPI_Comm comm, const char *call)
+static inline int accel_mpi_by_nccl(enum accel_mpi_kind kind, const struct accel_mpi_data *a, size_t count, MPI_Datatype type, MPI_Op op,
+                                    int root, MPI_Comm comm, const char *call)
 {
 #ifdef _OPENACC
-    int of = kind == ACCEL_MPI_ALLREDUCE ? accel_nccl_type(type) : ACCEL_NCCL_BYTES, how = kind == ACCEL_MPI_ALLREDUCE ? accel_nccl_op(op) : 0;
+    int of = kind == ACCEL_MPI_ALLREDUCE ? accel_nccl_type(type) : ACCEL_NCCL_BYTES,
+        how = kind == ACCEL_MPI_ALLREDUCE ? accel_nccl_op(op) : 0;
     if (kind == ACCEL_MPI_REDUCE || of == ACCEL_NCCL_NONE || how == ACCEL_NCCL_NONE) return 0;
     void *nccl = accel_nccl_for(comm, count * a->element, a->present, call), *stream;
     if (!nccl) return 0;
     stream = accel_nccl_stream();
-    if (kind == ACCEL_MPI_ALLREDUCE) accel_nccl_end(comm, accel_nccl.all_reduce(a->present, a->present, count, of, how, nccl, stream), call);
+    if (kind == ACCEL_MPI_ALLREDUCE)
+        accel_nccl_end(comm, accel_nccl.all_reduce(a->present, a->present, count, of, how, nccl, stream), call);
     else accel_nccl_end(comm, accel_nccl.broadcast(a->present, a->present, count * a->element, of, root, nccl, stream), call);
     return 1;
 #else
@@ -96,7 +98,8 @@ static inline int accel_mpi_call(enum accel_mpi_kind kind, void *data, size_t co
     if (code != MPI_SUCCESS || accel_mpi_by_nccl(kind, &a, count, type, op, root, comm, call)) return code;
     size_t most = ACCEL_MPI_PART / a.element ? ACCEL_MPI_PART / a.element : 1;
     char *staged = accel_mpi_staging(&a, count < most ? count : most, comm, call);
-    int gives = kind != ACCEL_MPI_BCAST || rank == root, takes = kind == ACCEL_MPI_ALLREDUCE || (kind == ACCEL_MPI_REDUCE) == (rank == root);
+    int gives = kind != ACCEL_MPI_BCAST || rank == root,
+        takes = kind == ACCEL_MPI_ALLREDUCE || (kind == ACCEL_MPI_REDUCE) == (rank == root);
     for (size_t first = 0; first < count && code == MPI_SUCCESS; first += most) {
         size_t n = count - first < most ? count - first : most;
         char *at = staged ? staged : a.at + first * a.element;
@@ -111,8 +114,8 @@ static inline int accel_mpi_call(enum accel_mpi_kind kind, void *data, size_t co
     return code;
 }
 
-static inline int accel_mpi_collective(enum accel_mpi_kind kind, void *data, size_t count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm,
-                                       const char *call)
+static inline int accel_mpi_collective(enum accel_mpi_kind kind, void *data, size_t count, MPI_Datatype type, MPI_Op op, int root,
+                                       MPI_Comm comm, const char *call)
 {
     int watched = accel_mpi_watch(call, ACCEL_MPI_WAITS), code = accel_mpi_call(kind, data, count, type, op, root, comm, call);
     accel_mpi_end_watch(watched);
@@ -135,7 +138,8 @@ static inline int accel_mpi_bcast(void *data, size_t count, MPI_Datatype type, i
 }
 
 /* A broadcast of each process's part, all at once. Whether NCCL has done it. */
-static inline int accel_mpi_gathers_by_nccl(const struct accel_mpi_data *a, size_t all, const int *counts, const int *firsts, int size, MPI_Comm comm)
+static inline int accel_mpi_gathers_by_nccl(const struct accel_mpi_data *a, size_t all, const int *counts, const int *firsts, int size,
+                                            MPI_Comm comm)
 {
 #ifdef _OPENACC
     void *nccl = accel_nccl_for(comm, all * a->element, a->present, "accel_mpi_allgatherv");

@@ -1,4 +1,5 @@
-/* accel_mpi_device.h: what accel_mpi.h needs to know of MPI and of the device. Not an interface for programs. SPDX-License-Identifier: MIT */
+/* accel_mpi_device.h: what accel_mpi.h needs to know of MPI and of the device. Not an interface for programs. SPDX-License-Identifier:
+ * MIT */
 #ifndef ACCEL_MPI_DEVICE_H
 #define ACCEL_MPI_DEVICE_H
 #include <limits.h>
@@ -43,8 +44,8 @@ static inline void accel_mpi_stop(MPI_Comm comm, const char *call, const char *w
 
 enum { ACCEL_MPI_WAITS = 0, ACCEL_MPI_MEETS = 300 };
 
-/* Watches a call that waits for other processes: it ends the program after as many seconds as ACCEL_MPI_LIMIT says. usual: its value if it is not
- * set; processes may be late for any reason (ACCEL_MPI_WAITS), but not after all have agreed to do something (ACCEL_MPI_MEETS). */
+/* Watches a call that waits for other processes: it ends the program after as many seconds as ACCEL_MPI_LIMIT says. usual: its value if it
+ * is not set; processes may be late for any reason (ACCEL_MPI_WAITS), but not after all have agreed to do something (ACCEL_MPI_MEETS). */
 static inline int accel_mpi_watch(const char *call, int usual)
 {
 #ifdef _ACCEL

@@ -1,7 +1,7 @@
 /* accel_mpi_halo.h: the functions of halos, declared by accel_mpi.h. Not an interface for programs. SPDX-License-Identifier: MIT
  *
- * A block has up to 26 neighbors, one for each direction with a component -1, 0 or 1 in each dimension. Messages to all of them are sent at once: none
- * waits for another, so all are under way while the program computes. */
+ * A block has up to 26 neighbors, one for each direction with a component -1, 0 or 1 in each dimension. Messages to all of them are sent at
+ * once: none waits for another, so all are under way while the program computes. */
 #ifndef ACCEL_MPI_HALO_H
 #define ACCEL_MPI_HALO_H
 

@@ -1,5 +1,5 @@
-/* accel_mpi_move.h: kernels of halos, for the type ACCEL_HALO_ELEMENT; accel_mpi_halo.h includes it once for each type. The place of each element of
- * the messages is in a table, so that one kernel packs all faces, edges and corners. SPDX-License-Identifier: MIT */
+/* accel_mpi_move.h: kernels of halos, for the type ACCEL_HALO_ELEMENT; accel_mpi_halo.h includes it once for each type. The place of each
+ * element of the messages is in a table, so that one kernel packs all faces, edges and corners. SPDX-License-Identifier: MIT */
 static inline void ACCEL_HALO_NAME(pack)(const struct accel_halo *h, const ACCEL_HALO_ELEMENT *block, ACCEL_HALO_ELEMENT *buffer)
 {
     long n = h->border, all = h->elements;

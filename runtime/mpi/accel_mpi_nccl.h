@@ -1,9 +1,9 @@
 /* accel_mpi_nccl.h: NCCL for the collective functions of accel_mpi.h, where it is installed. Not an interface for programs.
  * SPDX-License-Identifier: MIT
  *
- * The library is loaded when a collective function first has a large array on a device of type nvidia; ACCEL_NCCL names another file than libnccl.so.2,
- * for devices of any type, or is `off`. All processes of a communicator use it or none does: they agree when its NCCL communicator is made, and in
- * each call, since an array may be on the device in some of them only. */
+ * The library is loaded when a collective function first has a large array on a device of type nvidia; ACCEL_NCCL names another file than
+ * libnccl.so.2, for devices of any type, or is `off`. All processes of a communicator use it or none does: they agree when its NCCL
+ * communicator is made, and in each call, since an array may be on the device in some of them only. */
 #ifndef ACCEL_MPI_NCCL_H
 #define ACCEL_MPI_NCCL_H
 
@@ -61,10 +61,11 @@ static inline int accel_nccl_open(MPI_Comm comm, const char *call)
     n->was_opened = 1;
     if (!accel_nccl_is_wanted(&file)) return 0;
     void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-    n->is_there = library && accel_nccl_set(library, "ncclGetUniqueId", &n->unique_id) && accel_nccl_set(library, "ncclCommInitRank", &n->init) &&
-                  accel_nccl_set(library, "ncclCommDestroy", &n->destroy) && accel_nccl_set(library, "ncclAllReduce", &n->all_reduce) &&
-                  accel_nccl_set(library, "ncclBroadcast", &n->broadcast) && accel_nccl_set(library, "ncclGroupStart", &n->group_start) &&
-                  accel_nccl_set(library, "ncclGroupEnd", &n->group_end) && accel_nccl_set(library, "ncclGetErrorString", &n->error_text);
+    n->is_there = library && accel_nccl_set(library, "ncclGetUniqueId", &n->unique_id) &&
+                  accel_nccl_set(library, "ncclCommInitRank", &n->init) && accel_nccl_set(library, "ncclCommDestroy", &n->destroy) &&
+                  accel_nccl_set(library, "ncclAllReduce", &n->all_reduce) && accel_nccl_set(library, "ncclBroadcast", &n->broadcast) &&
+                  accel_nccl_set(library, "ncclGroupStart", &n->group_start) && accel_nccl_set(library, "ncclGroupEnd", &n->group_end) &&
+                  accel_nccl_set(library, "ncclGetErrorString", &n->error_text);
     if (n->is_there) accel_nccl_set(library, "ncclSend", &n->send), accel_nccl_set(library, "ncclRecv", &n->receive);
     if (!n->is_there && getenv("ACCEL_NCCL") && getenv("ACCEL_NCCL")[0])
         accel_mpi_stop(comm, call, library ? "the file that ACCEL_NCCL names is not NCCL 2" : "cannot load the file that ACCEL_NCCL names");
@@ -91,7 +92,10 @@ static inline int accel_nccl_type(MPI_Datatype type)
 }
 
 /* ncclRedOp_t. */
-static inline int accel_nccl_op(MPI_Op op) { return op == MPI_SUM ? 0 : op == MPI_PROD ? 1 : op == MPI_MAX ? 2 : op == MPI_MIN ? 3 : ACCEL_NCCL_NONE; }
+static inline int accel_nccl_op(MPI_Op op)
+{
+    return op == MPI_SUM ? 0 : op == MPI_PROD ? 1 : op == MPI_MAX ? 2 : op == MPI_MIN ? 3 : ACCEL_NCCL_NONE;
+}
 
 /* NULL: MPI does it. on_device: of the array, in this process. */
 static inline void *accel_nccl_for(MPI_Comm comm, size_t bytes, const char *on_device, const char *call)

@@ -1,9 +1,10 @@
-/* accel_mpi_nccl_shared.h: communicators of NCCL, shared by communicators of MPI. Not an interface for programs. SPDX-License-Identifier: MIT
+/* accel_mpi_nccl_shared.h: communicators of NCCL, shared by communicators of MPI. Not an interface for programs. SPDX-License-Identifier:
+ * MIT
  *
- * NCCL needs tenths of a second to make one, and memory of the GPU for each. So communicators of MPI with the same processes in the same order share
- * one for collective functions, and one for halos, whose messages may be under way meanwhile. It is destroyed with the last of them; that of all
- * processes of MPI_COMM_WORLD, in MPI_Finalize. To destroy one is a collective call too, so nothing else decides when. With MPI_THREAD_MULTIPLE none is
- * shared or in the list: threads of the process could use it at the same time. */
+ * NCCL needs tenths of a second to make one, and memory of the GPU for each. So communicators of MPI with the same processes in the same
+ * order share one for collective functions, and one for halos, whose messages may be under way meanwhile. It is destroyed with the last of
+ * them; that of all processes of MPI_COMM_WORLD, in MPI_Finalize. To destroy one is a collective call too, so nothing else decides when.
+ * With MPI_THREAD_MULTIPLE none is shared or in the list: threads of the process could use it at the same time. */
 #ifndef ACCEL_MPI_NCCL_SHARED_H
 #define ACCEL_MPI_NCCL_SHARED_H
 
@@ -80,7 +81,9 @@ static inline struct accel_nccl_shared *accel_nccl_find(MPI_Group group, enum ac
 {
     struct accel_nccl_shared *c = accel_nccl.all;
     for (; c; c = c->next)
-        if (c->use == use && c->device == accel_nccl_own_device() && accel_nccl_has_group(c, group) && (!id || !memcmp(&c->id, id, sizeof *id))) break;
+        if (c->use == use && c->device == accel_nccl_own_device() && accel_nccl_has_group(c, group) &&
+            (!id || !memcmp(&c->id, id, sizeof *id)))
+            break;
     return c;
 }
 

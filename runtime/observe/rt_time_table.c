@@ -7,8 +7,8 @@
 static void print_total(const char *what, const struct time_total *t)
 {
     char sum[32], max[32], min[32], mean[32];
-    fprintf(stderr, "            %s time(us): total=%s max=%s min=%s avg=%s\n", what, accel_grouped(t->sum, sum), accel_grouped(t->max, max),
-            accel_grouped(t->min, min), accel_grouped(t->sum / (double)t->count, mean));
+    fprintf(stderr, "            %s time(us): total=%s max=%s min=%s avg=%s\n", what, accel_grouped(t->sum, sum),
+            accel_grouped(t->max, max), accel_grouped(t->min, min), accel_grouped(t->sum / (double)t->count, mean));
 }
 
 static const char *dimensions(const unsigned n[3], char text[48])

@@ -1,8 +1,8 @@
 /* rt_replica_globals: replicas of variables of declare directives. SPDX-License-Identifier: MIT
  *
- * Routines reach them through pointers of their device's code, which are set when it is loaded. Each device has memory for them since it was opened: so
- * this is the memory of the replica. If the program uses another device of the team itself, its variables have the host's values there, as if the device
- * were opened at that time, and no construct of files with such variables is split from then on. */
+ * Routines reach them through pointers of their device's code, which are set when it is loaded. Each device has memory for them since it
+ * was opened: so this is the memory of the replica. If the program uses another device of the team itself, its variables have the host's
+ * values there, as if the device were opened at that time, and no construct of files with such variables is split from then on. */
 #include "queue/rt_replica_globals.h"
 #include "device/rt_device.h"
 #include "queue/rt_queue.h"
@@ -64,7 +64,8 @@ void *accel__replica_of_global(struct accel_block *b, struct accel_device *d)
     struct accel_block *own = NULL;
     void *host = (void *)accel__block_host(b);
     pthread_mutex_lock(&d->present.lock);
-    bool found = accel__present_find(&d->present, (uintptr_t)host, b->bytes, &own) == PRESENCE_WHOLE && accel__block_host(own) == (uintptr_t)host;
+    bool found =
+        accel__present_find(&d->present, (uintptr_t)host, b->bytes, &own) == PRESENCE_WHOLE && accel__block_host(own) == (uintptr_t)host;
     pthread_mutex_unlock(&d->present.lock);
     if (!found) return NULL;
     if (!is_lent(host)) {
