@@ -2,7 +2,7 @@
  *
  * Each process has a part of the rows. Both rows at borders are computed by one kernel, in a queue that is first (accel_queue_first): it and the messages
  * after it start before waiting parts of the kernel of the other rows, which runs beside them. Of the vector of conjugate gradients only what the
- * columns of the matrix name is sent, while the product with rows that do not read it is computed; bodies are gathered. */
+ * columns of the matrix name is sent; bodies are gathered. */
 #include "scaling_data.h"
 #include <accel_mpi.h>
 
@@ -187,9 +187,7 @@ static struct result gradients(unsigned long long seed, int side, int depth, int
     double *value = m.value, *x = (double *)calloc((size_t)n, 8), *r = random_doubles_from(seed + 1, (size_t)first, (size_t)n);
     double *q = (double *)calloc((size_t)n, 8), *p = (double *)calloc(room, 8), rho = 0, check = 0;
     struct accel_halo halo = line_halo(MPI_DOUBLE, n, reach);
-    int low = !rank ? 0 : reach < n ? reach : n, high = rank == size - 1 ? n : n - reach > low ? n - reach : low, sides = n - (high - low);
     struct timing t;
-    begin_first();
     for (int k = 0; k < entries; k++) column[k] += reach - first;
     memcpy(p + reach, r, (size_t)n * 8);
 #pragma acc data copyin(start_of [0:n + 1], column [0:entries], value [0:entries], r [0:n], p [0:room], q [0:n]) copy(x [0:n])
@@ -198,28 +196,19 @@ static struct result gradients(unsigned long long seed, int side, int depth, int
         for (int i = 0; i < n; i++) rho += r[i] * r[i];
         rho = sum_of_all(rho);
         for (int s = -WARM_UP; s < BATCHES * steps; s++) {
-            double pq = 0, of_sides = 0, next = 0;
+            double pq = 0, next = 0;
             start(&t, s, steps);
-#pragma acc wait(SIDES) async(INTERIOR)
             accel_halo_begin(&halo, p);
-#pragma acc parallel loop reduction(+ : pq) async(INTERIOR)
-            for (int i = low; i < high; i++) {
+            accel_halo_finish(&halo);
+#pragma acc parallel loop reduction(+ : pq) async(SIDES)
+            for (int i = 0; i < n; i++) {
                 double sum = 0;
                 for (int k = start_of[i]; k < start_of[i + 1]; k++) sum += value[k] * p[column[k]];
                 q[i] = sum;
                 pq += p[i + reach] * sum;
             }
-            accel_halo_finish(&halo);
-#pragma acc parallel loop reduction(+ : of_sides) async(SIDES)
-            for (int e = 0; e < sides; e++) {
-                int i = e < low ? e : e - low + high;
-                double sum = 0;
-                for (int k = start_of[i]; k < start_of[i + 1]; k++) sum += value[k] * p[column[k]];
-                q[i] = sum;
-                of_sides += p[i + reach] * sum;
-            }
-#pragma acc wait(INTERIOR, SIDES)
-            double alpha = rho / sum_of_all(pq + of_sides);
+#pragma acc wait(SIDES)
+            double alpha = rho / sum_of_all(pq);
 #pragma acc parallel loop reduction(+ : next) async(SIDES)
             for (int i = 0; i < n; i++) {
                 x[i] += alpha * p[i + reach];

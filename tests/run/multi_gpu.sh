@@ -108,6 +108,8 @@ same "its message" "$(grep -c 'no longer split over devices: the program has add
 same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
 ACCEL_NOTIFY=1 ACCEL_SIM_MEMORY=64m,64m,100k ACCEL_SIM_DEVICES=3 ./jacobi 1000 >out 2>log
 same "little memory on another device" "$(cat out) $(grep -c "device 2 lacks memory for a copy of '[ab].*', 120000 bytes: .* run on device 0" log)" "$(./plain 1000) 1"
+ACCEL_NOTIFY=1 ACCEL_SIM_ARCH=sm_90,sm_80,sm_90 ACCEL_SIM_DEVICES=3 ./jacobi 1000 >out 2>log
+same "a device of another kind" "$(cat out) $(grep -c 'device 1 is not used for split constructs: it differs from device 0' log) $(grep -c 'split over 2 of 3' log)" "$(./plain 1000) 1 1"
 
 # Halos that are copied while other trips run: of different widths on both sides, of rows between those that the sender writes meanwhile, and in one
 # direction only, so that no device waits for the one before it.
