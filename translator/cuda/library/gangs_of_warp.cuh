@@ -157,11 +157,11 @@ __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (
    The first long rows of each warp are kept for the block, or entered into the list if the warp has several at a time; which rows these are
    does not depend on what other warps do. With at most two rows for each block, each of the
    first two warps of a block has one, or the block if it is long. A row's length is computed once, as the row may change it. `list`: NULL if results depend
-   on which threads run a row. */
+   on which threads run a row. `share`: trips of a lane in an average row; rows of so many have one lane each if there are more than 7. */
 template <class Length, class Row>
-__device__ static inline void accel_run_rows(long long end, accel_row_list *list, Length length, Row row)
+__device__ static inline void accel_run_rows(long long end, accel_row_list *list, Length length, Row row, int share = 7)
 {
-    enum { SHARE = 16, WHOLE_WARP = 16, SEVERAL = 4, KEPT = 32, WARPS = 8 }; /* SHARE: trips of a lane in an average row */
+    enum { WHOLE_WARP = 16, WHOLE_ROW = 64, SEVERAL = 4, KEPT = 32, WARPS = 8 };
     __shared__ long long kept[WARPS][KEPT], next;
     __shared__ int counts[WARPS];
     const bool few = end <= 2 * (long long)gridDim.x;
@@ -182,9 +182,9 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
             if (!entered) n_kept += __popc(apart);
         }
         if (apart >> at & 1) own = 0;
-        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs, SHARE), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
+        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs, share, share > 7 ? share : 0), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
         const unsigned mask = (0xffffffffu >> (32 - width)) << (at - lane);
-        unsigned whole = width < 32 ? __ballot_sync(0xffffffffu, own > WHOLE_WARP * width) : 0;
+        unsigned whole = width < 32 ? __ballot_sync(0xffffffffu, own > (width == 1 ? WHOLE_ROW : WHOLE_WARP * width)) : 0;
         apart |= whole;
         for (int s = 0; s < steps || whole; s++) {
             int gang = s * rows + at / width;

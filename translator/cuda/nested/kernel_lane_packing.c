@@ -185,7 +185,8 @@ static void close_calls(struct kernel_text *t, const struct loop *g)
     if (k->n_reductions) print_only_first(t);
     kernel_line(t, "const long long accel_end = %s;", kernel_value_as(t, kernel_trips(t, g), &value_long));
     kernel_note_barrier(t, "accel_run_rows");
-    kernel_line(t, "accel_run_rows(accel_end, %s, accel_length_of, %s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang");
+    kernel_line(t, "accel_run_rows(accel_end, %s, accel_length_of, %s%s);", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang",
+                k->teams->streams ? ", 24" : "");
 }
 
 /* ---- both ------------------------------------------------------------------------------------------------------------------------ */

@@ -52,6 +52,7 @@ struct teams {
                             takes registers */
     bool passes_on;      /* spreads_long: blocks pass on such gangs to others */
     bool leaves_long;    /* probed: a second kernel, kernel->long_rows, runs long gangs */
+    bool streams;        /* spreads_long: trips of the probed loop read memory only at places that their index determines */
     bool takes_long;     /* this is that kernel: a block for each gang, or several */
     struct loop *parts;  /* leaves_long and takes_long: the loop of lanes that several blocks share; NULL: a gang has one block */
     int n_results;       /* of this loop: values that its blocks combine */
