@@ -316,18 +316,19 @@ static bool declares_type(const struct node *n, const void *context)
     return n->kind == NODE_DECL_STMT && n->decl && n->decl->kind != DECL_VAR;
 }
 
-/* A constant or a type that the region declares, which the launch before it does not know. */
+/* A constant, a variable or a type that the region declares, which the launch before it does not know. */
 static bool is_of_region(const struct node *n, const void *context)
 {
-    const struct node *body = context;
-    if (n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_ENUMERATOR) return n->decl->from >= body->from && n->decl->from < body->to;
+    const struct bound_search *s = context;
+    const struct node *body = s->loop->region->body;
+    if (n->kind == NODE_NAME && n->decl) return n->decl != s->gang->index && n->decl->from >= body->from && n->decl->from < body->to;
     return (n->kind == NODE_SIZEOF || n->kind == NODE_CAST) && node_find(body, declares_type, NULL);
 }
 
 static bool find_other_name(struct node *n, void *context)
 {
     struct bound_search *s = context;
-    s->other |= node_find(n, is_of_region, s->loop->region->body) != NULL;
+    s->other |= node_find(n, is_of_region, s) != NULL;
     if (n->has_value || s->other) return false;
     if (n->kind == NODE_NAME) s->other |= n->decl != s->gang->index && !mapping_is_value(region_variable(s->loop->region, n->decl));
     else s->other |= !mapping_is_arithmetic(n);
