@@ -134,9 +134,10 @@ static void add_trip(struct code_builder *b, const struct sums *s, const struct 
 
 enum { GROUP = 16, UNROLL = 8 };
 
-/* A lane runs each n-th group of trips, as many groups as the other lanes: loads of a group are under way at once, and 16 bytes each where they are of
- * adjacent elements. Loops of single trips are not unrolled by the compiler, as it does not know the number of lanes. On an H200: attraction of 65,536 bodies to 262,144 in blocks of 64 x 4 808 * 10^9
- * pairs a second in place of 604. Returns the first trip of the lane that is left. */
+/* A lane runs each n-th group of trips, as many groups as the other lanes: loads of a group are under way at once, and 16 bytes each where
+ * they are of adjacent elements. Loops of single trips are not unrolled by the compiler, as it does not know the number of lanes. On an H200:
+ * attraction of 65,536 bodies to 262,144 in blocks of 64 x 4 808 * 10^9 pairs a second in place of 604. Returns the first trip of the lane
+ * that is left. */
 static const struct value *add_groups(struct code_builder *b, const struct sums *s, const struct value *trips)
 {
     struct arena *a = b->arena;
