@@ -90,14 +90,14 @@ int main(void)
         updates();
     }
     double a = 0, b = 0, c = 0;
-    long d = 0;
+    unsigned long d = 0;
     for (int i = 0; i < KEYS; i++) {
         if (i != 7 && i != 290) a += most[i] * (i % 7);
         b += log2(product[i]) * (i % 3) + smallest[i] * (i % 9);
-        d = d * 31 + least[i] + 3l * bits[i] + any[i] + farthest[i] + (long)flags[i] + mixed[i];
+        d = d * 31 + (unsigned long)(least[i] + 3l * bits[i] + any[i] + farthest[i] + (long)flags[i] + mixed[i]);
     }
     for (int i = 0; i < 64; i++) c += parity[i] * (double)i + highest[i] + (double)(lowest[i % 16] % 100003);
-    printf("%.9g %.9g %.9g %ld\n", a, b, c, d);
+    printf("%.9g %.9g %.9g %ld\n", a, b, c, (long)d);
     printf("%d %d\n", most[290] < 0, least[299]);
     return 0;
 }

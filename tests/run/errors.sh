@@ -134,8 +134,24 @@ for notice in 'late.c:16: update' exit; do
 done
 says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2[a-z_]*: ' $sim ACCEL_WAIT=always ./late
 echo 'int cudaMallocHost(void **p, unsigned long n) { return p && n; }' >cuda.c
-"$accelcc" late.c cuda.c -o late_with_cuda || exit 1
-says "a fault in a program that may share memory" 'late.c:11: accel error: parallel loop: accel_k_main_2[a-z_]*: ' $sim ./late_with_cuda
+cat >loaded.c <<'X'
+struct row { int *at; };
+static struct row rows[2];
+int main(void)
+{
+#pragma acc enter data copyin(rows)
+#pragma acc parallel loop present(rows)
+    for (int i = 0; i < 8; i++) rows[0].at[i] = i;
+#pragma acc wait
+    return 0;
+}
+X
+"$accelcc" loaded.c -o loaded && "$accelcc" loaded.c cuda.c -o loaded_with_cuda && "$accelcc" late.c cuda.c -o late_with_cuda || exit 1
+says "a fault of a write through a loaded pointer" 'loaded.c:6: accel error: parallel loop: ' $sim ./loaded
+grep -q "detected at loaded.c:8: wait" err || { failed=$((failed + 1)); echo "FAIL the construct was waited for: $(cat err)"; }
+says "the same in a program that may share memory" 'loaded.c:6: accel error: parallel loop: ' $sim ./loaded_with_cuda
+grep -q "detected" err && { failed=$((failed + 1)); echo "FAIL the construct was not waited for: $(cat err)"; }
+says "a fault in a program that may share memory" 'late.c:8: accel error: parallel loop: accel_k_main_1[a-z_]*: ' $sim ./late_with_cuda
 cat >flexible.c <<'X'
 #include <stdlib.h>
 struct list { int n; double v[]; };

@@ -134,10 +134,10 @@ static void lagged_rows(int lags, int n)
     int sums[12] = {0}, *x = &c[0][0][0];
 #pragma acc parallel loop gang copyin(x[0:n]) copyout(sums)
     for (int lag = 0; lag < lags; lag++) {
-        int s = 0;
+        unsigned s = 0;
 #pragma acc loop vector reduction(+:s)
-        for (int i = lag; i < n; i++) s += x[i] * x[i - lag];
-        sums[lag] = s;
+        for (int i = lag; i < n; i++) s += (unsigned)x[i] * (unsigned)x[i - lag];
+        sums[lag] = (int)s;
     }
     sum_up(sums, 12);
 }
