@@ -25,7 +25,7 @@ failed=0 passed=0
 step() { # NAME COMMAND...
     local name=$1
     shift
-    if "$@" >"$work/step" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name"; head -n 25 "$work/step"; fi
+    if "$@" >"$work/step" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name"; tail -n 25 "$work/step"; fi
 }
 configure_and_build() {
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON &&
