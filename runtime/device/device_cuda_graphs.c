@@ -2,7 +2,7 @@
  *
  * The driver takes 3 us for a launch, longer than a small kernel runs. As the nodes of a graph of 12, kernels take 0.8 us each, 0.9 if
  * their arguments differ from those of the graph's last launch (grids and functions may differ too): changing a node takes 0.4 us of the
- * host's time while the GPU runs the previous graph (H200; docs/performance.md, rows of small constructs). So brief launches are held until
+ * host's time while the GPU runs the previous graph (H200; docs/measurements/small-constructs.md). So brief launches are held until
  * there are HELD_MOST, or until other work of their stream or a wait follows. One graph for each number of kernels serves for all
  * sequences. Kernels with early launch have edges that allow it (CUDA C++ Programming Guide, programmatic dependent launch in graphs).
  *
