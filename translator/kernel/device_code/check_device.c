@@ -66,6 +66,7 @@ static void check_function(struct device_check *c, struct decl *f)
     check_header(c, f);
     c->function = f;
     c->code = f->body = syntax_body(c->u, f);
+    device_check_openmp(c, f->body->from, f->body->to);
     device_check_code(c, f->body);
     c->function = NULL;
 }
@@ -177,6 +178,7 @@ bool check_device(struct unit *u)
     struct decl **exports = routine_exports(u, &n_exports);
     for (int i = 0; i < u->n_regions; i++)
         for (int j = 0; j < u->regions[i]->n_kernels; j++) check_kernel(&c, u->regions[i]->kernels[j]);
+    for (int i = 0; i < u->n_regions; i++) device_check_openmp(&c, u->regions[i]->body->from, u->regions[i]->body->to);
     for (int i = 0; i < n_exports; i++) device_note_use(&c, exports[i], exports[i]->name_at);
     return check_uses(&c);
 }

@@ -42,6 +42,9 @@ bool device_check_type(struct device_check *c, const struct type *t, unsigned at
 void device_note_type(struct device_check *c, const struct type *t, unsigned at); /* adds the records that the type needs */
 void device_check_record(struct device_check *c, const struct decl *r);
 
+/* openmp_pragmas.c: warns of the directives of OpenMP in [from, to), a part of the text that begins and ends within lines. */
+void device_check_openmp(struct device_check *c, unsigned from, unsigned to);
+
 /* check_device_code.c */
 void device_check_code(struct device_check *c, struct node *n); /* a statement or expression; NULL: nothing */
 /* check_device_names.c */
