@@ -7,7 +7,7 @@
 #ifndef ACCEL_SIM_ABI_H
 #define ACCEL_SIM_ABI_H
 
-enum { SIM_ABI = 4 };
+enum { SIM_ABI = 5 };
 enum { SIM_STACK_SIZE = 768 << 10 };    /* of a thread, in bytes */
 
 struct sim_dim { unsigned x, y, z; };
@@ -48,6 +48,7 @@ struct sim_kernel {
     int n_params;
     int waits;                                      /* the kernel may wait for other threads, so threads must be fibers */
     int max_threads;                                /* of __launch_bounds__; 0: none */
+    const char *directive;                          /* "FILE:LINE" of the construct that it is the code of; "": unknown */
 };
 
 /* Exported as `accel_sim_module`. */

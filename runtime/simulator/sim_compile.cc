@@ -149,7 +149,7 @@ static std::vector<std::string> defined_names(const std::vector<std::string> &op
             out.push_back(o.substr(1, o.find('=') - 1));
     return out;
 }
-/* The name as a string literal for #line. */
+/* The name as a string literal. */
 static std::string quoted(const std::string &name)
 {
     std::string out = "\"";
@@ -174,8 +174,8 @@ static std::string whole_text(const sim_program &program)
     out += "static void *sim_dynamic_here() { return sim_dynamic_buffer; }\n";
     out += "static const sim_kernel sim_kernels[] = {\n";
     for (const sim_text_kernel &k : text.kernels)
-        out += "SIM_KERNEL(" + k.name + ", " + (k.waits ? "1" : "0") + ", (int)(" + k.max_threads + "))\n";
-    out += "{ nullptr, nullptr, nullptr, nullptr, 0, 0, 0 } };\n";
+        out += "SIM_KERNEL(" + k.name + ", " + (k.waits ? "1" : "0") + ", (int)(" + k.max_threads + "), " + quoted(k.directive) + ")\n";
+    out += "{ nullptr, nullptr, nullptr, nullptr, 0, 0, 0, nullptr } };\n";
     out += "extern \"C\" __attribute__((visibility(\"default\"))) const sim_module accel_sim_module = "
            "{ SIM_ABI, &sim_self, &sim_service, sim_kernels, " +
         std::to_string(text.kernels.size()) + ", sim_dynamic_here, sizeof sim_dynamic_buffer };\n";

@@ -28,8 +28,8 @@ static struct { int number; const char *address, *pc; } fault;
 /* Runs on a stack of its own, outside of the signal handler, so that its callees need not be async-signal-safe. */
 [[noreturn]] static void stop_at_fault()
 {
-    char place[300];
-    sim_source_place(fault.pc ? fault.pc + 1 : nullptr, place, sizeof place);
+    char place[600];
+    sim_source_place(sim_block_now->launch->request.kernel, fault.pc ? fault.pc + 1 : nullptr, place, sizeof place);
     if (fault.number == SIGFPE)
         sim_fail(CUDA_ERROR_LAUNCH_FAILED, "an integer division by zero (or overflow) in %s", place);
     if (fault.number == SIGILL)

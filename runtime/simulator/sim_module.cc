@@ -204,17 +204,16 @@ static bool ask_addr2line(const char *path, unsigned long offset, char *text, si
         pclose(f);
     return ok;
 }
-void sim_source_place(const void *pc, char *text, size_t size)
+/* The place of an address as FILE:LINE; false: it is in no module. */
+static bool find_place(const void *pc, char *text, size_t size)
 {
     Dl_info info;
     bool known = false;
     for (const std::pair<const sim_module *const, sim_loaded *> &l : loaded)
         if (dladdr(pc, &info) && info.dli_fname && l.second->path == info.dli_fname)
             known = ask_addr2line(info.dli_fname, (unsigned long)((const char *)pc - (const char *)info.dli_fbase - 1), text, size);
-    if (!known) {
-        snprintf(text, size, "%p", pc);
-        return;
-    }
+    if (!known)
+        return false;
     size_t length = strlen(text);
     if (char *more = strstr(text, " (discriminator"))
         *more = 0;
@@ -222,4 +221,15 @@ void sim_source_place(const void *pc, char *text, size_t size)
         text[length - 1] = 0;
     const char *name = sim_file_name(text);
     memmove(text, name, strlen(name) + 1);
+    return true;
+}
+void sim_source_place(const sim_kernel *kernel, const void *pc, char *text, size_t size)
+{
+    if (!find_place(pc, text, size)) {
+        snprintf(text, size, "%p", pc);
+        return;
+    }
+    std::string found = text;
+    if (!is_of_program(text) && *kernel->directive)
+        snprintf(text, size, "code generated for %s (%s)", sim_file_name(kernel->directive), found.c_str());
 }

@@ -7,7 +7,8 @@
 #include <vector>
 
 /* ---- sim_text.cc ---- */
-struct sim_text_kernel { std::string name, max_threads; bool waits; };
+/* directive: "FILE:LINE", by the comment of accelcc before the kernel, or "" */
+struct sim_text_kernel { std::string name, max_threads; bool waits; std::string directive; };
 struct sim_text {
     std::string source;                /* the text with `extern __shared__` replaced; line numbers are unchanged */
     std::vector<sim_text_kernel> kernels;           /* extern "C" __global__ functions that are defined */

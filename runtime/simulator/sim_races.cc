@@ -60,8 +60,8 @@ static void tell(const sim_block *b, const char *kind, const std::string &text)
 }
 static std::string place(const void *pc)
 {
-    char text[400];
-    sim_source_place(pc, text, sizeof text);
+    char text[600];
+    sim_source_place(request->kernel, pc, text, sizeof text);
     return text;
 }
 static std::string dim_text(unsigned index, sim_dim d)

@@ -32,8 +32,9 @@ void sim_check_fence(sim_block *b, sim_fiber *t);
 void sim_check_access(void *at, unsigned long bytes, int kind, void *pc);
 
 /* ---- sim_module.cc: the place of a program counter and of a shared variable in the source ---- */
-/* "user.c:12", the place of the innermost frame outside of the shim. */
-void sim_source_place(const void *pc, char *text, size_t size);
+/* "user.c:12", the place of the innermost frame outside of the shim; in generated lines "code generated for user.c:12 (user.accel.cu:80)" with
+ * the place of the kernel's directive. */
+void sim_source_place(const sim_kernel *kernel, const void *pc, char *text, size_t size);
 /* Name of the shared variable of the running module at an offset of its segment, or NULL; `live`: whether the byte belongs to a
  * variable. */
 struct sim_shared_variable { size_t offset, size; std::string name; };

@@ -198,6 +198,6 @@ template <class... A, void (*F)(A...)> struct sim_stub<F> {
         }
     }
 };
-#define SIM_KERNEL(name, waits, max_threads) \
-    { #name, sim_stub<name>::call, sim_stub<name>::loop, sim_stub<name>::sizes, sim_stub<name>::n_params, waits, max_threads },
+#define SIM_KERNEL(name, waits, max_threads, directive) \
+    { #name, sim_stub<name>::call, sim_stub<name>::loop, sim_stub<name>::sizes, sim_stub<name>::n_params, waits, max_threads, directive },
 #endif

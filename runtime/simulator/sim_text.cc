@@ -193,6 +193,15 @@ static std::string launch_bounds(const scan &s, size_t from, size_t to)
     }
     return "0";
 }
+/* "FILE:LINE" in the comment "FILE:LINE: #pragma acc ..." that precedes the kernel at offset `at`; "": there is none. */
+static std::string directive_place(const std::string &source, size_t at)
+{
+    size_t end = source.rfind("*/", at), start = end == std::string::npos ? end : source.rfind("/*", end);
+    if (start == std::string::npos || source.find_first_not_of(" \n", end + 2) != at)
+        return "";
+    size_t directive = source.find(": #pragma", start);
+    return directive < end ? source.substr(start + 3, directive - start - 3) : "";
+}
 /* Reads the definition whose `{` is token `brace`: records the words of its body, and the kernel if it is one. */
 static void read_definition(scan *s, size_t from, size_t brace, size_t close, bool in_c)
 {
@@ -204,7 +213,7 @@ static void read_definition(scan *s, size_t from, size_t brace, size_t close, bo
             used->insert(s->t[i].text);
     bool kernel = name < brace && has_word(s->t, from, name, "__global__") && !has_word(s->t, from, name, "template");
     if (kernel && (in_c || has_word(s->t, from, name, "\"C\"")))
-        s->result.kernels.push_back({ key, launch_bounds(*s, from, brace), false });
+        s->result.kernels.push_back({ key, launch_bounds(*s, from, brace), false, directive_place(s->source, s->t[from].at) });
 }
 /* `using name = type;`: the name uses the type's words. */
 static void read_alias(scan *s, size_t from, size_t to)

@@ -446,6 +446,15 @@ static void races(const char *what)
             for (int i = 0; i < N; i++) { temporary[0] = i; temporary[1] = 2 * i; b[i] = temporary[0] + temporary[1]; } /* here */
         }
     }
+    CASE("elements that all iterations of a product reset", "check", "race: kernel accel_k_races_7[a-z_]*, .* in code generated for") {
+        static double x[96][96], y[96][96], z[96][96];
+#pragma acc parallel loop collapse(2) copyin(x, y) copy(z) /* here */
+        for (int i = 0; i < 96; i++)
+            for (int j = 0; j < 96; j++) {
+                z[i][fault ? 0 : j] = 0;
+                for (int k = 0; k < 96; k++) z[i][j] += x[i][k] * y[k][j];
+            }
+    }
     printf("%d\n", last);
 }
 
