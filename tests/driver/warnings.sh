@@ -68,5 +68,20 @@ gives_nothing() { if "$accelcc" "$@" >log 2>&1 && [ ! -s log ]; then passed=$((p
 gives_nothing -Wrace-sum -Wno-race-sum -Werror=race-sum -Wno-error=race-sum -Wmissing-braces -c plain.c -o plain.o   # no source is translated
 gives_nothing -Wrace-sum -Wno-race-sum -Werror=race-sum -Wno-error=race-sum plain.o -o plain
 gives_nothing --host-cc="env cc" -Wno-race-sum plain.c -o plain
+# gcc's warnings of functions without a declaration, in loops that the host device runs under OpenMP.
+cat >undeclared.c <<'C'
+int main(void)
+{
+    double x[9], m = 0;
+#pragma acc parallel loop reduction(max:m)
+    for (int i = 0; i < 9; i++) {
+        x[i] = sqrt(i);
+        m = fmax(m, x[i]);
+    }
+    return m != 8;
+}
+C
+says "undeclared.c:6:16: warning: implicit declaration of function" "$accelcc" -c undeclared.c -o out.o
+says "undeclared.c:7:13: warning: implicit declaration of function" "$accelcc" -c undeclared.c -o out.o
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

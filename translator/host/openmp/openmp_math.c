@@ -7,7 +7,8 @@
  * The copy of a reduction's variable that a thread or lane has is not a NaN if only fmax and fmin change it, since it begins with an
  * infinity. The comparisons are those that raise no exception for a quiet NaN, like fmax.
  * sqrt sets errno for negative numbers, by a call that prevents vectors too. __builtin_sqrt is declared as a function without effects and
- * called instead; compilers keep it apart from sqrt, which sets errno as before in the rest of the file. */
+ * called instead; compilers keep it apart from sqrt, which sets errno as before in the rest of the file.
+ * Calls without a declaration remain, so that compilers warn of them. */
 #include "base/options.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -32,6 +33,9 @@ struct search {
     int n_visited;
 };
 
+/* libclang places a function that is called without a declaration at its first call. */
+static bool is_undeclared(struct unit *u, const struct decl *f) { return f->to && !f->is_system && syntax_function_at(u, f->name_at); }
+
 /* A function of the library that n calls; function -1: none. The overloads of tgmath.h have one name and several types. */
 static struct called { int function; bool is_float; } called(struct unit *u, const struct node *n)
 {
@@ -39,8 +43,9 @@ static struct called { int function; bool is_float; } called(struct unit *u, con
     const struct type *result = name && name->kind == NODE_NAME ? decl_result_type(n->decl) : NULL;
     size_t length = result ? strlen(n->decl->name) : 0;
     bool named = result && name->to - name->from == length && !strncmp(u->text + name->from, n->decl->name, length);
-    if (!named || function_definition(u, n->decl)) return (struct called){ -1, false };
-    const char *word = n->decl->name + (strncmp(n->decl->name, "__builtin_", 10) ? 0 : 10);
+    bool builtin = named && !strncmp(n->decl->name, "__builtin_", 10);
+    if (!named || function_definition(u, n->decl) || is_undeclared(u, n->decl)) return (struct called){ -1, false };
+    const char *word = n->decl->name + (builtin ? 10 : 0);
     bool is_float = !strcmp(result->canonical, "float"), is_double = !strcmp(result->canonical, "double");
     for (int k = 0; k < N_FUNCTIONS && (is_float || is_double); k++)
         if (n->n_children == 1 + functions[k].arguments && (!strcmp(word, functions[k].name) || !strcmp(word, functions[k].by_type[is_float])))
