@@ -153,3 +153,43 @@ int indices_of_the_file(void)
     for (end = 0; end < 8; end++) grid[end][2] = 3;
     return total() > 0 ? counted() + end : 0;
 }
+/* The construct has copies of the pointers. */
+double exchanged(int n, double *a, double *b)
+{
+#pragma acc parallel copy(a[0:n], b[0:n])
+    for (int t = 0; t < 3; t++) {
+#pragma acc loop
+        for (int i = 1; i < n - 1; i++) b[i] = 0.5 * (a[i - 1] + a[i + 1]);
+        double *s = a;
+        a = b;
+        b = s;
+    }
+    return a[1];
+}
+/* What it points to after the construct is assigned there. */
+double assigned_again(int n, double *a, double *b)
+{
+    double *p = a;
+#pragma acc parallel copy(a[0:n], b[0:n])
+    for (int t = 0; t < 3; t++) {
+#pragma acc loop
+        for (int i = 0; i < n; i++) p[i] += i;
+        p = b;
+    }
+    p = a;
+    return p[1];
+}
+static double *front, *back;
+void exchanged_of_file(int n, double *a, double *b)
+{
+    front = a;
+    back = b;
+#pragma acc kernels copy(front[0:n], back[0:n])
+    for (int t = 0; t < 3; t++) {
+#pragma acc loop independent
+        for (int i = 1; i < n - 1; i++) back[i] = 0.5 * (front[i - 1] + front[i + 1]);
+        double *s = front;
+        front = back;
+        back = s;
+    }
+}

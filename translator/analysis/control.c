@@ -39,7 +39,7 @@ static bool has_goto(const struct region *r) { return node_has(r->body, GOTO_KIN
 static void divide(struct region *r)
 {
     struct control c = {.r = r};
-    if (!control_parallel_inside(r, r->body) || has_goto(r)) return;
+    if (!control_parallel_inside(r, r->body) || has_goto(r) || region_moves_pointers(r)) return;
     do {
         c.n_kept = c.n_hosted = 0;
         control_candidates(&c);

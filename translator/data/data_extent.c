@@ -277,9 +277,14 @@ static bool find_extent(const struct region *r, struct extent of, struct data_it
     return ok;
 }
 
+/* The construct changes the pointer: its value at the beginning is not the base of all accesses. */
+static bool is_moved(const struct variable *v) { return decl_is_pointer(v->decl) && v->pointer_written; }
+
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
     const struct access *flexible = data_flexible_access(r, v);
+    *why = arena_printf(r->unit->arena, "the construct changes the pointer '%s'", v->decl->name);
+    if (is_moved(v)) return false;
     if (!flexible) return find_extent(r, extent_of(r, v), item, why);
     *why = arena_printf(r->unit->arena, "'%s' may be an element of a flexible array member", node_text(r->unit, flexible->node));
     return false;
@@ -290,7 +295,7 @@ bool data_extent_if_in_rows(const struct region *r, const struct variable *v, st
     const char *why;
     struct extent of = extent_of(r, v);
     of.tests_rows = true;
-    return !data_flexible_access(r, v) && find_extent(r, of, item, &why);
+    return !is_moved(v) && !data_flexible_access(r, v) && find_extent(r, of, item, &why);
 }
 
 bool data_extent_among(const struct region *r, const struct access *const *accesses, int n, const char *name, struct data_item *item)

@@ -356,7 +356,8 @@ static bool runs_scan(const struct region *r)
 static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
-    bool parallel = needs_team(r, r->body), whole = locals_flow(r, &s) || jumps_between(&s), scans = !whole && runs_scan(r);
+    bool parallel = needs_team(r, r->body), whole = locals_flow(r, &s) || jumps_between(&s) || (s.count > 1 && region_moves_pointers(r));
+    bool scans = !whole && runs_scan(r);
     r->prefer_host = !parallel && !scans && !r->in_order && may_run_on_host(r);
     mapping_repeated_levels(r->loops);
     if ((!parallel && !scans) || whole) {

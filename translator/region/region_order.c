@@ -77,6 +77,15 @@ static bool shows_privates(const struct region *r)
     return false;
 }
 
+bool region_moves_pointers(const struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        if (decl_is_pointer(v->decl) && !v->private_to && (v->pointer_written || v->address_taken)) return true;
+    }
+    return false;
+}
+
 bool region_needs_order(const struct region *r)
 {
     if (ordered_takes_one_gang(r)) return !shows_privates(r);

@@ -97,6 +97,8 @@ void region_check_options(struct unit *u); /* host_options.c: errors for options
 /* Whether r->in_order holds: a parallel construct whose loops, or whose code that all gangs run, need results of other parts of it, and
  * that may run in the order of its text. Needs all that region_build reads. */
 bool region_needs_order(const struct region *r);
+/* The construct may change a pointer that is declared outside of it. Kernels have copies of pointers, so one kernel must run all of it. */
+bool region_moves_pointers(const struct region *r);
 
 /* region_build.c: the same region, read again with `looked_into`. */
 struct region *region_looked_into(struct unit *u, const struct region *r);

@@ -235,6 +235,16 @@ static bool pointer_of_iteration(struct variable *v)
     return true;
 }
 
+/* The construct assigns the pointer before it reads it: its value before the construct is not the address of any data. */
+static bool pointer_of_construct(struct variable *v)
+{
+    if (!v->pointer_written || !flow_written_first(v->region->body, v->decl)) return false;
+    v->role = ROLE_PRIVATE;
+    v->pointee = false;
+    v->why = "pointer that the construct assigns before it reads it";
+    return true;
+}
+
 static void implicit_role(struct variable *v)
 {
     const struct type *t = v->decl->type;
@@ -243,7 +253,7 @@ static void implicit_role(struct variable *v)
     if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl) || constant_of_function(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file: defined in device code";
-    } else if (region_temporary(v)) {
+    } else if (region_temporary(v) || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v) && pointer_of_construct(v))) {
         return;
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;

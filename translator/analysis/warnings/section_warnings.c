@@ -84,8 +84,9 @@ static void check_elements(struct clause_use *c)
     if (is_present_before(c) || !keeps_bounds(c)) return;
     for (int i = 0; i < u->n_regions; i++) {
         const struct variable *v = data_variable_under(c, u->regions[i]);
-        const struct node *at = v ? dependence_outside_section(v, c->var) : NULL;
-        if (v && !at) at = find_beyond(c, v);
+        bool fixed = v && !(decl_is_pointer(v->decl) && v->pointer_written);
+        const struct node *at = fixed ? dependence_outside_section(v, c->var) : NULL;
+        if (fixed && !at) at = find_beyond(c, v);
         if (!at) continue;
         diag_warning(u, at->from, "section-small", "'%s' is accessed outside of '%s', which is on the device", node_text(u, at),
                      c->var->text);

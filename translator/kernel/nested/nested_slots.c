@@ -57,13 +57,18 @@ void nested_bind_literals(struct nested *s)
 
 /* ---- slots --------------------------------------------------------------------------------------------------------------------- */
 
-/* A value of the program that the launch passes; a parameter of a routine. */
+static bool is_parameter(const struct nested *s, const struct slot *slot)
+{
+    return slot->firstprivate && (s->routine || slot->parameter);
+}
+
+/* A value of the program that the launch passes, or a parameter. */
 static const struct value *initial_value(struct nested *s, const struct slot *slot)
 {
     const char *name = slot->decl->name;
     struct arena *a = s->b.arena;
     if (!slot->firstprivate || slot->reduction) return NULL;
-    if (s->routine) return value_variable(a, slot->decl);
+    if (is_parameter(s, slot)) return value_variable(a, slot->decl);
     return value_name(a, slot->decl->type,
                       arena_printf(a, slot->decl->type->kind == TYPE_ARRAY ? "accel_first_%s.v" : "accel_first_%s", name));
 }
@@ -95,7 +100,7 @@ static void begin_shared(struct nested *s, const struct slot *slot)
         o->use = o->object = nested_share(s, nested_fresh(s, "shared", slot->decl->name), slot->decl->type, r, size, slot->mode);
     }
     if (!o->use) o->use = nested_shared_object(s, slot->decl, slot->mode);
-    if (slot->firstprivate && s->routine) nested_bind_own_name(s, slot->decl);
+    if (is_parameter(s, slot)) nested_bind_own_name(s, slot->decl);
     if (value || r) {
         if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
         nested_open_single(s);
@@ -110,10 +115,9 @@ static void begin_shared(struct nested *s, const struct slot *slot)
 static void begin_register(struct nested *s, const struct slot *slot)
 {
     struct slot_object *o = nested_object(s, slot);
-    bool is_parameter = slot->firstprivate && s->routine;
     const struct value *own = o->use ? o->use : value_variable(s->b.arena, slot->decl);
     if (slot->reduction) o->object = own;
-    if (slot->at_declaration || is_parameter) {
+    if (slot->at_declaration || is_parameter(s, slot)) {
         nested_bind_own_name(s, slot->decl);
         return;
     }

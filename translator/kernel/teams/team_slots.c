@@ -241,12 +241,22 @@ bool teams_is_used(const struct teams *s, const struct slot *slot)
     return slot->reduction || search(s, slot->decl, slot);
 }
 
+/* Pointers to data that the construct changes: it has a copy of the pointer. */
+static void add_pointer(struct teams *s, const struct variable *v)
+{
+    struct slot *slot = add_slot(s, v->decl, NULL, s->base);
+    slot->firstprivate = slot->parameter = true;
+}
+
 static void add_construct_privates(struct teams *s)
 {
     struct region *r = s->region;
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
-        if (v->role == ROLE_PRIVATE && search(s, v->decl, NULL)) add_slot(s, v->decl, NULL, s->base)->firstprivate = v->firstprivate;
+        bool pointer = v->role == ROLE_DATA && decl_is_pointer(v->decl) && v->pointer_written;
+        if ((!pointer && v->role != ROLE_PRIVATE) || !search(s, v->decl, NULL)) continue;
+        if (pointer) add_pointer(s, v);
+        else add_slot(s, v->decl, NULL, s->base)->firstprivate = v->firstprivate;
     }
 }
 

@@ -18,6 +18,7 @@ struct slot {
     enum mode mode;           /* MODE_GANG: one a gang; MODE_WORKER: one a worker */
     bool replicated;
     bool firstprivate;
+    bool parameter;              /* firstprivate: begins as the parameter of its own name */
     bool at_declaration;         /* begins at its own declaration, not with the scope */
     struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
     bool one_object;             /* its address is taken, or threads of an inner level write it */

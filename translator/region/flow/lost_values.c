@@ -58,6 +58,11 @@ static bool is_seen_in_file(const struct region *r, const struct decl *index)
     return false;
 }
 
+static bool is_used_after(const struct region *r, const struct decl *d, bool local)
+{
+    return local ? flow_seen_after(r->body, d) : is_seen_in_file(r, d);
+}
+
 bool region_check_lost(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -65,7 +70,7 @@ bool region_check_lost(const struct variable *v)
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
     if (v->role != ROLE_PRIVATE || v->computed || !region_is_plain_scalar(v)) return false;
     if ((!v->written && !index) || region_is_apart(r, v->decl)) return false;
-    if (index && !v->decl->function ? !is_seen_in_file(r, v->decl) : !flow_seen_after(r->body, v->decl)) return false;
+    if (!is_used_after(r, v->decl, !index || v->decl->function)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);
     diag_note(u, r->directive->from, "'%s' is private to the construct (%s)", v->decl->name, v->why);
@@ -137,10 +142,30 @@ void region_check_lost_array(const struct variable *v)
               v->decl->name);
 }
 
+/* The construct assigns a pointer, of which it has a copy, and code after it uses the pointer. */
+static void check_lost_pointer(const struct variable *v)
+{
+    const struct region *r = v->region;
+    const struct node *write = NULL;
+    bool own = v->role == ROLE_DATA || (v->role == ROLE_PRIVATE && !v->private_to);
+    if (!own || !decl_is_pointer(v->decl) || !v->pointer_written) return;
+    for (int i = 0; i < r->uses->count && !write; i++) {
+        const struct use *use = &r->uses->items[i];
+        bool itself = !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE | USE_CALLEE));
+        if (use->decl == v->decl && itself && use->flags & USE_WRITE) write = use->node;
+    }
+    if (!write || !is_used_after(r, v->decl, v->decl->function != NULL)) return;
+    diag_warning(r->unit, write->from, "value-lost", "address assigned to '%s' here is lost after '%s' construct, but it is used later",
+                 v->decl->name, r->directive->name);
+    diag_note(r->unit, r->directive->from, "the construct has a copy of the pointer; assign '%s' outside of the construct", v->decl->name);
+}
+
 void region_lost_values(struct region *r)
 {
-    for (int i = 0; i < r->n_vars; i++)
+    for (int i = 0; i < r->n_vars; i++) {
         if (!has_private_clause(r->vars[i])) region_check_lost(r->vars[i]);
+        check_lost_pointer(r->vars[i]);
+    }
 }
 
 bool region_may_lose_value(const struct variable *v)
