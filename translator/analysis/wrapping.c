@@ -3,6 +3,7 @@
 #include "analysis/extremes.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
+#include "region/region_parts.h"
 
 /* The factors of a loop variable, or of a constant term, in one term of a form. */
 struct factors {
@@ -86,6 +87,14 @@ bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const
     bool adds = f->constant >= 0;
     for (int i = 0; i < f->n_terms; i++) adds = adds && f->terms[i].coefficient > 0;
     return adds || extremes_not_negative(r, f, innermost);
+}
+
+bool wrapping_turns_large(struct linear_reader *r, struct node *side)
+{
+    const struct type *t = side->type;
+    if (!t || !type_is_integer(t) || t->is_signed || t->size < 4) return false;
+    const struct linear *f = linear_read(r, side);
+    return f && !wrapping_keeps_order(r, f, region_loop_around(r->region, side));
 }
 
 bool loop_passes_end(const struct loop *l)

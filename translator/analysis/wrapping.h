@@ -18,6 +18,9 @@ const char *wrapping_condition(struct unit *u, const struct linear *f);
  * negative. */
 bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost);
 
+/* `side` of an unsigned comparison may be negative as an integer without bounds. */
+bool wrapping_turns_large(struct linear_reader *r, struct node *side);
+
 /* A variable step may take the index, unsigned and of at least 32 bits, over the end of its type, and no directive promises a trip count (OpenACC
  * 3.4, 2.9): the iterations are those of C. */
 bool loop_passes_end(const struct loop *l);

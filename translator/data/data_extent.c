@@ -3,6 +3,7 @@
 #include "data/data_extent.h"
 #include "analysis/access_parts.h"
 #include "analysis/conflict.h"
+#include "analysis/isl/flat_limits.h"
 #include "analysis/values/possible_values.h"
 #include "data/extent_text.h"
 #include "region/flow/flow.h"
@@ -88,6 +89,18 @@ static void add_wraps(struct extent *e, const struct access *a)
     }
 }
 
+/* The limit of all accesses, where the set has no conditions on products of variables. */
+static const struct linear *find_limit(const struct extent *e)
+{
+    const struct linear *limit = NULL;
+    for (int i = 0; i < e->n_accesses; i++) {
+        const struct linear *own = flat_limit(e->space.reader, e->accesses[i]);
+        if (!own || (limit && !linear_equal(own, limit))) return NULL;
+        limit = own;
+    }
+    return limit;
+}
+
 static bool collect(struct extent *e)
 {
     const struct region *r = e->region;
@@ -104,6 +117,7 @@ static bool collect(struct extent *e)
         if (!add_doubts(e, a)) return because(e, "'%s' has a remainder that may be negative", a), false;
     }
     if (!e->elements) e->why = "no access determines it";
+    if (!flat) e->limit = find_limit(e);
     for (int i = 0; i < e->space.n_params && !e->why; i++)
         for (int k = 0; k < e->space.params[i].n_symbols; k++)
             if (!e->space.params[i].symbols[k]->on_host)
@@ -168,11 +182,20 @@ static const char *unknown_if(const struct extent *e, const char *wraps, const c
     return *wraps ? arena_printf(arena, "(%s) || (%s)", wraps, leaves) : leaves;
 }
 
+/* The lesser of `end` and the limit, but not less than `first`. */
+static const char *limited(const struct extent *e, const char *first, const char *end)
+{
+    struct arena *arena = e->region->unit->arena;
+    const char *limit = extent_form(e, e->limit), *least = extent_operand(arena, first);
+    return arena_printf(arena, "%s < %s ? %s : %s > %s ? %s : %s", extent_operand(arena, end), limit, end, limit, least, limit, least);
+}
+
 static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
     const struct extent_text *text = extent_text(e);
     const char *first = text->first, *end = text->end, *condition = text->condition, *length, *name = e->name, *wraps = text->wraps;
+    if (wraps && e->limit) end = limited(e, first, end);
     e->why = text->why;
     e->too_long = text->too_long;
     if (!wraps) return false;

@@ -20,18 +20,22 @@ const char *extent_operand(struct arena *arena, const char *text)
     return is_plain(text) ? text : arena_printf(arena, "(%s)", text);
 }
 
-static const char *row_length(const struct extent *e, int k)
+const char *extent_form(const struct extent *e, const struct linear *form)
 {
     struct arena *arena = e->region->unit->arena;
-    const struct linear *length = e->like->row_lengths[k];
-    const char *sum = length->constant ? arena_printf(arena, "%lld", length->constant) : NULL;
-    for (int i = 0; i < length->n_terms; i++) {
-        const struct linear_term *t = &length->terms[i];
+    const char *sum = form->constant || !form->n_terms ? arena_printf(arena, "%lld", form->constant) : NULL;
+    for (int i = 0; i < form->n_terms; i++) {
+        const struct linear_term *t = &form->terms[i];
         const char *product = expression_of_product(&e->space, t);
         if (t->coefficient != 1) product = arena_printf(arena, "%lld * %s", t->coefficient, product);
         sum = sum ? arena_printf(arena, "%s + %s", sum, product) : product;
     }
     return extent_operand(arena, sum);
+}
+
+static const char *row_length(const struct extent *e, int k)
+{
+    return extent_form(e, e->like->row_lengths[k]);
 }
 
 /* Index k of the first element in memory; with `last`, that of the last, plus 1 if k is the innermost. */

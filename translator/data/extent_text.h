@@ -17,6 +17,7 @@ struct extent {
     bool tests_rows;           /* set by the caller: the extent may depend on `rows` */
     const char *rows;          /* C text of the condition that all accesses stay in their rows; NULL: they do */
     int dims;
+    const struct linear *limit; /* conditions keep all accesses before this element, which `elements` does not represent; NULL: none */
     const struct access *like; /* the row lengths of all of them */
     const char *why;           /* why there is no extent */
     bool too_long;             /* why: an expression is too long */
@@ -37,6 +38,8 @@ struct extent_text {
 /* The text of e, whose elements are not empty. The accesses of many regions make the same sets, and isl takes milliseconds for the text of
  * each, so those of a unit are kept. */
 const struct extent_text *extent_text(const struct extent *e);
+/* C text of a form without loop variables, as an operand of any operator. */
+const char *extent_form(const struct extent *e, const struct linear *form);
 /* The text as an operand of any operator. */
 const char *extent_operand(struct arena *arena, const char *text);
 

@@ -2,6 +2,7 @@
 #include "analysis/isl/isl_space.h"
 #include "analysis/values/possible_values.h"
 #include "analysis/wrapping.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <isl/options.h>
 #include <string.h>
@@ -84,18 +85,9 @@ const char *space_value(struct isl_space_text *s, struct node *n, struct isl_cop
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
 
-/* A side of an unsigned comparison that may be negative as an integer without bounds. */
-static bool turns_large(struct isl_space_text *s, struct node *side)
-{
-    const struct type *t = side->type;
-    if (!t || !type_is_integer(t) || t->is_signed || t->size < 4) return false;
-    const struct linear *f = linear_read(s->reader, side);
-    return f && !wrapping_keeps_order(s->reader, f, region_loop_around(s->reader->region, side));
-}
-
 static const char *compare(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
 {
-    if (turns_large(s, n->child[0]) || turns_large(s, n->child[1])) return NULL;
+    if (wrapping_turns_large(s->reader, n->child[0]) || wrapping_turns_large(s->reader, n->child[1])) return NULL;
     static const char *const ops[][2] = {{">=", "<"}, {"<=", ">"}, {">", "<="}, {"<", ">="}, {"!=", "="}, {"=", "!="}};
     const char *a = space_value(s, n->child[0], copy), *b = space_value(s, n->child[1], copy);
     if (!a || !b) return NULL;
@@ -269,6 +261,19 @@ static bool constrain_guard(struct isl_space_text *s, const struct node *parent,
     return guard;
 }
 
+/* The conditions under which earlier statements of its block do not leave it before n. */
+static int constrain_exits(struct isl_space_text *s, const struct node *n, struct isl_copy copy)
+{
+    int exits = 0;
+    bool holds;
+    for (const struct node *e = n; exits < MAX_NESTED && (e = flow_exit_before(n, e, &holds)); exits++) {
+        const char *text = condition(s, e->child[0], holds, copy);
+        if (text) space_constrain(s, "%s", text);
+        else s->exact = false;
+    }
+    return exits;
+}
+
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy)
 {
     const struct node *body = s->reader->region->body;
@@ -279,7 +284,7 @@ void space_domain(struct isl_space_text *s, const struct node *n, const struct l
     }
     for (; l; l = l->parent) constrain_loop(s, l, copy);
     int guards = 0;
-    for (; n != body && n->parent && guards < MAX_NESTED; n = n->parent) guards += constrain_guard(s, n->parent, n, copy);
+    for (; n != body && n->parent && guards < MAX_NESTED; n = n->parent) guards += constrain_guard(s, n->parent, n, copy) + constrain_exits(s, n, copy);
     if (n != body && n->parent) s->exact = false;
 }
 

@@ -32,4 +32,8 @@ bool flow_keeps_address(struct unit *u, struct node *address);
 /* loop_exits.c: the statement in the body of a loop that leaves it early ("break", "return", "goto") with *at its place; NULL: none. */
 const char *flow_exit(struct node *body, unsigned *at);
 
+/* early_exits.c: the last `if` before statement `later` (n, or the result for it) that leaves the block of n by a jump: n runs only if the
+ * condition was *holds. NULL: there is none, or jumps lead past it. */
+const struct node *flow_exit_before(const struct node *n, const struct node *later, bool *holds);
+
 #endif
