@@ -1,5 +1,6 @@
 /* roles: the data attribute of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then implicit data attributes (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
+#include "region/flow/flow.h"
 #include "region/global_arguments.h"
 #include "region/tables/pointer_tables.h"
 #include "region/region_parts.h"
