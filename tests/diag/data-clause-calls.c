@@ -74,3 +74,14 @@ void covered(int n, int m, double *x, double *y, double (*restrict a)[100], doub
         for (int i = 0; i < n; i++) g[i] = f[i];
     }
 }
+void kept_on_device(int n, double *x, double *y, double *z, double *w)
+{
+#pragma acc parallel loop copyin(x [0:n])
+    for (int i = 0; i < n; i++) set(x, i, i);
+#pragma acc serial copyin(y [0:n])
+    fill(n, y);
+#pragma acc parallel loop copyin(z [0:10 * n])
+    for (int i = 0; i < n; i++) fill(10, z + 10 * i);
+#pragma acc parallel loop copyin(w [0:n])
+    for (int i = 0; i < n; i++) set(w, i, get(w, i) + 1);
+}

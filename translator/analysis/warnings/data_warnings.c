@@ -116,11 +116,25 @@ static bool find_later(struct node *n, void *context)
     return false;
 }
 
+/* The function that gets the pointer reads through it, or may do so. */
+static bool is_read_by_call(const struct region *r, const struct use *use)
+{
+    int i = 0;
+    const struct access *a = next_followed(r, use, &i);
+    if (!a) return true;
+    for (; a; a = next_followed(r, use, &i))
+        if (a->read || a->deep) return true;
+    return false;
+}
+
 static bool is_read_in(const struct variable *v)
 {
     const struct uses *s = v ? v->region->uses : NULL;
-    for (int k = 0; s && k < s->count; k++)
-        if (data_is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
+    for (int k = 0; s && k < s->count; k++) {
+        const struct use *use = &s->items[k];
+        bool read = data_is_access(v, use) && (use->flags & USE_READ) && !(use->flags & USE_UPDATE);
+        if (read && (!(use->flags & USE_ESCAPE) || is_read_by_call(v->region, use))) return true;
+    }
     return false;
 }
 
