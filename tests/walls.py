@@ -95,7 +95,7 @@ def check_headers_of_others():
         text = text_of(path)
         if "clang-c/" in text and not path.startswith("translator/syntax/clang/"):
             broken["clang-c outside translator/syntax/clang/"].add(path)
-        if path.split("/")[1] != "cuda" and (word := OF_CUDA.search(text)):
+        if path.split("/")[1] != "cuda" and path != "translator/syntax/cuda_words.c" and (word := OF_CUDA.search(text)):
             broken["CUDA's words outside translator/cuda/"].add(f"{path}: {word[0]}")
         if "#include <isl/" in text and path.split("/")[1] not in ("analysis", "data", "kernel"):
             broken["isl outside analysis, data and kernel"].add(path)

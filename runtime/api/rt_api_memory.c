@@ -135,6 +135,18 @@ static void *device_side(struct accel_device *d, struct accel_queue *q, void *me
     return present ? copy_of(d, q, memory, bytes) : memory;
 }
 
+/* The arguments have the order of memcpy: to, from. */
+static void refuse_exchanged(struct accel_device *d, enum accel_direction way, void *host)
+{
+    pthread_mutex_lock(&d->present.lock);
+    bool on_device = accel__is_device_address(d, (uintptr_t)host);
+    pthread_mutex_unlock(&d->present.lock);
+    if (on_device)
+        accel__fail_as(acc_error_invalid_argument, NULL,
+                       way == ACCEL_TO_DEVICE ? "the arguments are (device, host, bytes)" : "the arguments are (host, device, bytes)",
+                       "host pointer %p is an address on device %d", host, d->number);
+}
+
 static void copy(enum accel_direction way, void *host, void *device, size_t bytes, int queue)
 {
     struct accel_device *d = accel__api_device();
@@ -146,6 +158,7 @@ static void copy(enum accel_direction way, void *host, void *device, size_t byte
         if (host != device) memmove(way == ACCEL_TO_DEVICE ? device : host, way == ACCEL_TO_DEVICE ? host : device, bytes);
         return;
     }
+    refuse_exchanged(d, way, host);
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue) };
     accel__transfer(w.queue, way, host, device_side(d, w.queue, device, bytes), bytes, "(memory)");
     accel__work_end(&w);

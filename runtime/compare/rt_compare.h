@@ -79,6 +79,8 @@ struct accel_doubt {
 struct accel_doubt accel__stale_doubt(const struct accel_block *b, size_t from, size_t to, const char *host, const char *device);
 /* Both sides have the same now. */
 void accel__stale_settled(const struct accel_block *b, size_t from, size_t to);
+void accel__stale_returned(const struct accel_block *b); /* an `update self` copies values of it */
+bool accel__stale_was_returned(const struct accel_block *b);
 
 /* ---- ACCEL_COMPARE (rt_compare_settings.c) ------------------------------------------------------------------------------------------ */
 

@@ -12,6 +12,7 @@ struct remembered {
     uintptr_t at;       /* on the host */
     char *host, *device;
     char *changed; /* for each element, whether constructs have changed it since both sides had the same */
+    bool returned; /* an `update self` has copied values of it to the host */
 };
 static struct remembered *all;
 static size_t n_all, room;
@@ -37,7 +38,7 @@ static struct remembered *add(const struct accel_block *b)
         free(all);
         all = more;
     }
-    all[n_all] = (struct remembered){b, b->made, accel__block_host(b), NULL, NULL, NULL};
+    all[n_all] = (struct remembered){b, b->made, accel__block_host(b), NULL, NULL, NULL, false};
     return &all[n_all++];
 }
 
@@ -152,6 +153,23 @@ void accel__stale_remember(struct accel_present *t, struct accel_stale_block *bl
     }
     pthread_mutex_unlock(&lock);
     pthread_mutex_unlock(&t->lock);
+}
+
+void accel__stale_returned(const struct accel_block *b)
+{
+    pthread_mutex_lock(&lock);
+    struct remembered *r = find(b);
+    if (r) r->returned = true;
+    pthread_mutex_unlock(&lock);
+}
+
+bool accel__stale_was_returned(const struct accel_block *b)
+{
+    pthread_mutex_lock(&lock);
+    const struct remembered *r = find(b);
+    bool returned = r && r->returned;
+    pthread_mutex_unlock(&lock);
+    return returned;
 }
 
 void accel__stale_unseen(unsigned long changes)

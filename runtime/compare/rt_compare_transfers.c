@@ -78,6 +78,7 @@ static void check_update(const struct visit *v, struct accel_block *b, size_t fr
         accel__report_doubt(v->call->site, b, name, d.inputs, d.first_input, device, host,
                             "that the host has changed get the device's older values", "'update device' copies them to the device");
     accel__stale_settled(b, from, to);
+    if (!to_device) accel__stale_returned(b);
     free(device);
 }
 
@@ -122,11 +123,13 @@ static bool has_pieces(const struct visit *v)
 static void check_lost(const struct visit *v, const struct accel_block *b, const char *device, const struct accel_doubt *d)
 {
     const struct uncopied *u = *find_uncopied(b);
-    bool is_copyin = accel__kind(v->data) == ACCELRT_COPYIN && !(v->data->kind & ACCELRT_IMPLICIT) && !has_pieces(v);
+    bool written_out = !(v->data->kind & ACCELRT_IMPLICIT) && !has_pieces(v), is_copyin = written_out && accel__kind(v->data) == ACCELRT_COPYIN;
+    bool is_deleted = written_out && accel__kind(v->data) == ACCELRT_DELETE && b->filled && !accel__stale_was_returned(b);
     if (u) accel__report_uncopied(u->site, u->name, u->creator);
-    else if (is_copyin)
+    else if (is_copyin || is_deleted)
         accel__report_doubt(v->call->site, b, v->data->name, d->results, d->first_result, device, accel__block_memory(b),
-                            "that constructs have changed are not copied back", "'copy' does, if the host uses them");
+                            "that constructs have changed are not copied back",
+                            is_copyin ? "'copy' does, if the host uses them" : "'copyout' in place of 'delete' does, if the host uses them");
 }
 
 static void check_leave(const struct visit *v, struct accel_block *b, size_t from, size_t to)

@@ -10,3 +10,8 @@ void g(int n, float *x)
 #pragma acc update device(x[0:n]) )
 #pragma acc wait 3
 }
+void h(int n, float *x)
+{
+#pragma acc data copy(x[0:n]) {
+    x[0] = 1;
+}

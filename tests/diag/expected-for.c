@@ -10,3 +10,13 @@ void f(int n, float *x)
     }
 #pragma acc parallel loop
 }
+void g(int n, float *x)
+{
+    for (int i = 0; i < n; i++) {
+#pragma acc parallel loop
+        x[i] = 0;
+    }
+#pragma acc parallel loop
+    int j;
+    for (j = 0; j < n; j++) x[j] = 0;
+}

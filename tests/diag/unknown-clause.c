@@ -26,3 +26,9 @@ void k(int n, float *x)
         for (int j = i; j < i + 4; j++) x[j] = 0;
     }
 }
+/* Words of CUDA. */
+void cuda(int n, float *x)
+{
+#pragma acc parallel loop grid(16) block(256) stream(1)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -44,6 +44,8 @@ int main(int argc, char **argv)
     CASE("unmap what was created") acc_create(a, sizeof a), acc_unmap_data(a);
     CASE("copy from null") acc_memcpy_to_device(acc_malloc(8), NULL, 8);
     CASE("copy to null") acc_memcpy_from_device(a, NULL, 8);
+    CASE("copy with exchanged arguments") acc_memcpy_to_device(a, acc_malloc(8), 8);
+    CASE("copy back with exchanged arguments") acc_memcpy_from_device(acc_malloc(8), a, 8);
     CASE("copy on the device from null") acc_memcpy_device(acc_malloc(8), NULL, 8);
     CASE("queue") acc_wait_async(-5, 1);
     CASE("default queue") acc_set_default_async(-7);

@@ -28,6 +28,8 @@ static void report(struct walk *w, struct node *n, const char *what)
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
     directive_error(w->u, w->d, n->from, "branch-out", "'%s' branches out of '%s' construct", what, w->d->name);
     diag_note(w->u, directive_name_offset(w->d), "'%s' construct is here", w->d->name);
+    if (w->d->statement && w->d->statement->kind == NODE_FOR)
+        diag_note(w->u, n->from, "all iterations run: keep what they find in a variable under 'reduction(min:...)' or 'reduction(max:...)'");
 }
 
 static void report_entry(struct walk *w, struct node *n, const char *what)

@@ -3,6 +3,7 @@
 #include "base/options.h"
 #include "check/pragma_checks.h"
 #include "base/line_map.h"
+#include "base/token.h"
 #include <string.h>
 
 /* ---- place and statement ---- */
@@ -38,6 +39,29 @@ static bool is_directive_at(const struct unit *u, const struct node *n)
     return u->text[n->from] == '#';
 }
 
+static const char *instead_of_loop(const struct node *n)
+{
+    if (n->kind == NODE_WHILE || n->kind == NODE_DO) return "found this instead; write a 'for' loop with the trip count in its head";
+    if (n->kind == NODE_DECL_STMT || n->kind == NODE_VAR) return "found this instead; move it before the directive";
+    for (const struct node *p = n->parent; p; p = p->parent)
+        if (p->kind == NODE_FOR) return "found this instead; the directive must precede the loop, not a statement in it";
+    return "found this instead";
+}
+
+/* A loop that libclang has not understood, because of errors elsewhere in the file, which are reported. */
+static bool is_lost_loop(struct unit *u, const struct directive *d)
+{
+    struct syntax *s = u->syntax;
+    struct token first = token_next(u->text, d->to, u->length);
+    if (!token_is(u->text, &first, "for")) return false;
+    for (int i = 0; i < s->n_errors; i++) {
+        if (s->errors[i].text) syntax_give_error(u, &s->errors[i]);
+        s->errors[i].text = NULL;
+    }
+    for (int i = 0; i < s->n_functions && !diag_has_errors(u); i++) syntax_body(u, s->functions[i]);
+    return diag_has_errors(u);
+}
+
 static bool check_statement(struct unit *u, struct directive *d)
 {
     enum directive_binding binding = directive_rows[d->kind].binding;
@@ -45,8 +69,9 @@ static bool check_statement(struct unit *u, struct directive *d)
     unsigned at = directive_name_offset(d);
     if (binding == BINDS_NOTHING || binding == BINDS_FUNCTION) return true;
     if (binding == BINDS_LOOP && (!n || n->kind != NODE_FOR)) {
+        if (is_lost_loop(u, d)) return false;
         directive_error(u, d, at, "expected-for", "expected a 'for' loop after '%s' directive", d->name);
-        if (n) diag_note(u, n->from, "found this instead");
+        if (n) diag_note(u, n->from, "%s", instead_of_loop(n));
     } else if (!n) {
         directive_error(u, d, at, "expected-statement", "expected a statement after '%s' directive", d->name);
     } else if (n->kind == NODE_DECL_STMT || n->kind == NODE_VAR || is_directive_at(u, n)) {

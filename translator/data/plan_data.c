@@ -65,20 +65,21 @@ static void add_single_objects(struct region *r)
     for (int i = 0; i < n; i++) data_add_item(r, NULL, &items[i]);
 }
 
-/* Pointers in memory that the region follows, unless clauses leave the data at their start to the program. */
+/* Pointers in memory that the region follows, unless clauses leave the data at their start to the program. What pointers of data under
+ * `present` point to may be absent: the program may have given the device's copy of them other values. */
 static void add_paths(struct region *r)
 {
     int n;
     const struct data_item *paths = data_paths(r, &n);
     for (int i = 0; i < n; i++) {
         const struct variable *v = region_variable(r, paths[i].decl);
-        int kind = v && v->role == ROLE_DATA && v->data >= 0 ? r->data[v->data].kind : ACCELRT_PRESENT;
-        bool written = !(kind & ACCELRT_IMPLICIT);
-        kind &= ACCELRT_KIND_MASK;
-        bool left = kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE || (kind == ACCELRT_PRESENT && written);
+        bool mapped = v && v->role == ROLE_DATA && v->data >= 0, written = mapped && !(r->data[v->data].kind & ACCELRT_IMPLICIT);
+        int kind = mapped ? r->data[v->data].kind & ACCELRT_KIND_MASK : ACCELRT_PRESENT;
+        bool left = !mapped || kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE;
         struct data_item item = paths[i];
         if ((v && v->implied_rows) || (left && !r->tests_loaded)) continue;
         if (left) item.kind |= ACCELRT_LOOK;
+        if (kind == ACCELRT_PRESENT && written) item.kind |= ACCELRT_IF_PRESENT;
         data_add_item(r, NULL, &item);
     }
 }

@@ -56,8 +56,12 @@ static void sizes(struct parser *p, struct clause *c, struct token_range rest)
 static void default_word(struct parser *p, struct clause *c, struct token_range r)
 {
     bool known = r.to - r.from == 1 && (parser_is(p, r.from, "none") || parser_is(p, r.from, "present"));
-    if (known) c->word = parser_word(p, r.from);
-    else parser_error(p, r.from, "bad-default", "expected 'none' or 'present' in 'default' clause, not '%s'", parser_text(p, r));
+    if (known) {
+        c->word = parser_word(p, r.from);
+        return;
+    }
+    parser_error(p, r.from, "bad-default", "expected 'none' or 'present' in 'default' clause, not '%s'", parser_text(p, r));
+    if (parser_is(p, r.from, "shared")) diag_note(p->u, parser_offset(p, r.from), "omit it: data that is not private is shared");
 }
 
 static void wait_arguments(struct parser *p, struct clause *c, struct token_range r)

@@ -154,6 +154,13 @@ static const char *other_model(const char *word)
         {"alloc", "in OpenACC, use 'create'"},
         {"release", "in OpenACC, use 'delete'"},
         {"free", "in OpenACC, use 'delete'"},
+        {"grid", "in OpenACC, use 'num_gangs', or omit it"},
+        {"blocks", "in OpenACC, use 'num_gangs', or omit it"},
+        {"num_blocks", "in OpenACC, use 'num_gangs', or omit it"},
+        {"block", "in OpenACC, use 'vector_length', or omit it"},
+        {"block_size", "in OpenACC, use 'vector_length', or omit it"},
+        {"threads", "in OpenACC, use 'vector_length', or omit it"},
+        {"stream", "in OpenACC, use 'async'"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(word, words[i][0])) return words[i][1];
@@ -300,6 +307,7 @@ static void stray_token(struct parser *p, int token)
     bool argument = token > 0 && p->d->tokens[token].kind == TOKEN_NUMBER && p->d->tokens[token - 1].kind == TOKEN_NAME;
     parser_error(p, token, "expected-clause", "expected a clause before '%s'", parser_word(p, token));
     if (argument) diag_note(p->u, parser_offset(p, token), "write %s(%s)", parser_word(p, token - 1), parser_word(p, token));
+    if (parser_is(p, token, "{")) diag_note(p->u, parser_offset(p, token), "the statement of the directive begins on the next line");
 }
 
 static void parse_clauses(struct parser *p)

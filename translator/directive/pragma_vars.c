@@ -79,8 +79,10 @@ static bool refuse_comma(struct parser *p, const struct clause_var *v, struct to
     int comma = comma_of_bounds(p, r);
     if (comma == r.to) return false;
     const char *start = parser_text(p, (struct token_range){r.from, comma}), *length = parser_text(p, (struct token_range){comma + 1, r.to});
-    parser_error(p, comma, "section-comma", "expected ':' in the section of '%s', not ','", v->name);
-    diag_note(p->u, parser_offset(p, comma), "write %s[%s:%s]", v->name, start, length);
+    bool ranges = strchr(start, ':') && strchr(length, ':');
+    parser_error(p, comma, "section-comma", ranges ? "dimensions of the section of '%s' must have brackets each" : "expected ':' in the section of '%s', not ','",
+                 v->name);
+    diag_note(p->u, parser_offset(p, comma), ranges ? "write %s[%s][%s]" : "write %s[%s:%s]", v->name, start, length);
     return true;
 }
 
@@ -148,6 +150,19 @@ static void note_dereference(struct parser *p, const struct clause *c, struct to
     else diag_note(p->u, parser_offset(p, r.from), "write %s[0:1]", name);
 }
 
+/* x(1:n), as in Fortran, whose first element is 1 and whose second number is the last element. */
+static void refuse_parentheses(struct parser *p, const struct clause_var *v, struct token_range r, int colon)
+{
+    struct token_range last = {colon + 1, r.to};
+    bool one = colon == r.from + 1 && comma_of_bounds(p, last) == last.to, from_one = one && parser_is(p, r.from, "1");
+    parser_error(p, r.from - 1, "section-comma", "section of '%s' must be in square brackets", v->name);
+    if (from_one)
+        diag_note(p->u, parser_offset(p, r.from), "write %s[0:%s]: the first element is 0, and sections are [start:length]", v->name,
+                  parser_text(p, last));
+    else if (one) diag_note(p->u, parser_offset(p, r.from), "write %s[%s], which is [start:length]", v->name, parser_text(p, r));
+    else diag_note(p->u, parser_offset(p, r.from), "write %s[start:length], for each dimension; the first element is 0", v->name);
+}
+
 static void parse_var(struct parser *p, struct clause *c, struct token_range r)
 {
     struct clause_var v = {0};
@@ -161,9 +176,9 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     v.at = parser_offset(p, r.from);
     int end = parse_suffixes(p, &v, r.from + 1, r.to);
     int close = end < r.to && parser_is(p, end, "(") ? parser_closing(p, end, r.to) : -1;
-    if (close > 0 && parser_colon(p, (struct token_range){end + 1, close}) < close) {
-        parser_error(p, end, "section-comma", "section of '%s' must be in square brackets", v.name);
-        diag_note(p->u, parser_offset(p, end), "write %s[%s]", v.name, parser_text(p, (struct token_range){end + 1, close}));
+    int colon = close > 0 ? parser_colon(p, (struct token_range){end + 1, close}) : close;
+    if (colon < close) {
+        refuse_parentheses(p, &v, (struct token_range){end + 1, close}, colon);
         return;
     }
     if (end < r.to) {

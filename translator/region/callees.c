@@ -1,5 +1,6 @@
 /* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
 #include "base/affixes.h"
+#include "syntax/cuda_words.h"
 #include "region/device_library.h"
 #include "directive/bind/routine_linkage.h"
 #include "directive/bind/routines.h"
@@ -19,6 +20,34 @@ struct caller {
     struct region *region;
     struct node *site;
 };
+
+/* What the user can write instead of functions of the C library, of CUDA and of OpenMP; NULL: no advice for this one. */
+static const char *known_instead_of(const char *name)
+{
+    static const char *const words[][2] = {
+        {"fprintf", "use 'printf', or copy the data to the host and write it there"},
+        {"fputs", "use 'printf', or copy the data to the host and write it there"},
+        {"fwrite", "copy the data to the host and write it there"},
+        {"scanf", "read the data on the host, before the construct"},
+        {"fscanf", "read the data on the host, before the construct"},
+        {"fread", "read the data on the host, before the construct"},
+        {"fgets", "read the data on the host, before the construct"},
+        {"rand", "each iteration needs a generator of its own, whose state begins with the loop variable"},
+        {"random", "each iteration needs a generator of its own, whose state begins with the loop variable"},
+        {"drand48", "each iteration needs a generator of its own, whose state begins with the loop variable"},
+        {"clock", "measure the time around the construct"},
+        {"time", "measure the time around the construct"},
+        {"clock_gettime", "measure the time around the construct"},
+        {"gettimeofday", "measure the time around the construct"},
+        {"omp_get_wtime", "measure the time around the construct"},
+        {"omp_get_thread_num", "use the loop variable: iterations do not belong to threads of the host"},
+        {"omp_get_num_threads", "use the loop variable: iterations do not belong to threads of the host"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(name, words[i][0])) return words[i][1];
+    if (begins_with(name, "atomic") && name[6] >= 'A' && name[6] <= 'Z') return "use '#pragma acc atomic' before an update, such as 'x += value'";
+    return cuda_word_advice(name);
+}
 
 /* What the user can write instead of a function of the host's library or compiler. */
 static const char *instead_of(const char *name)
@@ -41,7 +70,9 @@ static void refuse_call(const struct caller *c, const struct node *call)
                        : "function '%s' called in '%s' construct is not defined in this file",
                f->name, construct);
     if (c->site && c->site->decl) diag_note(u, c->site->from, "called through '%s' here", c->site->decl->name);
-    if (of_host) diag_note(u, call->from, "%s", instead_of(f->name));
+    const char *known = known_instead_of(f->name);
+    if (known) diag_note(u, call->from, "%s", known);
+    else if (of_host) diag_note(u, call->from, "%s", instead_of(f->name));
     else diag_note(u, call->from, "define it in this file, or add '#pragma acc routine seq' to its declaration and definition");
 }
 

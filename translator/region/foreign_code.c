@@ -11,7 +11,7 @@ static void give(struct unit *u, unsigned from, unsigned to)
     struct syntax *s = u->syntax;
     for (int i = 0; i < s->n_errors; i++) {
         if (s->errors[i].at < from || s->errors[i].at >= to || !s->errors[i].text) continue;
-        diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        syntax_give_error(u, &s->errors[i]);
         s->errors[i].text = NULL;
     }
 }

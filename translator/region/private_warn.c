@@ -137,7 +137,11 @@ static void check(const struct region *r, const struct directive *d, const struc
     if (!read) return;
     diag_warning(r->unit, read->from, "private-read", "'%s' is read before it is written: a private copy has no initial value",
                  v->decl->name);
-    if (d->kind == DIR_LOOP || d->kind == DIR_KERNELS_LOOP)
+    enum reduction_op op;
+    const struct loop *l = directive_has_loop(d) ? region_loop(r, d->statement) : NULL;
+    if (l && loop_accumulation(l, v->decl, &op))
+        diag_note(r->unit, v->at, "use 'reduction(%s:%s)' to combine the values of all iterations", reduction_spelling(op), v->text);
+    else if (d->kind == DIR_LOOP || d->kind == DIR_KERNELS_LOOP)
         diag_note(r->unit, v->at, "use 'firstprivate(%s)' on the construct, or no clause if nothing writes '%s'", v->text, v->text);
     else diag_note(r->unit, v->at, "use 'firstprivate(%s)' to copy the value of the host", v->text);
 }

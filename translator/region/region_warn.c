@@ -147,6 +147,12 @@ static void warn_some_store(struct unit *u, const struct decl *d, const struct l
     else diag_note(u, l->stmt->from, "make sure that only one iteration does, or find that iteration by a reduction");
 }
 
+/* The value of c++ is used, as in y[c++]. */
+static bool value_is_taken(const struct node *at)
+{
+    return node_is_step(at->parent) && type_is_integer(at->type) && !node_value_is_unused(at->parent);
+}
+
 static void warn_carried(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at, bool received)
 {
     const char *extreme = received ? NULL : conditional_extreme(u, l, at, d);
@@ -155,7 +161,9 @@ static void warn_carried(struct unit *u, const struct decl *d, const struct loop
     if (extreme) diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", extreme, d->name);
     else if (stores_constant(at)) diag_note(u, l->stmt->from, "read and write it with 'atomic', if iterations may see the flags of others");
     else if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
-    else diag_note(u, l->stmt->from, "make it private, or declare it in the loop over '%s'", l->index->name);
+    else if (value_is_taken(at)) diag_note(u, at->from, "read and update it under 'atomic capture', which gives each iteration another value");
+    else if (decl_is_pointer(d)) diag_note(u, l->stmt->from, "compute the address from '%s'", l->index->name);
+    else diag_note(u, l->stmt->from, "assign it before it is read in each iteration, or add 'seq' if iterations need values of earlier ones");
 }
 
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)

@@ -3,6 +3,7 @@
 #include "region/flow/flow.h"
 #include "region/global_arguments.h"
 #include "region/tables/pointer_tables.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 static bool is_data_kind(enum clause_kind k)

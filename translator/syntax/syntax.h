@@ -133,6 +133,9 @@ struct syntax {
 struct arena;
 struct unit;
 
+/* Emits the error, with advice for words of CUDA. */
+void syntax_give_error(struct unit *u, const struct syntax_error *e);
+
 /* translator/syntax/clang/: the only files that include clang-c. */
 bool syntax_parse(struct unit *u);                                       /* fills u->syntax; false: diagnostics were given */
 void syntax_free(struct unit *u);

@@ -57,7 +57,7 @@ void pragma_foreign(struct unit *u, struct directive *d)
     while (after > first && s->errors[after - 1].at >= end) after--;
     for (int i = first; i < after; i++) {
         if (!s->errors[i].text || is_repeated(s, first, i)) continue;
-        diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        syntax_give_error(u, &s->errors[i]);
         note_lost_line(u, d, s->errors[i].at);
     }
     for (int i = first; i < after; i++) s->errors[i].text = NULL;

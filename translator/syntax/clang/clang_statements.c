@@ -332,7 +332,7 @@ struct node *syntax_body(struct unit *u, struct decl *function)
     struct clang_tree *t = tree_of(u);
     if (function->kind != DECL_FUNCTION || !function->has_body) return NULL;
     struct function_tree *f = tree_function(t, function);
-    if (f->error) diag_error(u, f->error_at, "c-syntax", "%s", f->error);
+    if (f->error) syntax_give_error(u, &(struct syntax_error){f->error_at, f->error});
     f->error = NULL;
     if (!function->body) build_body(t, function, f);
     return function->body;
