@@ -8,6 +8,11 @@
 #include <cstring>
 #include <map>
 #include <sys/mman.h>
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#else
+#define RUNNING_ON_VALGRIND 0
+#endif
 
 typedef std::map<char *, size_t> ranges;
 
@@ -16,6 +21,7 @@ static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
 /* A device's part of the region. No destructors: calls are possible until the process ends. */
 struct heap {
     char *region, *top, *reach, *region_end;        /* all memory ever allocated is below `reach`; only that part is made accessible */
+    char *opened;                                   /* `reach` when it was last made accessible */
     ranges live, holes;                             /* holes include their gaps; live has the requested sizes */
     size_t used;
     int users;
@@ -40,6 +46,17 @@ void sim_poison(void *p, size_t n)
 static size_t with_gap(size_t bytes)
 {
     return (bytes + GAP - 1) / GAP * GAP + GAP;
+}
+/* Device memory is accessible to kernels and copies alone. Valgrind's mprotect is a slow loop over bytes, so memory that has been made
+ * accessible remains so there. */
+static void protect(heap &h, int protection)
+{
+    static const bool under_valgrind = RUNNING_ON_VALGRIND;
+    char *begin = under_valgrind ? std::max(h.region, h.opened) : h.region;
+    if (under_valgrind && (protection == PROT_NONE || begin == h.reach))
+        return;
+    mprotect(begin, (size_t)(h.reach - begin), protection);
+    h.opened = h.reach;
 }
 /* The region has twice the limit, since gaps between allocations do not count. */
 static void make_region()
@@ -69,13 +86,13 @@ void sim_memory_open(void)
     if (!h.region)
         make_region();
     if (!h.users++)
-        mprotect(h.region, (size_t)(h.reach - h.region), PROT_READ | PROT_WRITE);
+        protect(h, PROT_READ | PROT_WRITE);
 }
 void sim_memory_close(void)
 {
     heap &h = here();
     if (!--h.users)
-        mprotect(h.region, (size_t)(h.reach - h.region), PROT_NONE);
+        protect(h, PROT_NONE);
 }
 size_t sim_memory_limit(void)
 {
@@ -106,7 +123,7 @@ static char *find_place(size_t size)
     h.top += size;
     if (h.top > h.reach) {                              /* made accessible now, since new allocations are filled with a pattern */
         h.reach = std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE);
-        mprotect(h.region, (size_t)(h.reach - h.region), PROT_READ | PROT_WRITE);
+        protect(h, PROT_READ | PROT_WRITE);
     }
     return h.top - size;
 }
