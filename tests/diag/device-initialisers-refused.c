@@ -1,10 +1,11 @@
 /* device-initialisers-refused: initialisers and operands without a counterpart in device code. SPDX-License-Identifier: MIT */
-union number { int i; struct { float f; }; };
-static const union number table[2] = { { .f = 1 }, { .f = 2 } };
+static const float one = 1;
+union number { int i; struct { const float *f; }; };
+static const union number table[2] = { { .f = &one }, { .i = 2 } };
 void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) x[i] = table[i & 1].f;
+    for (int i = 0; i < n; i++) x[i] = *table[0].f;
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
         x[i] = ({ if (i) continue; 1; });

@@ -8,10 +8,11 @@ struct by_pragma { int a; };
 struct usual { int a; } __attribute__((scalar_storage_order("little-endian")));
 #pragma scalar_storage_order default
 struct after { int a; };
-union bits { int all; unsigned low : 4; };
-static const union bits bits = { .low = 3.5 };
-struct around { int k; struct { int tag; union { int i; float f; }; }; };
-static const struct around around = { .f = 1 };
+static const int place;
+struct bits { const int *at; union { int all; unsigned low : 4; }; };
+static const struct bits bits = { &place, .low = 3.5 };
+struct around { int k; struct { int tag; union { int i; const int *p; }; }; };
+static const struct around around = { .p = &place };
 struct marked { char start[0]; };
 struct holder { struct marked mark; int k; };
 void f(int n, float *x, struct swapped *s, struct reversed *b, struct by_pragma *p, struct usual *u, struct after *a)
@@ -25,7 +26,7 @@ void f(int n, float *x, struct swapped *s, struct reversed *b, struct by_pragma 
 #pragma acc parallel loop copy(x[0:n]) copyin(u[0:n], a[0:n])
     for (int i = 0; i < n; i++) x[i] = u[i].a + a[i].a;
 #pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) x[i] = bits.low + around.f;
+    for (int i = 0; i < n; i++) x[i] = bits.low + *around.p;
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
         struct holder h = { .k = i };

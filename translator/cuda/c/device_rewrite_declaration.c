@@ -1,6 +1,7 @@
 /* device_rewrite_declaration: declarations inside functions. SPDX-License-Identifier: MIT
  * A declaration that C++ accepts is printed as written; otherwise each of its variables gets a declaration of its own. */
 #include "base/token.h"
+#include "cuda/c/data/device_table_bytes.h"
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/declarations_apart.h"
 #include <string.h>
@@ -79,6 +80,11 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     plain.is_const = false;
     if (device_is_local_vla(v)) {
         device_print_local_vla(d, v, out);
+        return;
+    }
+    if (v->storage == STORAGE_STATIC && device_bytes_name(d, v)) {
+        buffer_puts(out, device_bytes_head(d, v));
+        device_print_bytes(d, v, out);
         return;
     }
     if (!is_in_for(stmt)) print_dimensions(d, v, out);

@@ -1,4 +1,5 @@
 /* device_rewrite_expression: selects the rewriting of an expression; the short ones. SPDX-License-Identifier: MIT */
+#include "cuda/c/data/device_table_bytes.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
@@ -65,7 +66,9 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         return true;
     }
     if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
+    const char *bytes = instead || n->decl->kind != DECL_VAR ? NULL : device_bytes_name(d, syntax_definition(d->u, n->decl));
     if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
+    else if (bytes) buffer_puts(out, bytes);
     else device_print_bound(instead ? instead : device_text_name(d, n->decl), is_apart(n), out);
     return true;
 }

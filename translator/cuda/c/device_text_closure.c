@@ -1,5 +1,6 @@
 /* device_text_closure: the transitive closure of the declarations that device code uses. SPDX-License-Identifier: MIT
  * Functions and tables are printed when they are first used, which adds further uses; types at the end, each before its uses. */
+#include "cuda/c/data/device_table_bytes.h"
 #include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_text_private.h"
@@ -91,6 +92,13 @@ static void add_table(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
     device_use_type(d, v->type, v->from);
+    if (device_bytes_name(d, v)) {
+        device_print_bytes(d, v, &out);
+        buffer_putc(&out, '\n');
+        add_piece(d, v, taken(d, &out), NULL);
+        d->pieces[d->n_pieces - 1].head = arena_printf(d->u->arena, "%s ", device_bytes_head(d, v));
+        return;
+    }
     buffer_printf(&out, " %s", device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;

@@ -53,6 +53,7 @@ struct device_text {
     enum { CASTS_UNKNOWN, CASTS_KEEP_CONST, CASTS_CONST_AWAY } casts_const;   /* of pointers, in all device code */
     struct decl_texts printed;                                                /* types: the state of their text (device_text_records.c) */
     struct decl_texts union_bytes;     /* unions initialized by a bit-field: the name of the member that is all bytes of the union */
+    struct decl_texts table_bytes;     /* tables that are printed as bytes: the names of the arrays of these */
     const char **given;                /* names of tags at file scope */
     int n_given;
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */

@@ -6,6 +6,7 @@
 #include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/device_code_types.h"
 #include "kernel/device_code/initialiser_parts.h"
+#include "kernel/device_code/tables/table_bytes.h"
 #include "kernel/mapping.h"
 #include "region/tables/pointer_tables.h"
 #include <string.h>
@@ -18,18 +19,14 @@ static void refuse_designated(struct device_check *c, const struct decl *m, cons
                   "constant table of device code cannot initialize %s", what);
 }
 
-/* A constant table, to which nothing can be assigned later. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
- * code for bit-fields: their bytes are the initializer. */
+/* A constant table, to which nothing can be assigned later. */
 static void check_designated(struct device_check *c, const struct initialiser_part *s, const struct decl *m)
 {
-    const struct decl *around = s->member && device_is_unnamed_member(s->member) ? s->member->parent : NULL;
-    unsigned long long bits;
-    if (initialiser_union_bits(s, &bits)) return;
+    if (!initialiser_lacks_form(s)) return;
     if (!*m->name) refuse_designated(c, m, "a later member of a union in an unnamed struct", "give the struct a name");
     else if (m->bit_width >= 0)
         refuse_designated(c, m, "a bit-field of a union", "use an integer constant as the initializer, or initialize another member");
-    else if (around && device_whole_record((struct decl *)around) != around)
-        refuse_designated(c, s->member, "a later member of an unnamed union in an unnamed struct", "give the struct a name");
+    else refuse_designated(c, s->member, "a later member of an unnamed union in an unnamed struct", "give the struct a name");
 }
 
 static void check_part(struct device_check *c, const struct initialiser_part *s, bool assigns);
@@ -121,7 +118,7 @@ void device_check_table(struct device_check *c, const struct decl *v)
     if (directive_reached(c->u, v) || directive_device_pointer(c->u, v)) return;
     check_cycle(c, v);
     c->in_constant = true;
-    if (v->init) device_check_initialiser(c, v->type, v->init, false);
+    if (v->init && !device_table_bytes(c->u, v)) device_check_initialiser(c, v->type, v->init, false);
     c->in_constant = false;
 }
 
@@ -185,7 +182,8 @@ void device_check_declaration(struct device_check *c, struct node *n)
         check_variable(c, v);
         if (device_is_local_vla(v)) check_local_vla(c, n, v);
         device_note_type(c, v->type, n->from);
-        if (var->n_children) device_check_initialiser(c, v->type, var->child[var->n_children - 1], v->storage != STORAGE_STATIC);
+        struct node *init = var->n_children && !device_table_bytes(c->u, v) ? var->child[var->n_children - 1] : NULL;
+        if (init) device_check_initialiser(c, v->type, init, v->storage != STORAGE_STATIC);
     }
     check_for_declaration(c, n);
 }

@@ -21,7 +21,8 @@ static const struct openmp_word words[] = {
     {"target", "use '#pragma acc loop' for the loop"},
 };
 
-/* The first token after `#pragma` of the line that begins at `at`; its end is `end`. A line that is no pragma: a token of kind TOKEN_END. */
+/* The first token after `#pragma` of the line that begins at `at`; its end is `end`. A line that is no pragma: a token of kind TOKEN_END.
+ */
 static struct token pragma_word(const struct unit *u, unsigned at, unsigned *end)
 {
     const char *newline = memchr(u->text + at, '\n', u->length - at);
@@ -31,7 +32,10 @@ static struct token pragma_word(const struct unit *u, unsigned at, unsigned *end
     return (struct token){.kind = TOKEN_END};
 }
 
-static bool is_acc(const struct unit *u, const struct token *t) { return token_is(u->text, t, "acc") || token_is(u->text, t, "accel"); }
+static bool is_acc(const struct unit *u, const struct token *t)
+{
+    return token_is(u->text, t, "acc") || token_is(u->text, t, "accel");
+}
 
 /* A directive of OpenACC is in the lines next to the one at `at`: the statement has directives of both. */
 static bool has_both(const struct unit *u, unsigned at, unsigned end)
@@ -58,7 +62,8 @@ static void warn(struct device_check *c, const struct token *omp, unsigned end)
     const char *text = c->u->text;
     struct token t = token_next(text, omp->to, end);
     if (token_is(text, &t, "simd") || token_is(text, &t, "declare") || !device_is_first(c, t.from, "openmp-ignored")) return;
-    diag_warning(c->u, omp->from, "openmp-ignored", "OpenMP directive '%.*s' is ignored in device code", (int)(t.to - t.from), text + t.from);
+    diag_warning(c->u, omp->from, "openmp-ignored", "OpenMP directive '%.*s' is ignored in device code", (int)(t.to - t.from),
+                 text + t.from);
     diag_underline(c->u, t.to - omp->from);
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(text, &t, words[i].word)) diag_note(c->u, omp->from, "%s", words[i].instead);

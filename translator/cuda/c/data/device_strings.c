@@ -3,75 +3,9 @@
 #include "base/token.h"
 #include "base/utf8.h"
 #include "cuda/c/device_text_private.h"
+#include "kernel/device_code/tables/string_units.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* The elements of a literal, without the final 0. */
-struct units {
-    unsigned long *at;
-    int n;
-    unsigned width;
-};
-
-static void add_unit(struct device_text *d, struct units *u, unsigned long value)
-{
-    ARENA_PUSH(d->u->arena, u->at, u->n, value);
-}
-
-/* A character, as one or more elements. */
-static void add_character(struct device_text *d, struct units *u, unsigned long c)
-{
-    char bytes[4];
-    if (u->width == 1)
-        for (unsigned i = 0, n = utf8_encode(c, bytes); i < n; i++) add_unit(d, u, (unsigned char)bytes[i]);
-    else if (u->width == 2 && c >= 0x10000) {
-        add_unit(d, u, 0xd800 + ((c - 0x10000) >> 10));
-        add_unit(d, u, 0xdc00 + ((c - 0x10000) & 0x3ff));
-    } else add_unit(d, u, c);
-}
-
-static unsigned long number(const char *s, unsigned digits, int base)
-{
-    char text[17] = "";
-    memcpy(text, s, digits < 16 ? digits : 16);
-    return strtoul(text, NULL, base);
-}
-
-/* The escape sequence at s; returns its length. */
-static unsigned add_escape(struct device_text *d, struct units *u, const char *s)
-{
-    static const char simple[] = "abfnrtveE", values[] = "\a\b\f\n\r\t\v\033\033";
-    const char *known = strchr(simple, s[1]);
-    unsigned digits = s[1] == 'u' ? 4 : s[1] == 'U' ? 8 : 0, octal = (unsigned)strspn(s + 1, "01234567");
-    if (digits) add_character(d, u, number(s + 2, digits, 16));
-    else if (s[1] == 'x') {
-        digits = (unsigned)strspn(s + 2, "0123456789abcdefABCDEF");
-        add_unit(d, u, number(s + 2, digits, 16));
-    } else if (octal) {
-        octal = octal > 3 ? 3 : octal;
-        add_unit(d, u, number(s + 1, octal, 8));
-        return 1 + octal;
-    } else add_unit(d, u, known ? (unsigned char)values[known - simple] : (unsigned char)s[1]);
-    return 2 + digits;
-}
-
-static struct units decode(struct device_text *d, const struct node *string)
-{
-    const char *text = d->u->text;
-    struct units u = {.width = string->type && string->type->base ? (unsigned)string->type->base->size : 1};
-    for (struct token t = token_next(text, string->from, string->to); t.kind != TOKEN_END; t = token_next(text, t.to, string->to))
-        for (unsigned at = t.from + 1; t.kind == TOKEN_STRING && at + 1 < t.to;) {
-            unsigned long c;
-            if (text[at] == '\\' && text[at + 1] == '\n') at += 2;
-            else if (text[at] == '\\') at += add_escape(d, &u, text + at);
-            else if (u.width == 1) add_unit(d, &u, (unsigned char)text[at++]);
-            else {
-                at += utf8_decode(text + at, &c);
-                add_character(d, &u, c);
-            }
-        }
-    return u;
-}
 
 /* Without prefixes, escapes by number and bytes outside of ASCII. __func__ and similar names are strings without a literal. */
 static bool is_plain(struct device_text *d, const struct node *string)
@@ -93,13 +27,13 @@ static bool is_printable(unsigned long c)
     return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '?';
 }
 
-static void print_narrow(const struct units *u, struct buffer *out)
+static void print_narrow(const struct string_units *u, struct buffer *out)
 {
     for (int i = 0; i < u->n; i++) buffer_printf(out, is_printable(u->at[i]) ? "%c" : "\\%03o", (int)(u->at[i] & 0xff));
 }
 
 /* The literal ends after an escape by number: the next character could be one of its digits. */
-static void print_wide(const struct units *u, const char *prefix, struct buffer *out)
+static void print_wide(const struct string_units *u, const char *prefix, struct buffer *out)
 {
     for (int i = 0; i < u->n; i++)
         if (is_printable(u->at[i])) buffer_putc(out, (char)u->at[i]);
@@ -120,7 +54,7 @@ static void print_wide_table(struct device_text *d, struct node *n, struct buffe
 bool device_print_string(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (n->to <= n->from || !n->type || n->type->kind != TYPE_ARRAY || is_plain(d, n)) return false;
-    struct units u = decode(d, n);
+    struct string_units u = string_units_of(d->u, n);
     if (u.width > 1 && d->in_constant) {
         print_wide_table(d, n, out);
         return true;
@@ -149,12 +83,12 @@ bool device_is_plain_character(const struct device_text *d, const struct node *n
 bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n)
 {
     const struct node *s = device_string_for(t, n);
-    return s && (!is_plain(d, s) || (t->count > 0 && decode(d, s).n >= t->count));
+    return s && (!is_plain(d, s) || (t->count > 0 && string_units_of(d->u, s).n >= t->count));
 }
 
 void device_print_characters(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out)
 {
-    struct units u = decode(d, device_string_for(t, n));
+    struct string_units u = string_units_of(d->u, device_string_for(t, n));
     for (int i = 0; i < u.n && (t->count <= 0 || i < t->count); i++) {
         long long value = u.width == 1 && t->base->is_signed ? (signed char)u.at[i] : (long long)u.at[i];
         if (is_printable(u.at[i]) && u.at[i] != '\'') buffer_printf(out, "%s'%c'", i ? ", " : "{ ", (int)u.at[i]);
