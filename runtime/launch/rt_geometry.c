@@ -121,13 +121,14 @@ static long long warps(const struct accelrt_kernel *k, const struct accelrt_geom
 }
 
 /* Rows shorter than those of the block: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in blocks of 8 x 32 leave
- * three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280 and 151). */
+ * three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280 and 151). With a
+ * quarter of the threads, at least, a block may have half of the rows of an image: 10 x 10 in blocks of 10 x 5 or 10 x 6. */
 static void whole_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && !(k->flags & (ACCELRT_STRIDE | ACCELRT_LANES));
     unsigned best[3] = { block[0], block[1], block[2] }, row = (unsigned)g->trips[0], all = (unsigned)threads(block);
     if (!free || k->items[1] > 1 || k->items[2] > 1 || g->trips[0] >= block[0] || row < 2) return;
-    for (unsigned rows = all / row; 2 * row * rows > all; rows--) {
+    for (unsigned rows = all / row; 2 * row * rows > all || (4 * row * rows > all && row * rows > WARP); rows--) {
         unsigned whole[3] = { row, (unsigned)most(least(rows, g->trips[1]), 1), 1 };
         if (k->dims > 2) whole[2] = (unsigned)least(most(rows / whole[1], 1), Z_MAX);
         if (!is_too_large(k, g, multiprocessors, whole) && warps(k, g, whole) < warps(k, g, best)) memcpy(best, whole, sizeof best);
