@@ -96,6 +96,12 @@ static __inline__ __attribute__((unused)) int accelrt_has_narrow_rows(long long 
     return length > 0 && length <= most && rows >= 131072;
 }
 
+/* A thread for each row fills half of the device. */
+static __inline__ __attribute__((unused)) int accelrt_has_many_rows(long long rows)
+{
+    return rows >= 131072;
+}
+
 /* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning
  * about that. */
 #if defined __GNUC__ && !defined __clang__

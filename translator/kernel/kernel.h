@@ -251,7 +251,8 @@ struct kernel {
     int n_phases;
     struct kernel *long_rows;          /* NESTED: the kernel that runs the rows which this one leaves to it; not in region->kernels */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
-    bool runs_short_rows;              /* a fallback: for many short rows, too */
+    bool runs_short_rows;              /* a fallback: for many short rows, too, */
+    bool runs_many_rows;               /* or for many of any length */
     const struct kernel_parts *parts;  /* FLAT: the launch may run trips of `nest` in parts (kernel/params/parts.h); NULL: not */
 };
 

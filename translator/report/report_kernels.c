@@ -24,6 +24,7 @@ static void add_variant(struct unit *u, struct report_kernel *to, const struct k
 static const char *fallback_condition(struct unit *u, const struct kernel *k)
 {
     bool overlap = k->flags & ACCELRT_NEEDS_DISJOINT;
+    if (k->fallback->runs_many_rows) return overlap ? "arrays overlap, or rows are many" : "rows are many";
     if (k->fallback->runs_short_rows) return overlap ? "arrays overlap, or rows are short and many" : "rows are short and many";
     if (k->condition && overlap) return arena_printf(u->arena, "arrays overlap, or not %s", k->condition);
     return k->condition ? arena_printf(u->arena, "not %s", k->condition) : "arrays overlap";

@@ -1,0 +1,76 @@
+/* neighbor_rows: rows shared by lanes, whose neighbors read neighboring elements: a thread for each of many. SPDX-License-Identifier: MIT */
+#include "check.h"
+
+enum { MANY = 131072, W = 5 };
+
+static void windows(int n, int w, const float *x, const float *low, float *out)
+{
+#pragma acc parallel loop gang num_gangs(n / 32 + 1)
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int j = 0; j < w; j++) {
+            float d = x[i + j] - low[j];
+            s += d * (d > 0);
+        }
+        out[i] = s;
+    }
+}
+static void columns(int n, int rows, const int *a, int *sum, int *highest)
+{
+#pragma acc parallel loop gang
+    for (int i = 0; i < n; i++) {
+        int s = 0, m = -1000;
+#pragma acc loop vector reduction(+:s) reduction(max:m)
+        for (int j = 0; j < rows; j++) {
+            s += a[j * n + i];
+            m = a[j * n + i] > m ? a[j * n + i] : m;
+        }
+        sum[i] = s;
+        highest[i] = m;
+    }
+}
+static void pairs(int n, int w, const float *x, float *out) /* every second element */
+{
+#pragma acc parallel loop gang
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int j = 0; j < w; j++) s += x[2 * i + j];
+        out[i] = s;
+    }
+}
+static void in_place(int n, int w, float *x) /* the kernel writes what it reads */
+{
+#pragma acc parallel loop gang
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int j = 1; j < w; j++) s += x[n * j + i];
+        x[i] = s;
+    }
+}
+
+int main(void)
+{
+    float *x = malloc((size_t)MANY * W * sizeof *x), *out = malloc(MANY * sizeof *out), low[300];
+    int *a = malloc((size_t)MANY * W * sizeof *a), *sum = malloc(MANY * sizeof *sum), *highest = malloc(MANY * sizeof *highest);
+    for (int i = 0; i < MANY * W; i++) x[i] = (float)(i % 23), a[i] = i * 7 % 31;
+    for (int i = 0; i < 300; i++) low[i] = (float)(i % 9);
+    for (int n = 400; n <= MANY; n += MANY - 400) {
+        int w = n == MANY ? W : 300;
+        double total[4] = {0};
+        windows(n, w - 1, x, low, out);
+        for (int i = 0; i < n; i++) total[0] += out[i] * (i % 5);
+        pairs(n, w - 1, x, out);
+        for (int i = 0; i < n; i++) total[1] += out[i] * (i % 5);
+        columns(n, w, a, sum, highest);
+        in_place(n, w, x);
+        for (int i = 0; i < n; i++) total[2] += x[i] * (i % 5);
+        print_sum("rows", total, 4);
+        print_ints("sums", sum, n);
+        print_ints("highest", highest, n);
+    }
+    free(x), free(out), free(a), free(sum), free(highest);
+    return 0;
+}
