@@ -21,6 +21,9 @@ struct read_count reads_count(const struct kernel *k, const struct loop *last, c
  * trip, and elements that the iterations store are in registers. */
 struct read_count reads_in_step(const struct kernel *k, const struct loop *last, const int items[3]);
 
+/* The bytes an iteration of `last` reads by several loads each with a stride, which find each other's lines in the cache (shared_lines.c). */
+long long mapping_shared_lines(const struct kernel *k, const struct loop *last);
+
 /* The value of a condition in the body for the same example, in all trips of the inner loops around it: 0, 1, or -1 if it has no one value
  * or none is known. */
 int reads_condition(const struct kernel *k, const struct loop *last, const struct node *condition);
