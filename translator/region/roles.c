@@ -247,6 +247,13 @@ static bool pointer_of_construct(struct variable *v)
     return true;
 }
 
+/* Nothing else can refer to a copy on the device, so that none is made: a transfer takes longer than many a kernel. */
+static bool is_passed_by_value(const struct variable *v)
+{
+    bool reads = type_has_parts(v->decl->type) && v->read && !v->written && !v->address_taken && !v->received;
+    return reads && !v->region->default_present && !construct_reduces(v) && own_structure(v->region->unit, v->decl);
+}
+
 static void implicit_role(struct variable *v)
 {
     const struct type *t = v->decl->type;
@@ -257,6 +264,9 @@ static void implicit_role(struct variable *v)
         v->why = "constant of this file: defined in device code";
     } else if (region_temporary(v) || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v) && pointer_of_construct(v))) {
         return;
+    } else if (is_passed_by_value(v)) {
+        v->role = ROLE_VALUE;
+        v->why = "structure that is only read, and that no directive maps";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
         v->implies_copy = in_reduction_of_construct(v);
