@@ -178,6 +178,8 @@ if echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fopenmp -static - -o st
     cc -w program.c outer.c middle.c inner.c -o plain && ./plain >expected
     for form in -static -static-pie; do
         check "$form" "$accelcc" $form program.o middle.o outer.o inner.o -o static
+        "$accelcc" $form program.o middle.o outer.o inner.o -o static 2>log
+        grep -q 'accelcc: note: a static program uses no GPU' log && ! grep -q dlopen log || bad "$form: the linker's warning: $(cat log)"
         ACC_DEVICE_TYPE=host ./static >out 2>log || bad "$form: the program"
         diff expected out >log || bad "$form: its output"
         ACC_DEVICE_TYPE=nvidia refuses "$form: a GPU asked for" "the program is linked with -static" ./static

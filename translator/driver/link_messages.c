@@ -1,4 +1,5 @@
-/* link_messages: explains the linker's errors about missing device code or OpenMP library. SPDX-License-Identifier: MIT */
+/* link_messages: explains the linker's messages about missing device code or OpenMP library, and static programs.
+ * SPDX-License-Identifier: MIT */
 #include "base/affixes.h"
 #include "base/arena.h"
 #include "base/system/process.h"
@@ -45,6 +46,20 @@ static void explain_all(const struct options *o, const char *log)
     }
 }
 
+static bool line_has(const char *line, const char *text)
+{
+    const char *at = strstr(line, text);
+    return at && at < line + strcspn(line, "\n");
+}
+
+/* glibc's warning of the runtime library's dlopen in a static program, and the line before it, which names the function. */
+static bool is_static_warning(const char *line)
+{
+    static const char warning[] = "warning: Using 'dlopen' in statically linked applications";
+    const char *next = line + strcspn(line, "\n");
+    return line_has(line, warning) || (line_has(line, "libaccel.a(") && *next && line_has(next + 1, warning));
+}
+
 /* Without the linker's own lines about routines, which explain_all describes, and the line that only says that it failed, if nothing else is left. */
 static void print_log(const struct options *o, const char *log)
 {
@@ -53,7 +68,7 @@ static void print_log(const struct options *o, const char *log)
     for (const char *line = log; *line;) {
         size_t n = strcspn(line, "\n");
         bool follows = left_out && begins_with(line, ">>> ");           /* lld: where the symbol is used */
-        left_out = follows || undefined_routine(o, line, n);
+        left_out = follows || undefined_routine(o, line, n) || is_static_warning(line);
         any_left_out |= left_out;
         n += line[n] == '\n';
         if (!left_out) buffer_add(&rest, line, n);
@@ -85,6 +100,8 @@ int driver_link_command(const struct options *o, const struct command *c)
         print_log(o, log.data);
         if (rc) explain_all(o, log.data);
         if (rc) explain_openmp(log.data);
+        if (!rc && strstr(log.data, "in statically linked applications"))
+            fprintf(stderr, "accelcc: note: a static program uses no GPU: the CUDA driver is a shared library\n");
     }
     buffer_free(&log);
     return rc ? 1 : 0;
