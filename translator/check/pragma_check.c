@@ -206,6 +206,7 @@ static void check_directive(struct unit *u, struct directive *d)
     check_extents(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);
+    check_data(u, d);
     if (directive_has_loop(d)) check_loop(u, d);
     if (d->kind == DIR_ATOMIC) check_atomic(u, d);
 }

@@ -19,6 +19,7 @@ bool ordered_shows(const struct type *t);
 void check_extents(struct unit *u, struct directive *d);                /* check_extents.c */
 /* check_declare.c: one variable of a clause. */
 void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v);
+void check_data(struct unit *u, struct directive *d);                   /* check_data.c */
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */
