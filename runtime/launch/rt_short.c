@@ -3,6 +3,8 @@
 #include "observe/rt_prof.h"
 
 enum { SHORT_US = 100, USES = 128 };   /* a wait of at most SHORT_US is short; a time is valid for USES executions */
+enum { GROWTH = 2 };                   /* a construct of few us is short with up to so many times the iterations of its last time, so that */
+                                       /* one whose iterations grow from one execution to the next is not timed in each of them */
 enum { LEAST_US = 2 };                 /* a kernel takes at least so long */
 enum { BRIEF_US = 10 };                /* up to which a launch takes longer than its kernel, including what the measurement adds */
 #define MOST_ITERATIONS ((uintptr_t)1 << 60)
@@ -47,12 +49,19 @@ enum length { LENGTH_UNKNOWN, LENGTH_SHORT, LENGTH_LONG };
 static long long load(atomic_llong *of) { return atomic_load_explicit(of, memory_order_relaxed); }
 static void store(atomic_llong *to, long long value) { atomic_store_explicit(to, value, memory_order_relaxed); }
 
+/* Also with so many times as many iterations. */
+static bool takes_little(struct accel_duration *t)
+{
+    return GROWTH * atomic_load_explicit(&t->us, memory_order_relaxed) <= SHORT_US;
+}
+
 /* By the last times; uses up one of their USES, the last of which makes the next execution be timed. */
 static enum length length_of(struct accel_duration *t, long long n)
 {
     if (atomic_load_explicit(&t->uses, memory_order_relaxed) <= 0) return LENGTH_UNKNOWN;
     long long longest_short = load(&t->short_n), shortest_long = load(&t->long_n);
-    enum length length = n <= longest_short ? LENGTH_SHORT : shortest_long && n >= shortest_long ? LENGTH_LONG : LENGTH_UNKNOWN;
+    bool is_long = shortest_long && n >= shortest_long, near = (n - 1) / GROWTH < longest_short && takes_little(t);
+    enum length length = n <= longest_short ? LENGTH_SHORT : is_long ? LENGTH_LONG : near ? LENGTH_SHORT : LENGTH_UNKNOWN;
     if (length && atomic_fetch_sub_explicit(&t->uses, 1, memory_order_relaxed) == 1)
         atomic_store_explicit(&t->uses, -1, memory_order_relaxed);
     return length;
