@@ -45,7 +45,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 14 "aliased.c"
         {
@@ -71,7 +71,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
         long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 19 "aliased.c"
@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
         long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 21 "aliased.c"
@@ -98,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
 extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link *l, float *x, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 24 "aliased.c"
@@ -124,7 +124,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         const float *__restrict__ x, const struct link *__restrict__ l, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 35 "aliased.c"
@@ -144,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1_wide(cons
 {
     l = accel_well_aligned(l);
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 35 "aliased.c"

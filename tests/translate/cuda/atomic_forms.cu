@@ -130,7 +130,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
         unsigned int *h, double *w, short *c, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 5 "atomic_forms.c"
@@ -171,7 +171,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;

@@ -95,6 +95,29 @@ template <class T> __device__ static inline int accel_elements_past(const T &ele
 {
     return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
 }
+/* Of a row of trips from `begin` on to before `end`, whose first element is `past` such a place: those that are not `width` ones from such a
+   place on. They are the ones before the first place and those after the last one. */
+__device__ static inline long long accel_first_place(int past, int width, long long begin, long long end)
+{
+    const long long place = past ? begin + width - past : begin;
+    return place < end ? place : end;
+}
+__device__ static inline int accel_row_ends(int past, int width, long long begin, long long end)
+{
+    const long long place = accel_first_place(past, width, begin, end);
+    return (int)(place - begin) + (int)((end - place) % width);
+}
+/* The trip of number `j` of them. */
+__device__ static inline long long accel_row_end(int j, int past, int width, long long begin, long long end)
+{
+    const int before = (int)(accel_first_place(past, width, begin, end) - begin);
+    return j < before ? begin + j : end - (accel_row_ends(past, width, begin, end) - j);
+}
+/* How many elements after `start` it is. */
+template <class T> __device__ static inline long long accel_elements_from(const T &element, const T *start)
+{
+    return &element - start;
+}
 /* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
 template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
     T v[N];
@@ -115,21 +138,21 @@ template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> 
     __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
     __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
 };
-/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most 16 bytes. */
-template <class T, int AT, int COUNT, int N = 16 / sizeof(T), bool FITS = (AT % N == 0 && N <= COUNT)> struct accel_piece_size {
-    enum { value = accel_piece_size<T, AT, COUNT, N / 2>::value };
+/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most MOST. */
+template <int AT, int COUNT, int MOST, bool FITS = (AT % MOST == 0 && MOST <= COUNT)> struct accel_piece_size {
+    enum { value = accel_piece_size<AT, COUNT, MOST / 2>::value };
 };
-template <class T, int AT, int COUNT, int N> struct accel_piece_size<T, AT, COUNT, N, true> {
-    enum { value = N };
+template <int AT, int COUNT, int MOST> struct accel_piece_size<AT, COUNT, MOST, true> {
+    enum { value = MOST };
 };
-template <class T, int AT, int COUNT> struct accel_pieces {
-    enum { N = accel_piece_size<T, AT, COUNT>::value };
+template <class T, int AT, int COUNT, int MOST> struct accel_pieces {
+    enum { N = accel_piece_size<AT, COUNT, MOST>::value };
     __device__ static inline void load(T *to, const T *from)
     {
         const accel_piece<T, N> piece = *(const accel_piece<T, N> *)(from + AT);
 #pragma unroll
         for (int j = 0; j < N; j++) to[j] = piece.get(j);
-        accel_pieces<T, AT + N, COUNT - N>::load(to + N, from);
+        accel_pieces<T, AT + N, COUNT - N, MOST>::load(to + N, from);
     }
     __device__ static inline void store(const T *from, T *to)
     {
@@ -137,21 +160,27 @@ template <class T, int AT, int COUNT> struct accel_pieces {
 #pragma unroll
         for (int j = 0; j < N; j++) piece.set(j, from[j]);
         *(accel_piece<T, N> *)(to + AT) = piece;
-        accel_pieces<T, AT + N, COUNT - N>::store(from + N, to);
+        accel_pieces<T, AT + N, COUNT - N, MOST>::store(from + N, to);
     }
 };
-template <class T, int AT> struct accel_pieces<T, AT, 0> {
+template <class T, int AT, int MOST> struct accel_pieces<T, AT, 0, MOST> {
     __device__ static inline void load(T *, const T *) { }
     __device__ static inline void store(const T *, T *) { }
 };
-/* The elements LOW to LOW + COUNT - 1 from one that is aligned; `element` is `place` elements after that. */
-template <int LOW, int COUNT, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+/* The elements LOW to LOW + COUNT - 1 from one that is aligned to WIDTH elements, or 16 bytes; `element` is `place` elements after that. */
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
 {
-    accel_pieces<T, LOW, COUNT>::load(to, element - place);
+    accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::load(to, element - place);
 }
-template <int LOW, int COUNT, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
 {
-    accel_pieces<T, LOW, COUNT>::store(from, element - place);
+    accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::store(from, element - place);
+}
+/* The first COUNT elements of an array in registers become those of another one. */
+template <int COUNT, class T> __device__ static inline void accel_keep_elements(T *to, const T *from)
+{
+#pragma unroll
+    for (int j = 0; j < COUNT; j++) to[j] = from[j];
 }
 
 enum accel_unnamed_1 { COLUMNS = 20 };
@@ -169,7 +198,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
     if (accel_items > 1) {
         const long long accel_x = threadIdx.x * 2;
         const long long accel_y = threadIdx.y * 2;
-        const long long accel_z = blockIdx.x * 8LL + threadIdx.z;
+        const long long accel_z = blockIdx.x * 8 + threadIdx.z;
         const bool accel_outside = accel_z >= accel_trips_e;
         int e = (int)(accel_z < accel_trips_e - 1 ? accel_z : accel_trips_e - 1);
         int accel_index_y = (int)accel_y;
@@ -203,7 +232,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_item = 0; accel_item < 4; accel_item++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_item] += accel_slab0[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
-#line 207 "constant_trips.accel.cu"
+#line 236 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -233,7 +262,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_index_x + accel_item % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_item];
-#line 237 "constant_trips.accel.cu"
+#line 266 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -250,7 +279,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
             c[e * 64 + i * 8 + j] = sum;
         }
-#line 254 "constant_trips.accel.cu"
+#line 283 "constant_trips.accel.cu"
     }
 }
 
@@ -260,16 +289,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
 extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30], int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     const long long accel_y = (blockIdx.y * (long long)blockDim.y + threadIdx.y) * accel_items;
-    const long long accel_z = blockIdx.z * (long long)blockDim.z + threadIdx.z;
+    const long long accel_z = blockIdx.z * blockDim.z + threadIdx.z;
     if (accel_x >= 30 || accel_z >= 16) return;
     int i = (int)(accel_z + 1);
     int k = (int)accel_x;
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] *= 2;
-#line 273 "constant_trips.accel.cu"
+#line 302 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_y + 3 < 5) {
         int accel_index_y = (int)(accel_y * -4 + (COLUMNS - 1));
@@ -289,14 +318,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
         int m, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_j) return;
     int i = (int)(accel_y + 1);
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 300 "constant_trips.accel.cu"
+#line 329 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -316,14 +345,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
         const float *__restrict__ b, int m, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_j) return;
     int i = (int)(accel_y + 1);
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 327 "constant_trips.accel.cu"
+#line 356 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past = 0;
@@ -333,16 +362,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
         }
         const long long accel_aligned_x = accel_x + (int)threadIdx.x * 3 - accel_past;
         if (accel_aligned_x >= 0 && accel_aligned_x + 3 < accel_trips_j) {
-            int j = (int)(accel_aligned_x + 1);
             float accel_w0_b[6];
-            accel_load_elements<3, 6>(accel_w0_b, &b[i * m + j - 1], 3);
             float accel_w1_a[4];
+            int j = (int)(accel_aligned_x + 1);
+            accel_load_elements<3, 6>(accel_w0_b, &b[i * m + j - 1], 3);
 #pragma unroll
             for (int accel_item = 0; accel_item < 4; accel_item++) {
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_item] = accel_w0_b[accel_item] + accel_w0_b[accel_item + 2];
-#line 346 "constant_trips.accel.cu"
+#line 375 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {

@@ -356,7 +356,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
         int n, int m, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
     {
@@ -488,7 +488,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
         const int *ACCEL_RESTRICT to, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;

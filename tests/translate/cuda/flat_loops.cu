@@ -118,7 +118,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
@@ -145,8 +145,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
         long long a_dim1, long long b_dim1, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_i) return;
     int i = (int)(accel_y + 1);
     auto accel_iteration = [&](int j) {
@@ -206,8 +206,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
     const int accel_own_x = accel_tile_x(16);
     const int accel_own_y = accel_tile_y(16);
-    const long long accel_x = blockIdx.x % accel_blocks_x * 128LL + accel_own_x * 4;
-    const long long accel_y = blockIdx.x / accel_blocks_x * 128LL + accel_own_y * 4;
+    const long long accel_x = blockIdx.x % accel_blocks_x * 128 + accel_own_x * 4;
+    const long long accel_y = blockIdx.x / accel_blocks_x * 128 + accel_own_y * 4;
     int accel_index_y = (int)accel_y;
     int accel_index_x = (int)accel_x;
     float accel_each_s[64];
@@ -304,8 +304,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 63) / 64);
     const int accel_own_x = accel_tile_x(8);
     const int accel_own_y = accel_tile_y(8);
-    const long long accel_x = blockIdx.x % accel_blocks_x * 64LL + accel_own_x * 4;
-    const long long accel_y = blockIdx.x / accel_blocks_x * 64LL + accel_own_y * 4;
+    const long long accel_x = blockIdx.x % accel_blocks_x * 64 + accel_own_x * 4;
+    const long long accel_y = blockIdx.x / accel_blocks_x * 64 + accel_own_y * 4;
     int accel_index_y = (int)accel_y;
     int accel_index_x = (int)accel_x;
     float accel_each_s[32];
@@ -403,8 +403,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
         const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 31) / 32);
         const int accel_own_x = accel_tile_x(8);
         const int accel_own_y = accel_tile_y(8);
-        const long long accel_x = blockIdx.x % accel_blocks_x * 32LL + accel_own_x * 4;
-        const long long accel_y = blockIdx.x / accel_blocks_x * 64LL + accel_own_y * 4;
+        const long long accel_x = blockIdx.x % accel_blocks_x * 32 + accel_own_x * 4;
+        const long long accel_y = blockIdx.x / accel_blocks_x * 64 + accel_own_y * 4;
         int accel_index_y = (int)accel_y;
         int accel_index_x = (int)accel_x;
         float accel_each_s[16];
@@ -518,7 +518,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
         double t;
 #line 39 "flat_loops.c"
@@ -547,7 +547,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 49 "flat_loops.c"
         {
@@ -575,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 69 "flat_loops.c"
         {
@@ -605,7 +605,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
         float *__restrict__ y, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
@@ -624,8 +624,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
     const int accel_items_x = accel_items > 1 ? 4 : 1;
     const int accel_items_y = accel_items > 1 ? 4 : 1;
     const unsigned accel_blocks_x = accel_items > 1 ? (unsigned)((accel_trips_j + 127) / 128) : (unsigned)((accel_trips_j + 31) / 32);
-    const long long accel_x = blockIdx.x % accel_blocks_x * (32LL * accel_items_x) + threadIdx.x;
-    const long long accel_y = (blockIdx.x / accel_blocks_x * 8LL + threadIdx.y) * accel_items_y;
+    const long long accel_x = blockIdx.x % accel_blocks_x * (32u * accel_items_x) + threadIdx.x;
+    const long long accel_y = (blockIdx.x / accel_blocks_x * 8 + threadIdx.y) * accel_items_y;
     auto accel_iteration = [&](int i, int j) {
 #line 92 "flat_loops.c"
         {
@@ -693,8 +693,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     const int accel_items_y = accel_items > 1 ? 8 : 1;
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
     const long long accel_number = blockIdx.x * 256LL + (threadIdx.y * 32 + threadIdx.x);
-    const long long accel_x = accel_items > 1 ? blockIdx.x % accel_blocks_x * 128LL + threadIdx.x : accel_number % accel_trips_j;
-    const long long accel_y = accel_items > 1 ? (blockIdx.x / accel_blocks_x * 8LL + threadIdx.y) * 8 : accel_number / accel_trips_j;
+    const long long accel_x = accel_items > 1 ? (long long)(blockIdx.x % accel_blocks_x * 128 + threadIdx.x) : accel_number % accel_trips_j;
+    const long long accel_y = accel_items > 1 ? (long long)((blockIdx.x / accel_blocks_x * 8 + threadIdx.y) * 8) : accel_number /
+            accel_trips_j;
     auto accel_iteration = [&](int i, int j) {
 #line 105 "flat_loops.c"
         {
@@ -707,7 +708,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 711 "flat_loops.accel.cu"
+#line 712 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -719,7 +720,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 723 "flat_loops.accel.cu"
+#line 724 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -24,7 +24,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *
         float *__restrict__ o, long long accel_trips_i, long long accel_launch_first)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)(accel_x + accel_launch_first);
 #line 15 "merged_loads.c"

@@ -26,7 +26,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
         long long accel_launch_first, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 7 "pointed_tables.c"
         x[i] = sets[i & 1][i % 3] + own[i & 1] + literals[i & 1][i % 3];

@@ -96,7 +96,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     double alpha = accel_given_alpha;
 #endif
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
     __shared__ __align__(8) char accel_row_memory[1][16896];
@@ -187,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
         int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;

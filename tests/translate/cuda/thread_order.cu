@@ -306,8 +306,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
         long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)(accel_y + 1);
     int j = (int)accel_x;
@@ -498,8 +498,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
         int m, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_i) return;
     int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
@@ -536,9 +536,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
         accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;
         accel_block_z = blockIdx.x / accel_blocks_x / accel_blocks_y;
     }
-    const long long accel_x = accel_block_x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = accel_block_y * (long long)blockDim.y + threadIdx.y;
-    const long long accel_z = accel_block_z * (long long)blockDim.z + threadIdx.z;
+    const long long accel_x = accel_block_x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = accel_block_y * blockDim.y + threadIdx.y;
+    const long long accel_z = accel_block_z * blockDim.z + threadIdx.z;
     if (accel_y >= accel_trips_k || accel_z >= accel_trips_k) return;
     int j = (int)accel_z;
     int i = (int)accel_y;
@@ -567,8 +567,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         const double (*__restrict__ u)[500], long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_j) return;
     int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
@@ -603,8 +603,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
         float (*__restrict__ b)[500], long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * ((long long)blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_y >= accel_trips_j) return;
     int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
@@ -629,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         double *__restrict__ y, int n, int w, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 77 "thread_order.c"
@@ -685,7 +685,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         int *__restrict__ y, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 103 "thread_order.c"
@@ -781,8 +781,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         const float *__restrict__ a, float *sum, int m, long long accel_trips_k, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_x >= accel_trips_k || accel_y >= accel_trips_i) return;
     int i = (int)accel_y;
     int k = (int)accel_x;
@@ -801,7 +801,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)(accel_y + 1);
     int j = (int)(accel_x * 2 + (1 + (i + color) % 2));
@@ -925,7 +925,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         const float (*__restrict__ center)[16], int *__restrict__ nearest, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 159 "thread_order.c"
@@ -950,7 +950,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
     x = accel_well_aligned(x);
     center = accel_well_aligned(center);
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
 #line 159 "thread_order.c"

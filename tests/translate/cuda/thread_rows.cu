@@ -264,7 +264,7 @@ struct accel_add {
 extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__restrict__ a, long long accel_trips_r)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
 #line 6 "thread_rows.c"
@@ -285,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
 {
     a = accel_well_aligned(a);
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
 #line 6 "thread_rows.c"
@@ -365,7 +365,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int *ACCEL_RESTRICT most, int m, long long accel_trips_r)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
     __shared__ __align__(8) char accel_row_memory[2][8448];
@@ -458,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         double *ACCEL_RESTRICT y, int m, long long accel_trips_r, long long accel_launch_first)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)(accel_x + accel_launch_first);
     __shared__ __align__(8) char accel_row_memory[1][16896];
@@ -596,8 +596,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         unsigned char *ACCEL_RESTRICT y, int m, long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)accel_y;
     int j = (int)accel_x;
@@ -657,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         float *__restrict__ to, long long accel_trips_r)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
 #line 80 "thread_rows.c"
@@ -682,7 +682,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
     from = accel_well_aligned(from);
     to = accel_well_aligned(to);
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
 #line 80 "thread_rows.c"
@@ -708,8 +708,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         long long accel_launch_first)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * (long long)blockDim.y + threadIdx.y;
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)(accel_y + accel_launch_first);
     int j = (int)accel_x;
