@@ -37,7 +37,7 @@ static _Noreturn void end_process(int k)
 {
     static struct accelrt_site site;
     site.directive = watch.calls[k].call;
-    accel__error_at(&site, NULL, "another process may have ended, or not have made the same call", "has not ended within %d s",
+    accel__error_at(&site, NULL, "another process may have ended, or not have made the same call", "has not ended within %d seconds",
                     watch.calls[k].seconds);
     fflush(stderr);
     if (accel__env.abort) abort();

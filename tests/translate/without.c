@@ -404,6 +404,19 @@ static void run(int n)
         }
 }
 
+#elif STEP_marching
+static void run(int n)
+{
+    int m = n / 256;
+#pragma acc parallel loop collapse(3) copyin(x) copy(y)
+    for (int i = 2; i < 18; i++)
+        for (int j = 0; j < m; j++)
+            for (int k = 0; k < 128; k++) {
+                int p = (i * 16 + j) * 128 + k;
+                y[p] = x[p - 4096] + 2 * x[p - 2048] - 4 * x[p] + 2 * x[p + 2048] + x[p + 4096];
+            }
+}
+
 #elif STEP_spanned_values
 static void run(int n)
 {

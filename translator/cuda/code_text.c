@@ -8,6 +8,7 @@
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
 #include "kernel/values/value_types.h"
+#include "kernel/vectors/vectors.h"
 #include <string.h>
 
 enum { COLUMNS = 120 };
@@ -252,10 +253,28 @@ static void print_window(struct kernel_text *t, const struct code *c)
 {
     const struct vector_window *w = c->window;
     int count = w->high - w->low + t->kernel->vector;
-    const char *element = kernel_expr(t, w->uses[0].access->node), *function = c->kind == CODE_LOAD_WINDOW ? "load" : "store";
+    const char *element = c->v[1] ? kernel_value(t, c->v[1]) : arena_printf(t->unit->arena, "&%s", kernel_expr(t, w->uses[0].access->node)), *function = c->kind == CODE_LOAD_WINDOW ? "load" : "store";
     preamble_need(t->preamble, PIECE_VECTORS);
     const char *start = value_is(c->v[0], 0) ? "" : arena_printf(t->unit->arena, " + %s", kernel_operand(t, c->v[0]));
-    kernel_line(t, "accel_%s_elements<%d, %d>(%s%s, &%s, %d);", function, w->low, count, c->object->name, start, element, w->uses[0].place);
+    int width = t->kernel->vector, whole = VECTOR_BYTES / (int)w->uses[0].access->node->type->size;
+    const char *narrow = width < whole ? arena_printf(t->unit->arena, ", %d", width) : "";
+    kernel_line(t, "accel_%s_elements<%d, %d%s>(%s%s, %s, %d);", function, w->low, count, narrow, c->object->name, start, element, w->uses[0].place);
+}
+
+static void print_pointer(struct kernel_text *t, const struct code *c)
+{
+    kernel_line(t, "auto %s = &%s;", c->object->name, kernel_expr(t, c->window->uses[0].access->node));
+}
+
+static const char *place_text(struct kernel_text *t, const struct vector_window *w, int place)
+{
+    return place == w->low ? w->name : arena_printf(t->unit->arena, "%s + %d", w->name, place - w->low);
+}
+
+static void print_kept(struct kernel_text *t, const struct vector_window *w)
+{
+    const char *to = place_text(t, w, w->kept_from), *from = place_text(t, w->ahead, w->kept_from + w->shift);
+    kernel_line(t, "accel_keep_elements<%d>(%s, %s);", w->kept_to - w->kept_from, to, from);
 }
 
 static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
@@ -322,8 +341,10 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_JOIN_PARTS: join_parts_print(t, c); break;
     case CODE_COMMIT: kernel_line(t, "accel_copies_issued();"); break;
     case CODE_AWAIT: kernel_line(t, "accel_copies_arrived<%d>();", c->count); break;
+    case CODE_PLACE_WINDOW: print_pointer(t, c); break;
     case CODE_LOAD_WINDOW:
     case CODE_STORE_WINDOW: print_window(t, c); break;
+    case CODE_KEEP_WINDOW: print_kept(t, c->window); break;
     case CODE_SCAN: scan_begin(t); break;
     case CODE_SCAN_TILE: scan_tile(t, c->v); break;
     case CODE_END_SCAN: kernel_line(t, "accel_tile.end();"); break;

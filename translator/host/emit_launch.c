@@ -313,6 +313,7 @@ static const char *chosen_kernel(struct unit *u, const struct region *r, int i, 
 {
     const struct kernel *k = r->kernels[i];
     const char *name = kernel_variable(u, r, i), *usual = arena_printf(u->arena, "&%s%s", name, k->special ? ".kernel" : "");
+    if (k->vectors && k->vectors->vector == 1) return arena_printf(u->arena, "&%s_vectors", name);
     if (k->vectors) return arena_printf(u->arena, "%s ? &%s_vectors : %s", aligned_text(u, k->vectors, suffix), name, usual);
     return k->condition ? arena_printf(u->arena, "%s ? %s : &%s_fallback", k->condition, usual, name) : usual;
 }

@@ -138,6 +138,10 @@ struct vector_window {
     int steps[WINDOW_LOOPS];           /* elements from one trip of along[j] to the next */
     int n_along, n_across;
     const char *name;                  /* of the copy in registers */
+    /* Of a kernel that marches: the window one trip of the outermost loop further, NULL: none. The places `kept_from` to `kept_to` - 1 of its
+     * elements are `shift` places of that window, from which the next trip has them. */
+    struct vector_window *ahead;
+    int kept_from, kept_to, shift;
 };
 
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
@@ -237,9 +241,11 @@ struct kernel {
     int chunk;                         /* trips of a chunk */
     bool in_step;                      /* FLAT: the iterations of a thread run nests of inner loops in step (kernel/reuse/plan_nested_jam.c) */
     bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
-    struct kernel *vectors;            /* FLAT: the kernel that runs instead where arrays and rows are aligned; not in region->kernels */
+    struct kernel *vectors;            /* FLAT: the kernel that runs instead where arrays and rows are aligned, or, if its `vector` is 1, where
+                                          none overlap; not in region->kernels */
     struct vector_window *windows;     /* FLAT, of such a kernel */
     int n_windows, vector;             /* vector: consecutive iterations of a thread along x, whose elements are accessed at once */
+    bool marches;                      /* of such a kernel: a thread runs items[2] trips along z one after another, and keeps what it read */
     const char *aligned;               /* of such a kernel, C text: all rows begin at multiples of 16 bytes, if the arrays do */
     struct variable **wide;            /* FLAT, of such a kernel without windows: the arrays that begin at multiples of 16 bytes */
     int n_wide;

@@ -167,7 +167,8 @@ static const char *kept_in_registers(struct unit *u, const struct kernel *k, con
     for (int i = 0; v && i < v->n_windows; i++)
         for (int j = 0; j < v->windows[i].n_uses; j++)
             if (v->windows[i].uses[j].access == a)
-                return arena_printf(u->arena, "registers: 16 bytes at once where rows are aligned, for %d iterations", v->vector);
+                return v->vector > 1 ? arena_printf(u->arena, "registers: 16 bytes at once where rows are aligned, for %d iterations", v->vector)
+                                     : "registers: kept for the next iteration of a thread where it reads the element again";
     if (k->reuses && a->read && a->n_flat) return arena_printf(u->arena, "registers: shared by %d iterations of a thread", k->items[1]);
     return a->repeated ? "registers: an earlier access of the iteration has it" : NULL;
 }

@@ -39,11 +39,17 @@ static const char *special_names(struct unit *u, const struct kernel *k)
     return names;
 }
 
+static const char *condition_of_vectors(const struct kernel *v)
+{
+    if (v->n_wide) return "the arrays begin at multiples of 16 bytes";
+    return v->vector > 1 ? "all rows begin at multiples of 16 bytes" : "its arrays do not overlap";
+}
+
 static void add_variants(struct unit *u, const struct kernel *k, struct report_kernel *to)
 {
     struct report_variant special = {k->name, NULL, NULL}, library = {NULL, "cuBLAS is available", NULL};
     const char *names = special_names(u, k);
-    if (k->vectors) add_variant(u, to, k->vectors, k->vectors->n_wide ? "the arrays begin at multiples of 16 bytes" : "all rows begin at multiples of 16 bytes");
+    if (k->vectors) add_variant(u, to, k->vectors, condition_of_vectors(k->vectors));
     if (k->smaller) add_variant(u, to, k->smaller, "the tiles would leave multiprocessors idle");
     if (k->long_rows) add_variant(u, to, k->long_rows, "rows are much longer than most");
     if (k->fallback) add_variant(u, to, k->fallback, fallback_condition(u, k));

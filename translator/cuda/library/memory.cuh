@@ -62,6 +62,29 @@ template <class T> __device__ static inline int accel_elements_past(const T &ele
 {
     return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
 }
+/* Of a row of trips from `begin` on to before `end`, whose first element is `past` such a place: those that are not `width` ones from such a
+   place on. They are the ones before the first place and those after the last one. */
+__device__ static inline long long accel_first_place(int past, int width, long long begin, long long end)
+{
+    const long long place = past ? begin + width - past : begin;
+    return place < end ? place : end;
+}
+__device__ static inline int accel_row_ends(int past, int width, long long begin, long long end)
+{
+    const long long place = accel_first_place(past, width, begin, end);
+    return (int)(place - begin) + (int)((end - place) % width);
+}
+/* The trip of number `j` of them. */
+__device__ static inline long long accel_row_end(int j, int past, int width, long long begin, long long end)
+{
+    const int before = (int)(accel_first_place(past, width, begin, end) - begin);
+    return j < before ? begin + j : end - (accel_row_ends(past, width, begin, end) - j);
+}
+/* How many elements after `start` it is. */
+template <class T> __device__ static inline long long accel_elements_from(const T &element, const T *start)
+{
+    return &element - start;
+}
 /* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
 template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
     T v[N];
@@ -82,21 +105,21 @@ template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> 
     __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
     __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
 };
-/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most 16 bytes. */
-template <class T, int AT, int COUNT, int N = 16 / sizeof(T), bool FITS = (AT % N == 0 && N <= COUNT)> struct accel_piece_size {
-    enum { value = accel_piece_size<T, AT, COUNT, N / 2>::value };
+/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most MOST. */
+template <int AT, int COUNT, int MOST, bool FITS = (AT % MOST == 0 && MOST <= COUNT)> struct accel_piece_size {
+    enum { value = accel_piece_size<AT, COUNT, MOST / 2>::value };
 };
-template <class T, int AT, int COUNT, int N> struct accel_piece_size<T, AT, COUNT, N, true> {
-    enum { value = N };
+template <int AT, int COUNT, int MOST> struct accel_piece_size<AT, COUNT, MOST, true> {
+    enum { value = MOST };
 };
-template <class T, int AT, int COUNT> struct accel_pieces {
-    enum { N = accel_piece_size<T, AT, COUNT>::value };
+template <class T, int AT, int COUNT, int MOST> struct accel_pieces {
+    enum { N = accel_piece_size<AT, COUNT, MOST>::value };
     __device__ static inline void load(T *to, const T *from)
     {
         const accel_piece<T, N> piece = *(const accel_piece<T, N> *)(from + AT);
 #pragma unroll
         for (int j = 0; j < N; j++) to[j] = piece.get(j);
-        accel_pieces<T, AT + N, COUNT - N>::load(to + N, from);
+        accel_pieces<T, AT + N, COUNT - N, MOST>::load(to + N, from);
     }
     __device__ static inline void store(const T *from, T *to)
     {
@@ -104,19 +127,25 @@ template <class T, int AT, int COUNT> struct accel_pieces {
 #pragma unroll
         for (int j = 0; j < N; j++) piece.set(j, from[j]);
         *(accel_piece<T, N> *)(to + AT) = piece;
-        accel_pieces<T, AT + N, COUNT - N>::store(from + N, to);
+        accel_pieces<T, AT + N, COUNT - N, MOST>::store(from + N, to);
     }
 };
-template <class T, int AT> struct accel_pieces<T, AT, 0> {
+template <class T, int AT, int MOST> struct accel_pieces<T, AT, 0, MOST> {
     __device__ static inline void load(T *, const T *) { }
     __device__ static inline void store(const T *, T *) { }
 };
-/* The elements LOW to LOW + COUNT - 1 from one that is aligned; `element` is `place` elements after that. */
-template <int LOW, int COUNT, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+/* The elements LOW to LOW + COUNT - 1 from one that is aligned to WIDTH elements, or 16 bytes; `element` is `place` elements after that. */
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
 {
-    accel_pieces<T, LOW, COUNT>::load(to, element - place);
+    accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::load(to, element - place);
 }
-template <int LOW, int COUNT, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
 {
-    accel_pieces<T, LOW, COUNT>::store(from, element - place);
+    accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::store(from, element - place);
+}
+/* The first COUNT elements of an array in registers become those of another one. */
+template <int COUNT, class T> __device__ static inline void accel_keep_elements(T *to, const T *from)
+{
+#pragma unroll
+    for (int j = 0; j < COUNT; j++) to[j] = from[j];
 }

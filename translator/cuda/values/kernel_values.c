@@ -35,6 +35,9 @@ static const struct {
                   {VALUE_CALL, "accel_block", PIECE_BLOCK},
                   {VALUE_CALL, "accel_blocks", PIECE_BLOCK},
                   {VALUE_CALL, "accel_elements_past", PIECE_VECTORS},
+                  {VALUE_CALL, "accel_elements_from", PIECE_VECTORS},
+                  {VALUE_CALL, "accel_row_ends", PIECE_VECTORS},
+                  {VALUE_CALL, "accel_row_end", PIECE_VECTORS},
                   {VALUE_CALL, "accel_infinity", PIECE_INFINITY},
                   {VALUE_NAME, "accel_disjoint", PIECE_DISJOINT}};
 

@@ -234,13 +234,6 @@ static void check_call(struct check *c, const struct code *n)
         FAIL(c, "a function is called that is not declared");
 }
 
-static void check_window(struct check *c, const struct code *n)
-{
-    tree_value(c, n->object);
-    tree_value(c, n->v[0]);
-    tree_names(c, n->window->uses[0].access->node, true);
-}
-
 static void check_declaration(struct check *c, const struct code *n)
 {
     if (n->v[0] || n->kind == CODE_DEFINE) tree_value(c, n->v[0]);
@@ -361,8 +354,10 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_LEAVE: jump(c, n->target); break;
     case CODE_FUNCTION: check_function(c, n); break;
     case CODE_CALL: check_call(c, n); break;
+    case CODE_PLACE_WINDOW:
     case CODE_LOAD_WINDOW:
-    case CODE_STORE_WINDOW: check_window(c, n); break;
+    case CODE_KEEP_WINDOW:
+    case CODE_STORE_WINDOW: tree_window(c, n); break;
     case CODE_BARRIER: tree_team(c, n->team, "a barrier"); break;
     case CODE_COMBINE: check_combination(c, n); break;
     case CODE_BINS: require_block(c, "the initialization of bins"); break;

@@ -56,6 +56,7 @@ void tree_declare_object(struct check *c, const struct value *object, bool writa
 void tree_declare_variable(struct check *c, const struct decl *d);
 void tree_bindings(struct check *c, const struct code *n); /* declares what they bind */
 const struct known *tree_find(const struct check *c, const char *name, const struct decl *d);
+void tree_window(struct check *c, const struct code *n); /* a node for the elements of a window */
 void tree_names(struct check *c, struct node *n, bool value);
 void tree_value(struct check *c, const struct value *v);               /* not NULL */
 unsigned tree_mode_differs(const struct check *c);                     /* how values of the current mode differ in the block */

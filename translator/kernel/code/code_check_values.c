@@ -221,3 +221,12 @@ unsigned tree_condition(const struct check *c, const struct value *v)
     if (v->op == VALUE_OR) return tree_condition(c, v->a) | tree_condition(c, v->b);
     return tree_differs(c, v);
 }
+
+void tree_window(struct check *c, const struct code *n)
+{
+    if (n->kind == CODE_PLACE_WINDOW) tree_declare_object(c, n->object, true);
+    tree_value(c, n->object);
+    for (int j = 0; j < 2; j++)
+        if (n->v[j]) tree_value(c, n->v[j]);
+    if (!n->v[1]) tree_names(c, n->window->uses[0].access->node, true);
+}

@@ -176,7 +176,7 @@ static const struct value *own_trip(struct arena *a, int j)
     return value_name(a, &value_long, arena_printf(a, "accel_at_%c", "xyz"[j]));
 }
 
-static const struct value *own_index(struct code_builder *b, int j)
+const struct value *flat_own_index(struct code_builder *b, int j)
 {
     const struct loop *l = b->kernel->dims[j];
     const struct value *trip = own_trip(b->arena, j);
@@ -191,7 +191,7 @@ static const struct value *is_past_peel(struct arena *a, const struct loop *l, c
     return value_compare(a, VALUE_GREATER_EQUAL, trip, value_number(a, &value_long, l->peel));
 }
 
-static void open_own_trips(struct code_builder *b, int j)
+void flat_open_own_trips(struct code_builder *b, int j)
 {
     struct arena *a = b->arena;
     const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
@@ -218,7 +218,7 @@ static void call_runs(struct code_builder *b)
         const struct value *trip = own_trip(a, j), *number = j ? value_divide(a, u, items) : value_modulo(a, u, items);
         code_define(b, trip, value_add(a, flat_trip(a, j), jam_hop(a, k, j, number)));
         inside = value_and(a, inside, value_compare(a, VALUE_LESS, trip, flat_trips(a, k, j)));
-        index[j] = own_index(b, j);
+        index[j] = flat_own_index(b, j);
     }
     if (flat_keeps_threads(k)) inside = value_and(a, inside, is_inside(a));
     code_open_if(b, inside);
@@ -236,9 +236,9 @@ static void call_one_by_one(struct code_builder *b)
     if (flat_keeps_threads(k)) code_open_if(b, is_inside(b->arena));
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
-        open_own_trips(b, j);
+        flat_open_own_trips(b, j);
         if (k->dims[j]->peel) code_open_if(b, is_past_peel(b->arena, k->dims[j], own_trip(b->arena, j)));
-        index[j] = own_index(b, j);
+        index[j] = flat_own_index(b, j);
     }
     call(b, index);
     b->open = around;
@@ -263,7 +263,7 @@ static void add_whole(struct code_builder *b)
         if (flat_has_several(k, j) && !(j == 2 && k->n_folded)) code_variable(b, flat_first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
     if (k->n_operands) operands_leave(b);
     if (jam_is_planned(k)) run_each(b);
-    else call_unrolled(b);
+    else if (!k->marches) call_unrolled(b);
 }
 
 /* Unrolled if all of the thread's trips are inside, else with a test for each. */

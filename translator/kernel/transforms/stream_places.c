@@ -11,8 +11,7 @@ bool stream_is_affine(const struct access *a)
     return a->n_flat > 0;
 }
 
-/* The factor of l's variable in the form, times the direction of l. */
-static struct linear *step_of(struct unit *u, const struct linear *form, const struct loop *l)
+struct linear *stream_step(struct unit *u, const struct linear *form, const struct loop *l)
 {
     struct linear *step = linear_constant(u, 0);
     for (int j = 0; j < form->n_terms; j++) {
@@ -57,7 +56,7 @@ bool stream_place_of(struct unit *u, const struct access *a, const struct loop *
     for (int j = 0; j < p->n_forms; j++) {
         p->forms[j] = flat ? a->flat[j] : a->forms[j];
         if (!fold_inner(u, p, j, l)) return false;
-        p->steps[j] = step_of(u, p->forms[j], l);
+        p->steps[j] = stream_step(u, p->forms[j], l);
         moves |= p->steps[j]->constant || p->steps[j]->n_terms;
     }
     return moves;

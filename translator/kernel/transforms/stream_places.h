@@ -18,6 +18,7 @@ bool stream_is_affine(const struct access *a); /* all of its subscripts, as they
 bool stream_is_short(const struct loop *l);    /* a loop from a constant upwards, of a few trips */
 /* False: the place does not move by a constant step with the trips of l, or is not known. */
 bool stream_place_of(struct unit *u, const struct access *a, const struct loop *l, struct stream_place *p);
+struct linear *stream_step(struct unit *u, const struct linear *form, const struct loop *l); /* what a trip of l adds to the form */
 int stream_width(const struct stream_place *p); /* elements side by side; 0: one */
 /* b's elements are a's, *slots trips later. */
 bool stream_is_same(struct unit *u, const struct stream_place *a, const struct stream_place *b, int *slots);

@@ -21,7 +21,7 @@ enum { WIDEST = 8, CHARS_LEAST = 8, REGISTER_BYTES = 192, TRIPS_MOST = 16, DISTA
 
 /* ---- the nest and its body ------------------------------------------------------------------------------------------------------- */
 
-static bool is_plain_loop(const struct loop *x)
+bool vectors_is_plain_loop(const struct loop *x)
 {
     const struct type *t = x->index->type;
     bool plain = x->direction > 0 && !x->step && (x->relation == OP_LT || x->relation == OP_LE) && !x->compared && !x->bounding && !x->tile;
@@ -40,7 +40,7 @@ static bool has_plain_nest(const struct kernel *k, const struct loop *last)
     if (k->nest->plan.spans || (k->items[0] > 1 && k->items[1] > 1) || k->in_step || (k->n_folded && k->n_dims == 1) || loop_is_counted(last)) return false;
     for (const struct loop *l = last; l != k->nest; l = l->parent)
         if (l->dimension < 0) return false;
-    return is_plain_loop(k->dims[0]);
+    return vectors_is_plain_loop(k->dims[0]);
 }
 
 /* A loop in the body that is no straight-line code after unrolling. */
@@ -319,7 +319,7 @@ static long long register_bytes(const struct kernel *k)
     return bytes;
 }
 
-static bool are_legal(struct kernel *k)
+static bool are_legal(struct kernel *k, int bytes)
 {
     bool stores = false;
     for (int j = 0; j < k->n_windows; j++) {
@@ -329,28 +329,43 @@ static bool are_legal(struct kernel *k)
         if (p->may_overlap) k->flags |= ACCELRT_NEEDS_DISJOINT;
         stores |= w->stores;
     }
-    return stores && register_bytes(k) <= REGISTER_BYTES;
+    return stores && register_bytes(k) <= bytes;
 }
 
 /* ---- the kernel -------------------------------------------------------------------------------------------------------------------- */
 
 static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
 {
-    k->name = arena_printf(u->arena, "%s_vectors", k->name);
+    k->name = arena_printf(u->arena, k->marches ? "%s_marching" : "%s_vectors", k->name);
     k->items[0] = k->vector;
     k->items[1] = 1;
+    k->items[2] = k->marches ? MARCHED_TRIPS : 1;
     if (k->n_dims > 1 && k->block[0] > WARP && !mapping_size(k, SIZE_WORKERS) && !mapping_size(k, SIZE_LANES))
         k->block[1] = k->block[0] * k->block[1] / WARP, k->block[0] = WARP;
     mapping_unroll_all(last->child);
     mapping_describe(u, k, last);
-    k->mapping = arena_printf(u->arena, "%s, adjacent: vector loads and stores of up to %d bytes", k->mapping, VECTOR_BYTES);
+    if (k->vector > 1) k->mapping = arena_printf(u->arena, "%s, adjacent: vector loads and stores of up to %d bytes", k->mapping, VECTOR_BYTES);
+    if (k->marches) k->mapping = arena_printf(u->arena, "%s; what the next iteration of %s reads again is in registers", k->mapping, k->nest->index->name);
+}
+
+bool vectors_find_windows(struct unit *u, struct kernel *k, const struct kernel *usual, const struct node *body, int bytes)
+{
+    k->n_windows = 0;
+    k->flags = usual->flags;
+    return find_windows(u, k, body) && are_legal(k, bytes);
 }
 
 static bool find_vectors(struct unit *u, struct kernel *v, const struct kernel *usual, const struct node *body, int size)
 {
-    v->n_windows = 0;
-    v->flags = usual->flags;
-    return find_windows(u, v, body) && are_legal(v) && vectors_are_faster(v, usual, body, size) && vectors_find_alignment(u, v);
+    return vectors_find_windows(u, v, usual, body, REGISTER_BYTES) && vectors_are_faster(v, usual, body, size) && vectors_find_alignment(u, v);
+}
+
+static bool has_vectors(struct unit *u, struct kernel *v, const struct kernel *usual, const struct node *body, int size)
+{
+    v->vector = VECTOR_BYTES / size;
+    bool found = find_vectors(u, v, usual, body, size);
+    for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, usual, body, size)) v->vector /= 2;
+    return found;
 }
 
 void mapping_vectors(struct unit *u, struct kernel *k)
@@ -363,10 +378,7 @@ void mapping_vectors(struct unit *u, struct kernel *k)
     if (size > WIDEST || !has_plain_body(k, body)) return;
     *v = *k;
     v->reuses = false;
-    v->vector = VECTOR_BYTES / size;
-    bool found = find_vectors(u, v, k, body, size);
-    for (; !found && v->vector > CHARS_LEAST; found = find_vectors(u, v, k, body, size)) v->vector /= 2;
-    if (!found) return;
+    if (!vectors_march(u, v, k, body, size) && !has_vectors(u, v, k, body, size)) return;
     take_shape(u, v, last);
     k->vectors = v;
 }
