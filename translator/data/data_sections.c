@@ -4,6 +4,7 @@
 #include "accel_kinds.h"
 #include "base/options.h"
 #include "data/data_members.h"
+#include "directive/bind/wide_products.h"
 #include "base/unit.h"
 #include "syntax/object_sizes.h"
 #include <ctype.h>
@@ -130,7 +131,7 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
         const struct clause_expr *s = &v->subscripts[k].start;
         const char *part;
         if (section_is_zero(s)) continue;
-        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, section_element(u, v, k + 1));
+        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", widened_text(u, s), section_element(u, v, k + 1));
         sum = sum ? arena_printf(u->arena, "%s + %s", sum, part) : part;
     }
     return sum ? sum : "0";
@@ -141,9 +142,10 @@ static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
     if (section_takes_one(s)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
-    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, section_element(u, v, k + 1));
+    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", widened_text(u, &s->length), section_element(u, v, k + 1));
     if (section_is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k));
-    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", section_element(u, v, k), s->start.text, section_element(u, v, k + 1));
+    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", section_element(u, v, k), widened_text(u, &s->start),
+                        section_element(u, v, k + 1));
 }
 
 /* Bytes of the section: its part of the first dimension that is no single element, as all after it are whole. NULL: not known. */
@@ -170,9 +172,9 @@ static int last_part(const struct unit *u, const struct clause_var *v)
 const char *section_count(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
-    if (s->length.text) return s->length.text;
+    if (s->length.text) return widened_text(u, &s->length);
     const char *all = arena_printf(u->arena, "sizeof %s / sizeof %s", section_element(u, v, k), section_element(u, v, k + 1));
-    return section_is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
+    return section_is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, widened_text(u, &s->start));
 }
 
 /* "n > 0 && m > 0": the section of dimension k is not empty, and `others`. Constant lengths are omitted. */
