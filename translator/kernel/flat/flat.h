@@ -12,6 +12,7 @@ struct code *sequential_code(struct arena *a, struct kernel *k);
 /* ---- flat_threads.c: the trips of a thread -------------------------------------------------------------------------------------- */
 
 bool flat_has_several(const struct kernel *k, int j); /* a thread runs several trips in dimension j */
+bool flat_has_narrow_trips(const struct kernel *k, int j); /* numbers of threads, and of tiles times their widths, have 32 bits */
 bool flat_keeps_threads(const struct kernel *k);      /* threads without an iteration along z stay, for the barriers of operands */
 /* The parameter with the trip count of dimension j: accel_trips_<index>; accel_trips<j> where several loops have an index of that name. */
 const char *flat_trips_name(struct arena *a, const struct kernel *k, int j);

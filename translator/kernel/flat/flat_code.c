@@ -220,8 +220,9 @@ static void open_tiles(struct code_builder *b, struct loop *const list[3], int c
     for (int j = 0; j < 3; j++) tiles->v[j] = j < count ? flat_trips(a, b->kernel, j) : value_integer(a, 1);
     for (int j = 0; j < count; j++) {
         const struct value *tile = value_element(a, &value_unsigned, at, value_integer(a, j));
-        const struct value *first = value_multiply(a, value_cast(a, &value_long, tile), value_place(a, PLACE_THREADS, j));
-        code_define(b, flat_trip(a, j), value_add(a, first, value_place(a, PLACE_THREAD, j)));
+        if (!flat_has_narrow_trips(b->kernel, j)) tile = value_cast(a, &value_long, tile);
+        const struct value *trip = value_add(a, value_multiply(a, tile, value_place(a, PLACE_THREADS, j)), value_place(a, PLACE_THREAD, j));
+        code_define(b, flat_trip(a, j), trip);
         outside = value_or(a, outside, flat_is_outside(a, b->kernel, j));
     }
     code_leave_if(b, outside, tiles);

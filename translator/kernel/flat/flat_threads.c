@@ -208,7 +208,7 @@ static void find_places_or_numbers(struct code_builder *b, const struct value *p
 /* The loop has at most 2^31 trips, so that threads have numbers of 32 bits, those of the last block too. Computed in 64 bits, indices would be
  * converted from them: the compiler does not see then that a[i - 1][j] and a[i + 1][j] are at constant distances from a[i][j]. A star of 25 points
  * whose subscripts a macro computes has 340 instructions in place of 210, and takes twice as long on an H200. */
-static bool has_narrow_trips(const struct kernel *k, int j)
+bool flat_has_narrow_trips(const struct kernel *k, int j)
 {
     const struct loop *l = k->dims[j];
     const struct type *t = l->index->type;
@@ -220,7 +220,7 @@ static bool has_narrow_trips(const struct kernel *k, int j)
 static const struct value *threads_along(struct arena *a, const struct kernel *k, int j)
 {
     bool chosen = may_shrink_blocks(k) || k->flags & ACCELRT_ANY_BLOCK;
-    const struct type *type = has_narrow_trips(k, j) ? &value_unsigned : &value_long;
+    const struct type *type = flat_has_narrow_trips(k, j) ? &value_unsigned : &value_long;
     return chosen ? value_cast(a, type, value_place(a, PLACE_THREADS, j)) : value_number(a, type, k->block[j]);
 }
 
