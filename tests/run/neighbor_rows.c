@@ -30,6 +30,32 @@ static void columns(int n, int rows, const int *a, int *sum, int *highest)
         highest[i] = m;
     }
 }
+static void planes(int n, int rows, const int *a, int *sum)
+{
+#pragma acc parallel loop gang vector_length(64)
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+#pragma acc loop vector collapse(2) reduction(+:s)
+        for (int j = 0; j < rows; j++)
+            for (int k = 0; k < 2; k++) s += a[(j * 2 + k) * n + i] * (k + 1);
+        sum[i] = s;
+    }
+}
+static void deviations(int n, int rows, const int *a, float *out) /* two loops, of which the second reads the result of the first */
+{
+#pragma acc parallel loop gang num_gangs(n)
+    for (int i = 0; i < n; i++) {
+        int s = 0, most = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int j = 0; j < rows; j++) s += a[j * n + i];
+#pragma acc loop vector reduction(max:most)
+        for (int j = 0; j < rows; j++) {
+            int d = a[j * n + i] * rows - s;
+            if (d > most) most = d;
+        }
+        out[i] = (float)most;
+    }
+}
 static void pairs(int n, int w, const float *x, float *out) /* every second element */
 {
 #pragma acc parallel loop gang
@@ -65,6 +91,10 @@ int main(void)
         pairs(n, w - 1, x, out);
         for (int i = 0; i < n; i++) total[1] += out[i] * (i % 5);
         columns(n, w, a, sum, highest);
+        print_ints("sums", sum, n);
+        planes(n, w / 2, a, sum);
+        deviations(n, w, a, out);
+        for (int i = 0; i < n; i++) total[3] += out[i] * (i % 5);
         in_place(n, w, x);
         for (int i = 0; i < n; i++) total[2] += x[i] * (i % 5);
         print_sum("rows", total, 4);

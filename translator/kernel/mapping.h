@@ -109,6 +109,10 @@ bool mapping_may_overlap(const struct variable *a, const struct variable *b); /*
 void mapping_product_sums(struct region *r); /* staging/product_sums.c: loops for lanes that threads run in order; needs the gangs */
 /* plan_inner.c: decides which of the loops analyzed for `looked_into` are sequential. */
 void mapping_settle_inner(struct region *r);
+/* An iteration has an array or a structure of its own, which a thread may keep in registers. */
+bool mapping_has_own_objects(const struct loop *head, const struct loop *last);
+/* teams/plan_free_columns.c: lanes are written for loops that sum columns, but threads along head, a gang loop, run them. */
+void mapping_free_columns(const struct region *r, struct loop *head);
 
 /* plan_repeated.c, for kernels: a level that several loops of a nest name is kept for one loop on each path. */
 void mapping_repeated_levels(struct loop *list);

@@ -229,7 +229,7 @@ static bool find_array(struct node *n, void *context)
 }
 
 /* An iteration has an array or a structure of its own, which a thread may keep in registers. */
-static bool has_own_objects(const struct loop *head, const struct loop *last)
+bool mapping_has_own_objects(const struct loop *head, const struct loop *last)
 {
     bool found = false;
     for (int j = 0; j < head->n_privates; j++) found |= !type_is_scalar(head->privates[j]->decl->type);
@@ -243,7 +243,7 @@ static bool is_hint(const struct region *r, const struct loop *head)
 {
     const struct loop *last = loop_group_end((struct loop *)head);
     if (!(head->plan.levels & LEVEL_GANG) || head->plan.levels == LEVEL_GANG || !last->child || !mapping_all_plain(last->child)) return false;
-    if (head->gang_static.text || head->tile || mapping_keeps_sizes(r) || mapping_keeps_state(last) || has_own_objects(head, last)) return false;
+    if (head->gang_static.text || head->tile || mapping_keeps_sizes(r) || mapping_keeps_state(last) || mapping_has_own_objects(head, last)) return false;
     return !routine_called_levels(r->unit, head->stmt);
 }
 
@@ -365,6 +365,7 @@ static bool gives_lanes(struct loop *l)
 void mapping_settle_inner(struct region *r)
 {
     bool on = transform_is_on(r, TRANSFORM_INNER_LOOPS);
+    for (struct loop *l = on ? r->loops : NULL; l; l = l->next) mapping_free_columns(r, l);
     for (struct loop *l = on ? r->loops : NULL; l; l = loop_next(l))
         if (l->directive && l->collapse && is_hint(r, l)) l->plan.levels = LEVEL_GANG;
     for (struct loop *l = on ? r->loops : NULL; l; l = l->next) {

@@ -28,7 +28,8 @@ long long mapping_shared_lines(const struct kernel *k, const struct loop *last)
         bool first = a->read && !a->repeated && stride && node_inside(a->node, last->stmt->child[3]);
         for (int i = 0; first && i < r->n_accesses; i++) {
             const struct access *b = r->accesses[i];
-            bool same = b->decl == a->decl && b->read && !b->repeated && node_inside(b->node, last->stmt->child[3]) && stride_of(b, last) == stride;
+            bool same = b->decl == a->decl && b->read && !b->repeated && node_inside(b->node, last->stmt->child[3]);
+            same = same && stride_of(b, last) == stride;
             first = !same || i >= j;
             parts += same;
         }

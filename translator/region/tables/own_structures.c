@@ -42,7 +42,8 @@ static bool find_address(struct node *n, void *context)
 
 bool own_structure(struct unit *u, const struct decl *d)
 {
-    bool local = (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->function && d->storage != STORAGE_STATIC && d->storage != STORAGE_EXTERN;
+    bool is_object = (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->function;
+    bool local = is_object && d->storage != STORAGE_STATIC && d->storage != STORAGE_EXTERN;
     if (!local || !d->type || d->type->size > PARAMETER_BYTES || !is_flat(d->type) || is_in_clause(u, d)) return false;
     struct address_search s = {.of = d};
     struct node *body = syntax_body(u, d->function);

@@ -18,8 +18,8 @@ bool pointer_table(struct unit *u, const struct decl *d);
 /* A static number or array of a function that keeps its known initial values: device code has it as a table. */
 bool static_table(struct unit *u, const struct decl *d);
 
-/* own_structures.c: a local structure of numbers alone, small enough for a parameter of a kernel, that no clause names and whose address nothing
- * takes: the device cannot have it. */
+/* own_structures.c: a local structure of numbers alone, small enough for a parameter of a kernel, that no clause names and whose address
+ * nothing takes: the device cannot have it. */
 bool own_structure(struct unit *u, const struct decl *d);
 
 /* The same as static_table of a const one. */
