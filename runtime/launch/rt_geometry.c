@@ -265,14 +265,6 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
     return !prefers_single(k, g, n, resident, block);
 }
 
-/* The iterations of all loops; GRID_X_MAX if there are more. */
-static long long iterations(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
-{
-    long long n = 1;
-    for (int i = 0; i < k->dims; i++) n = g->trips[i] > GRID_X_MAX / n ? GRID_X_MAX : n * most(g->trips[i], 1);
-    return n;
-}
-
 /* Of loops in two dimensions: blocks along y that exceed the limit of the grid are along z, too. */
 static void spread_rows(long long n[3])
 {
@@ -302,8 +294,8 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
 {
     bool several = trips ? trips == TRIPS_SEVERAL : gives_several(k, g, resident, multiprocessors, block),
          small = k->flags & ACCELRT_SMALL_BLOCKS;
-    if (k->flags & ACCELRT_SHARED_EDGES && !several && iterations(k, g) < GRID_X_MAX) {
-        n[0] = divide_up(iterations(k, g), threads(block));
+    if (k->flags & ACCELRT_SHARED_EDGES && !several && accel__geometry_gangs(k, g) < GRID_X_MAX) {
+        n[0] = divide_up(accel__geometry_gangs(k, g), threads(block));
         return;
     }
     several |= (k->flags & ACCELRT_SHARED_EDGES) != 0;

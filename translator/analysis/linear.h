@@ -66,6 +66,12 @@ long long linear_coefficient(const struct linear *a, const struct loop *l, bool 
 long long linear_coefficient_like(const struct linear *a, const struct linear_term *t); /* of the same loop and symbols; 0: none */
 bool linear_is_within(const struct linear *a, long long most);   /* the absolute values of its numbers are at most `most` */
 bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
+static inline bool linear_are_affine(struct linear *const *forms, int count)     /* there are some, and all are known */
+{
+    for (int i = 0; i < count; i++)
+        if (!forms[i] || !linear_is_affine(forms[i])) return false;
+    return count > 0;
+}
 bool linear_uses_loops(const struct linear *a);                /* some loop variable is in it */
 void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
 

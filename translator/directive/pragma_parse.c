@@ -115,55 +115,57 @@ static int spelled(const struct parser *p, const char *name)
     return n;
 }
 
-/* Advice for words of OpenMP and of PGI's model before OpenACC; NULL for other words. */
+/* Words of OpenMP, of CUDA and of PGI's model before OpenACC, with advice. */
+static const char *const other_words[][2] = {
+    {"region", "in OpenACC, omit 'region', and write sections as [start:length]"},
+    {"for", "in OpenACC, use 'loop'"},
+    {"target", "in OpenACC, use 'parallel' or 'kernels'"},
+    {"teams", "in OpenACC, use 'parallel' with 'num_gangs'"},
+    {"distribute", "in OpenACC, use 'loop gang'"},
+    {"simd", "in OpenACC, use 'loop vector'"},
+    {"num_threads", "in OpenACC, use 'num_gangs', 'num_workers' or 'vector_length', or omit it"},
+    {"schedule", "in OpenACC, use 'gang(static: size)', or omit it"},
+    {"map", "in OpenACC, use 'copyin' for 'to', 'copyout' for 'from', 'copy' for 'tofrom', 'create' for 'alloc'"},
+    {"is_device_ptr", "in OpenACC, use 'deviceptr'"},
+    {"use_device_ptr", "in OpenACC, use 'use_device'"},
+    {"use_device_addr", "in OpenACC, use 'use_device'"},
+    {"shared", "in OpenACC, omit it: data that is not private is shared"},
+    {"nowait", "in OpenACC, use 'async', and a 'wait' directive before the results are used"},
+    {"reduce", "use 'reduction'"},
+    {"sequential", "use 'seq'"},
+    {"critical", "in OpenACC, use 'atomic', or a reduction; there is no mutual exclusion"},
+    {"barrier", "in OpenACC, end the construct: there is no barrier among gangs"},
+    {"taskwait", "in OpenACC, use 'wait'"},
+    {"task", "in OpenACC, use 'async' on a compute construct"},
+    {"single", "in OpenACC, use 'serial'"},
+    {"master", "in OpenACC, use 'serial'"},
+    {"threadprivate", "in OpenACC, use 'private' on a construct"},
+    {"linear", "in OpenACC, omit it, and compute the value from the loop variable"},
+    {"lastprivate", "in OpenACC, use 'copyout' for a variable that one iteration writes"},
+    {"dist_schedule", "in OpenACC, use 'gang(static: size)', or omit it"},
+    {"num_teams", "in OpenACC, use 'num_gangs'"},
+    {"thread_limit", "in OpenACC, use 'num_workers' or 'vector_length'"},
+    {"depend", "in OpenACC, use 'async' with numbers of queues, and 'wait'"},
+    {"from", "in OpenACC, use 'self' on 'update', and 'copyout' elsewhere"},
+    {"to", "in OpenACC, use 'device' on 'update', and 'copyin' elsewhere"},
+    {"tofrom", "in OpenACC, use 'copy'"},
+    {"alloc", "in OpenACC, use 'create'"},
+    {"release", "in OpenACC, use 'delete'"},
+    {"free", "in OpenACC, use 'delete'"},
+    {"grid", "in OpenACC, use 'num_gangs', or omit it"},
+    {"blocks", "in OpenACC, use 'num_gangs', or omit it"},
+    {"num_blocks", "in OpenACC, use 'num_gangs', or omit it"},
+    {"block", "in OpenACC, use 'vector_length', or omit it"},
+    {"block_size", "in OpenACC, use 'vector_length', or omit it"},
+    {"threads", "in OpenACC, use 'vector_length', or omit it"},
+    {"stream", "in OpenACC, use 'async'"},
+};
+
+/* NULL for words that are in no other model. */
 static const char *other_model(const char *word)
 {
-    static const char *const words[][2] = {
-        {"region", "in OpenACC, omit 'region', and write sections as [start:length]"},
-        {"for", "in OpenACC, use 'loop'"},
-        {"target", "in OpenACC, use 'parallel' or 'kernels'"},
-        {"teams", "in OpenACC, use 'parallel' with 'num_gangs'"},
-        {"distribute", "in OpenACC, use 'loop gang'"},
-        {"simd", "in OpenACC, use 'loop vector'"},
-        {"num_threads", "in OpenACC, use 'num_gangs', 'num_workers' or 'vector_length', or omit it"},
-        {"schedule", "in OpenACC, use 'gang(static: size)', or omit it"},
-        {"map", "in OpenACC, use 'copyin' for 'to', 'copyout' for 'from', 'copy' for 'tofrom', 'create' for 'alloc'"},
-        {"is_device_ptr", "in OpenACC, use 'deviceptr'"},
-        {"use_device_ptr", "in OpenACC, use 'use_device'"},
-        {"use_device_addr", "in OpenACC, use 'use_device'"},
-        {"shared", "in OpenACC, omit it: data that is not private is shared"},
-        {"nowait", "in OpenACC, use 'async', and a 'wait' directive before the results are used"},
-        {"reduce", "use 'reduction'"},
-        {"sequential", "use 'seq'"},
-        {"critical", "in OpenACC, use 'atomic', or a reduction; there is no mutual exclusion"},
-        {"barrier", "in OpenACC, end the construct: there is no barrier among gangs"},
-        {"taskwait", "in OpenACC, use 'wait'"},
-        {"task", "in OpenACC, use 'async' on a compute construct"},
-        {"single", "in OpenACC, use 'serial'"},
-        {"master", "in OpenACC, use 'serial'"},
-        {"threadprivate", "in OpenACC, use 'private' on a construct"},
-        {"linear", "in OpenACC, omit it, and compute the value from the loop variable"},
-        {"lastprivate", "in OpenACC, use 'copyout' for a variable that one iteration writes"},
-        {"dist_schedule", "in OpenACC, use 'gang(static: size)', or omit it"},
-        {"num_teams", "in OpenACC, use 'num_gangs'"},
-        {"thread_limit", "in OpenACC, use 'num_workers' or 'vector_length'"},
-        {"depend", "in OpenACC, use 'async' with numbers of queues, and 'wait'"},
-        {"from", "in OpenACC, use 'self' on 'update', and 'copyout' elsewhere"},
-        {"to", "in OpenACC, use 'device' on 'update', and 'copyin' elsewhere"},
-        {"tofrom", "in OpenACC, use 'copy'"},
-        {"alloc", "in OpenACC, use 'create'"},
-        {"release", "in OpenACC, use 'delete'"},
-        {"free", "in OpenACC, use 'delete'"},
-        {"grid", "in OpenACC, use 'num_gangs', or omit it"},
-        {"blocks", "in OpenACC, use 'num_gangs', or omit it"},
-        {"num_blocks", "in OpenACC, use 'num_gangs', or omit it"},
-        {"block", "in OpenACC, use 'vector_length', or omit it"},
-        {"block_size", "in OpenACC, use 'vector_length', or omit it"},
-        {"threads", "in OpenACC, use 'vector_length', or omit it"},
-        {"stream", "in OpenACC, use 'async'"},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(word, words[i][0])) return words[i][1];
+    for (size_t i = 0; i < sizeof other_words / sizeof *other_words; i++)
+        if (!strcmp(word, other_words[i][0])) return other_words[i][1];
     return NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "driver/device_pack.h"
 #include "driver/driver.h"
 #include "directive/bind/routine_linkage.h"
+#include "host/host_emit.h"
 #include "kernel/kernel.h"
 #include "base/system/temporary.h"
 #include "base/unit.h"
@@ -118,16 +119,6 @@ static int check_pedantically(struct unit *u)
     return rc;
 }
 
-static bool optimizes(const struct options *o)
-{
-    bool answer = false;
-    for (int i = 0; i < o->compile.count; i++) {
-        const char *w = o->compile.items[i];
-        if (!strncmp(w, "-O", 2)) answer = (w[2] >= '2' && w[2] <= '9') || !strcmp(w, "-Ofast");
-    }
-    return answer;
-}
-
 /* The host compiler's command for the host file: `kind` is -c or -S.
  * gcc aligns loops to 16 bytes, if that takes few. Processors fetch 32 or 64: of one loop of six instructions, table[x[i]], an iteration took one
  * cycle or two, by its place in the file. With -O2, gcc vectorizes only loops whose trip count is a multiple of the vector's, as clang does not. */
@@ -137,7 +128,7 @@ static void host_command(struct unit *u, const char *file, const char *kind, con
     driver_begin_compile(o, c);
     command_add(c, "-iquote");
     command_add(c, folder_of(u->arena, u->path));
-    if (optimizes(o) && !strstr(o->host_cc, "clang")) command_add_all(c, (const char *const[]){ "-falign-loops=32", "-ftree-vectorize" }, 2);
+    if (openmp_compiler_vectorizes(o) && !strstr(o->host_cc, "clang")) command_add_all(c, (const char *const[]){ "-falign-loops=32", "-ftree-vectorize" }, 2);
     for (int i = 0; i < o->compile.count; i++)
         if (!is_pedantic(o->compile.items[i])) command_add(c, o->compile.items[i]);
     if (!u->host_expanded) command_add_all(c, o->forced.items, o->forced.count);

@@ -103,8 +103,8 @@ static bool scan_include(struct scan *c, const char *from, const char *s, const 
     if (!close) return true;
     const char *name = arena_copy(c->arena, s + 1, (size_t)(close - s - 1)), *slash = strrchr(from, '/');
     if (*s == '"') {
-        const char *beside = name[0] == '/' || !slash ? name : arena_printf(c->arena, "%.*s/%s", (int)(slash - from), from, name);
-        if (!access(beside, R_OK)) return scan_header(c, beside);
+        const char *same_folder = name[0] == '/' || !slash ? name : arena_printf(c->arena, "%.*s/%s", (int)(slash - from), from, name);
+        if (!access(same_folder, R_OK)) return scan_header(c, same_folder);
     }
     int found = search_folders(c, name);
     return found < 0 ? *s == '"' : found;

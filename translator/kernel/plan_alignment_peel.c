@@ -21,8 +21,8 @@ static bool updates_in_place(const struct region *r, const struct node *body, co
 {
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *w = r->accesses[i];
-        bool beside = w->var && !w->deep && !w->by_call && mapping_access_stride(w, x->index) == 1 && w->node->type && w->node->type->size > 0;
-        if (!w->written || !beside || !node_inside(w->node, body) || x->lower->value * w->node->type->size % SECTOR_BYTES == 0) continue;
+        bool adjacent = w->var && !w->deep && !w->by_call && mapping_access_stride(w, x->index) == 1 && w->node->type && w->node->type->size > 0;
+        if (!w->written || !adjacent || !node_inside(w->node, body) || x->lower->value * w->node->type->size % SECTOR_BYTES == 0) continue;
         for (int k = 0; k < r->n_accesses; k++)
             if (r->accesses[k]->read && node_inside(r->accesses[k]->node, body) && same_place(w, r->accesses[k])) return true;
     }

@@ -6,14 +6,6 @@
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 
-static bool names(const struct directive *d, const struct decl *decl)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; i < c->n_vars; i++)
-            if (c->vars[i].decl == decl) return true;
-    return false;
-}
-
 static bool is_firstprivate(const struct region *r, const struct decl *decl)
 {
     for (const struct clause *c = r->directive->clauses; c; c = c->next)
@@ -27,9 +19,9 @@ static bool has_clause(const struct region *r, const struct decl *decl)
 {
     struct directive *on;
     struct clause_var *at;
-    if ((names(r->directive, decl) && !is_firstprivate(r, decl)) || region_data_clause(r, decl, &on, &at)) return true;
+    if ((directive_lists(r->directive, ~0ull, decl) && !is_firstprivate(r, decl)) || region_data_clause(r, decl, &on, &at)) return true;
     for (int i = 0; i < r->n_inner; i++)
-        if (names(r->inner[i], decl)) return true;
+        if (directive_lists(r->inner[i], ~0ull, decl)) return true;
     return false;
 }
 

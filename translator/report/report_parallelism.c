@@ -133,7 +133,7 @@ static bool follows_another(const struct unit *u, const struct region *r)
     return false;
 }
 
-static struct report_range behind(struct report_range r)
+static struct report_range after(struct report_range r)
 {
     r.line = r.end_line;
     r.column = r.end_column;
@@ -149,9 +149,9 @@ static void add_queue(struct unit *u, const struct region *first, const struct r
     for (const struct region *r = first; r; r = r == last ? NULL : next_construct(u, r)) {
         struct report_range at = report_range_of(u, r->directive->from, r->directive->to);
         exact &= at.column && u->text[r->directive->from] == '#';
-        report_add_edit(u, a, (struct report_edit){behind(at), " async(1)"});
+        report_add_edit(u, a, (struct report_edit){after(at), " async(1)"});
     }
-    report_add_edit(u, a, (struct report_edit){behind(end), "\n#pragma acc wait(1)"});
+    report_add_edit(u, a, (struct report_edit){after(end), "\n#pragma acc wait(1)"});
     if (!exact) a->n_edits = 0;
 }
 

@@ -20,13 +20,6 @@ struct elements {
 
 /* ---- accesses ---- */
 
-static bool are_affine(struct linear **forms, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!forms[i] || !linear_is_affine(forms[i])) return false;
-    return count > 0;
-}
-
 static struct linear **forms_of(const struct elements *e, const struct access *a)
 {
     return e->flat ? a->flat : a->forms;
@@ -55,7 +48,7 @@ static bool find_dimensions(struct elements *e)
         const struct access *a = r->accesses[i];
         if (a->decl != e->decl) continue;
         if (!is_known(a)) return false;
-        e->flat = e->flat && are_affine(a->flat, a->n_flat);
+        e->flat = e->flat && linear_are_affine(a->flat, a->n_flat);
         e->like = a;
     }
     e->count = !e->like ? 0 : e->flat ? e->like->n_flat : e->like->n_forms;
@@ -63,7 +56,7 @@ static bool find_dimensions(struct elements *e)
         const struct access *a = r->accesses[i];
         if (a->decl != e->decl) continue;
         int count = e->flat ? a->n_flat : a->n_forms;
-        if (count != e->count || !are_affine(forms_of(e, a), count) || (!e->flat && !has_like_rows(a, e->like))) return false;
+        if (count != e->count || !linear_are_affine(forms_of(e, a), count) || (!e->flat && !has_like_rows(a, e->like))) return false;
     }
     return e->count > 0;
 }

@@ -6,14 +6,6 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-static bool lists(const struct directive *d, const struct decl *v)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int k = 0; k < c->n_vars; k++)
-            if (c->vars[k].decl == v) return true;
-    return false;
-}
-
 bool data_encloses(const struct directive *outer, const struct directive *d)
 {
     for (d = d->outer; d && d != outer; d = d->outer) continue;
@@ -38,7 +30,7 @@ bool data_is_moved_by_directive(const struct clause_use *c, bool to_device)
         const struct directive *d = u->directives[i];
         bool construct = directive_is_compute(d) || d->kind == DIR_LOOP || d->kind == DIR_DATA;
         bool matters = !construct || data_encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
-        if (d == c->directive || !matters || d->kind == DIR_ATOMIC || !lists(d, c->var->decl)) continue;
+        if (d == c->directive || !matters || d->kind == DIR_ATOMIC || !directive_lists(d, ~0ull, c->var->decl)) continue;
         if (!to_device || !only_copies_back(d, c->var->decl)) return true;
     }
     return false;

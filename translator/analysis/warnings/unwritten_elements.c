@@ -18,13 +18,6 @@ static struct linear **forms_of(const struct elements *e, const struct access *a
     return e->flat ? a->flat : a->forms;
 }
 
-static bool all_affine(struct linear **forms, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!forms[i] || !linear_is_affine(forms[i])) return false;
-    return count > 0;
-}
-
 static bool is_of(const struct elements *e, const struct access *a)
 {
     return a->decl == e->v->decl;
@@ -40,7 +33,7 @@ static bool are_comparable(struct elements *e)
         if (!is_of(e, a)) continue;
         struct linear **forms = forms_of(e, a, &count);
         bool known = a->affine && !a->deep && !a->n_members && (!a->by_call || a->followed) && a->fits && !*a->fits;
-        if (!known || !all_affine(forms, count) || (first && count != first)) return false;
+        if (!known || !linear_are_affine(forms, count) || (first && count != first)) return false;
         for (int k = 0; !e->flat && e->like && k + 1 < count; k++) {
             const struct linear *x = a->row_lengths ? a->row_lengths[k] : NULL, *y = e->like->row_lengths ? e->like->row_lengths[k] : NULL;
             if (!x != !y || (x && !linear_equal(x, y))) return false;
@@ -110,7 +103,7 @@ const struct node *dependence_unwritten_element(const struct variable *v)
     struct elements e = {.v = v, .ctx = space_context(), .flat = true};
     const struct region *r = v->region;
     for (int i = 0; i < r->n_accesses; i++)
-        if (is_of(&e, r->accesses[i])) e.flat = e.flat && all_affine(r->accesses[i]->flat, r->accesses[i]->n_flat);
+        if (is_of(&e, r->accesses[i])) e.flat = e.flat && linear_are_affine(r->accesses[i]->flat, r->accesses[i]->n_flat);
     space_begin(&e.space, r->reader);
     const struct node *found = find_read(&e);
     space_end(&e.space);
@@ -157,7 +150,7 @@ static isl_set *section_elements(struct elements *e, const struct clause_var *v,
 static bool is_comparable(const struct elements *e, const struct access *a)
 {
     bool known = is_of(e, a) && a->affine && !a->deep && !a->n_members && !a->by_call && a->fits && !*a->fits;
-    return known && all_affine(a->flat, a->n_flat);
+    return known && linear_are_affine(a->flat, a->n_flat);
 }
 
 enum { MAX_EXAMINED = 500 }; /* accesses of a region: each costs up to milliseconds */

@@ -95,14 +95,14 @@ static bool is_special(const char *path)
 
 bool file_write(const char *path, const char *text, size_t length)
 {
-    char *beside = NULL;
+    char *replacement = NULL;
     bool special = is_special(path);
-    if (asprintf(&beside, "%s.%ld.tmp", path, (long)getpid()) < 0) return false;
-    bool ok = write_to(special ? path : beside, text, length) && (special || !rename(beside, path));
+    if (asprintf(&replacement, "%s.%ld.tmp", path, (long)getpid()) < 0) return false;
+    bool ok = write_to(special ? path : replacement, text, length) && (special || !rename(replacement, path));
     if (!ok) {
         fprintf(stderr, "accelcc: error: cannot write '%s': %s\n", path, strerror(errno));
-        if (!special) unlink(beside);
+        if (!special) unlink(replacement);
     }
-    free(beside);
+    free(replacement);
     return ok;
 }

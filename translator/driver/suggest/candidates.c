@@ -120,11 +120,11 @@ struct candidate *candidates_at(const struct candidates *c, unsigned offset)
     return NULL;
 }
 
-struct candidate *candidates_tried_around(const struct candidates *c, unsigned offset)
+struct candidate *candidates_around(const struct candidates *c, enum candidate_state state, unsigned offset)
 {
     for (int i = c->count - 1; i >= 0; i--) {
         struct candidate *k = c->items[i];
-        if (k->state == CANDIDATE_TRIED && k->stmt->from <= offset && offset < k->stmt->to) return k;
+        if (k->state == state && k->stmt->from <= offset && offset < k->stmt->to) return k;
     }
     return NULL;
 }

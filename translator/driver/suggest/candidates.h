@@ -90,8 +90,8 @@ const char *candidates_update_words(const struct candidates *c, const struct hos
 struct candidates candidates_of(struct unit *u);
 /* The candidate whose statement is at this offset of the text, or NULL. */
 struct candidate *candidates_at(const struct candidates *c, unsigned offset);
-/* The innermost candidate around the offset that is being tried, or NULL. */
-struct candidate *candidates_tried_around(const struct candidates *c, unsigned offset);
+/* The innermost candidate around the offset that is in this state, or NULL. */
+struct candidate *candidates_around(const struct candidates *c, enum candidate_state state, unsigned offset);
 /* The loop gets no directive, for the reason `why`; the next loops in it are tried. */
 void candidates_refuse(struct candidates *c, struct candidate *refused, const char *why);
 

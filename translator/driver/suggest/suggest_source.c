@@ -33,7 +33,7 @@ static bool refuse_errors(struct candidates *c, const struct trial *t)
     bool is_error;
     int refused = 0;
     for (int i = 0; (text = diag_message_at(t->unit, i, &at, &is_error)); i++) {
-        struct candidate *k = is_error ? candidates_tried_around(c, trial_original(t, at)) : NULL;
+        struct candidate *k = is_error ? candidates_around(c, CANDIDATE_TRIED, trial_original(t, at)) : NULL;
         if (!k) continue;
         candidates_refuse(c, k, text);
         refused++;
@@ -161,16 +161,6 @@ static void weaken(struct candidates *c, struct candidate *k, const char *why)
     else refuse_accepted(c, k, why);
 }
 
-/* The innermost accepted loop at the place of a message, or the one that has a directive there. */
-static struct candidate *accepted_around(const struct candidates *c, unsigned offset)
-{
-    for (int i = c->count - 1; i >= 0; i--) {
-        struct candidate *k = c->items[i];
-        if (k->state == CANDIDATE_ACCEPTED && k->stmt->from <= offset && offset < k->stmt->to) return k;
-    }
-    return NULL;
-}
-
 /* Messages about the directives: they change, and true is returned, unless there is none. */
 static bool weaken_where_told(struct candidates *c, const struct trial *t)
 {
@@ -178,7 +168,7 @@ static bool weaken_where_told(struct candidates *c, const struct trial *t)
     const char *text;
     bool is_error, changed = false;
     for (int i = 0; (text = diag_message_at(t->unit, i, &at, &is_error)); i++) {
-        struct candidate *k = accepted_around(c, trial_original(t, at));
+        struct candidate *k = candidates_around(c, CANDIDATE_ACCEPTED, trial_original(t, at));
         if (!k) continue;
         weaken(c, k, text);
         changed = true;

@@ -96,31 +96,26 @@ static const char *last_index(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, openmp_index_type(u, l), lower, loop_trips(u, l), step);
 }
 
+/* Other loops in place of the loop; false if the loop remains. */
+static bool emit_other_loops(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    if (h->strips) openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
+    else if (h->columns) openmp_emit_rows(e, r, h, pragma_text(e, r, p, h));
+    else if (h->scan) openmp_emit_scan(e, h, openmp_index_type(e->u, h->loop), openmp_clauses(e, r, p, h));
+    else if (h->tiles) openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
+    else if (h->counters)
+        openmp_emit_counted_loop(e, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h),
+                                 loop_shows_index(h->loop) ? last_index(e->u, h->loop) : NULL);
+    else return false;
+    return true;
+}
+
 static void emit_form(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct node *s = h->loop->stmt;
     struct lines head = lines_begin(e->u, s->from), tail = head;
-    if (h->strips) {
-        openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
-        return;
-    }
-    if (h->columns) {
-        openmp_emit_rows(e, r, h, pragma_text(e, r, p, h));
-        return;
-    }
-    if (h->scan) {
-        openmp_emit_scan(e, h, openmp_index_type(e->u, h->loop), openmp_clauses(e, r, p, h));
-        return;
-    }
-    if (h->tiles) {
-        openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
-        return;
-    }
+    if (emit_other_loops(e, r, p, h)) return;
     const char *pragma = pragma_text(e, r, p, h);
-    if (h->counters) {
-        openmp_emit_counted_loop(e, h, openmp_index_type(e->u, h->loop), pragma, loop_shows_index(h->loop) ? last_index(e->u, h->loop) : NULL);
-        return;
-    }
     bool shows = loop_shows_index(h->loop), same = openmp_emit_invariants(e, r, h, &head, true);
     const struct node *start = strstr(pragma, "schedule(runtime)") ? openmp_row_start(e->u, h) : NULL;
     bool block = start || h->widen || shows || h->divided || same || e->declarations[0];
