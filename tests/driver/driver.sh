@@ -267,6 +267,10 @@ cp main.c cxx.cc
 "$accelcc" -Iinclude -E main.c -o text.i && cp text.i text.txt && cp text.i text.ii
 refuses "preprocessed text with a directive" 1 "text.i:" "$accelcc" -c text.i
 refuses "preprocessed text by its language" 1 "preprocessed-source" "$accelcc" -c -x cpp-output text.txt
+printf '      program p\n!$acc parallel loop\n      end\n' >text.f
+printf '#pragma acc parallel loop\n' >text.cu
+refuses "Fortran with a directive" 1 "text.f:2:1: error: directives in Fortran" "$accelcc" -c text.f
+refuses "CUDA with a directive" 1 "cuda-source" "$accelcc" -c text.cu
 refuses "preprocessed C++ with a directive" 1 "preprocessed-source" "$accelcc" -c text.ii
 check "preprocessed text, preprocessed again" "$accelcc" -E text.i
 echo 'int plain(void) { return 1; }' >plain.i

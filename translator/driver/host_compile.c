@@ -264,6 +264,24 @@ static bool is_preprocessed(const struct word *w, const char *language)
     return ends_with(w->text, ".i") || ends_with(w->text, ".ii");
 }
 
+static bool ends_with_any(const char *path, const char *const *ends)
+{
+    while (*ends && !ends_with(path, *ends)) ends++;
+    return *ends != NULL;
+}
+
+/* Why accelcc does not take the file, if that has a directive; NULL: it is of no such kind. */
+static const char *why_refused(const struct word *w, const char *language)
+{
+    static const char *const fortran[] = {".f", ".F", ".for", ".FOR", ".f90", ".F90", ".f95", ".F95", ".f03", ".F03", ".f08", ".F08", NULL};
+    static const char *const cuda[] = {".cu", NULL};
+    bool by_name = w->kind == WORD_OTHER_INPUT && (!language || !strcmp(language, "none"));
+    if (w->kind == WORD_CXX_SOURCE) return "C++ are not supported; compile as C (-x c) or move the loop to a C file [cxx-source]";
+    if (by_name && ends_with_any(w->text, cuda)) return "CUDA C++ are not supported; move the loop to a C file [cuda-source]";
+    if (by_name && ends_with_any(w->text, fortran)) return "Fortran are not supported; accelcc compiles C [fortran-source]";
+    return is_preprocessed(w, language) ? "preprocessed text are not supported; compile the C file [preprocessed-source]" : NULL;
+}
+
 bool driver_refuses_inputs(const struct options *o)
 {
     const char *language = NULL;
@@ -272,11 +290,9 @@ bool driver_refuses_inputs(const struct options *o)
         const struct word *w = &o->words[i];
         int line;
         if (word_language(w)) language = word_language(w);
-        bool cxx = w->kind == WORD_CXX_SOURCE;
-        if ((!cxx && !is_preprocessed(w, language)) || !quick_scan_file(w->text, &line)) continue;
-        fprintf(stderr, "%s:%d:1: error: directives in %s\n", w->text, line,
-                cxx ? "C++ are not supported; compile as C (-x c) or move the loop to a C file [cxx-source]"
-                    : "preprocessed text are not supported; compile the C file [preprocessed-source]");
+        const char *why = why_refused(w, language);
+        if (!why || !(strstr(why, "Fortran") ? quick_scan_fortran : quick_scan_file)(w->text, &line)) continue;
+        fprintf(stderr, "%s:%d:1: error: directives in %s\n", w->text, line, why);
         found = true;
     }
     return found;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -156,6 +157,23 @@ bool quick_scan_file(const char *path, int *line)
     struct text t;
     if (!map_file(path, &t)) return false;
     bool found = scan_text(NULL, path, &t, line);
+    unmap(&t);
+    return found;
+}
+
+bool quick_scan_fortran(const char *path, int *line)
+{
+    struct text t;
+    bool found = false;
+    if (!map_file(path, &t)) return false;
+    const char *s = t.data, *stop = s + t.length;
+    for (*line = 1; !found && s < stop; *line += !found) {
+        const char *end = memchr(s, '\n', (size_t)(stop - s));
+        if (!end) end = stop;
+        s += blanks(s, end);
+        found = end - s > 4 && !strncasecmp(s + 1, "$acc", 4) && strchr("!cC*", *s);
+        s = end + 1;
+    }
     unmap(&t);
     return found;
 }

@@ -10,5 +10,6 @@ bool quick_scan(const struct options *o, const char *path);
 
 /* The same for one file without its headers; *line receives the line of the first directive. False if it cannot be read. */
 bool quick_scan_file(const char *path, int *line);
+bool quick_scan_fortran(const char *path, int *line);                  /* the same of a Fortran file: a line that begins with `!$acc` */
 
 #endif
