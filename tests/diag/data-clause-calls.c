@@ -85,3 +85,29 @@ void kept_on_device(int n, double *x, double *y, double *z, double *w)
 #pragma acc parallel loop copyin(w [0:n])
     for (int i = 0; i < n; i++) set(w, i, get(w, i) + 1);
 }
+struct point { double x, y; };
+void by_pointers(int n, double *x, double *y, double *z, double *w, struct point *p)
+{
+#pragma acc parallel loop copyin(x [0:10 * n])
+    for (int i = 0; i < n; i++) {
+        double *row = x + 10 * i;
+        for (int j = 0; j < 10; j++) row[j] += j;
+    }
+#pragma acc parallel loop copyin(p [0:n])
+    for (int i = 0; i < n; i++) {
+        struct point *q;
+        q = &p[i];
+        q->x = i;
+    }
+#pragma acc parallel loop copyin(y [0:10 * n]) copyout(z [0:n])
+    for (int i = 0; i < n; i++) {
+        double *scratch = y + 10 * i;
+        for (int j = 0; j < 10; j++) scratch[j] = j;
+        z[i] = scratch[3];
+    }
+#pragma acc parallel loop copyin(w [0:n]) copy(z [0:n])
+    for (int i = 0; i < n; i++) {
+        double *to = z, *from = w;
+        to[i] += from[i];
+    }
+}

@@ -186,6 +186,17 @@ struct variable *data_view_in(const struct clause_use *c, int view, const struct
     return v && v->role == ROLE_DATA ? v : NULL;
 }
 
+/* The pointer that gets the value at `p` is declared in the construct that p is in: the host does not use it. */
+static bool stays_on_device(const struct unit *u, const struct node *p)
+{
+    const struct decl *v = p->kind == NODE_VAR ? p->decl : p->kind == NODE_ASSIGN ? node_target(p) : NULL;
+    for (int i = 0; v && v->function && i < u->n_regions; i++) {
+        const struct node *body = u->regions[i]->body;
+        if (node_inside(p, body) && v->from >= body->from && v->to <= body->to) return true;
+    }
+    return false;
+}
+
 /* A pointer to the data that other code may use, or a call that may use it. */
 static bool find_way_out(struct node *n, void *context)
 {
@@ -201,7 +212,7 @@ static bool find_way_out(struct node *n, void *context)
     bool address = decl_is_pointer(v) || decl_is_array_object(v) || (n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS);
     bool kept = p && ((p->kind == NODE_ASSIGN && node_strip(p->child[0]) != n) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
                       p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL);
-    if (kept && c->by_views && note_view(c, p)) return true;
+    if (kept && (stays_on_device(c->unit, p) || (c->by_views && note_view(c, p)))) return true;
     if (address && (kept || (inside && p && is_host_call(p)))) c->found = true;
     return !c->found;
 }

@@ -63,6 +63,33 @@ static bool is_written_by_call(const struct region *r, const struct use *use)
     return false;
 }
 
+/* The use of another pointer that the access to the data of v is made by, as in p = x + n; p[i] = 1; NULL: none, or a call makes it. */
+static const struct use *use_of_pointer(const struct variable *v, const struct access *a)
+{
+    const struct uses *s = v->region->uses;
+    for (int k = 0; a->decl == v->decl && !a->deep && !a->by_call && k < s->count; k++)
+        if (s->items[k].node == a->node && s->items[k].decl != v->decl) return &s->items[k];
+    return NULL;
+}
+
+static const struct use *written_by_pointer(const struct variable *v)
+{
+    for (int i = 0; i < v->region->n_accesses; i++) {
+        const struct use *use = v->region->accesses[i]->written ? use_of_pointer(v, v->region->accesses[i]) : NULL;
+        if (use) return use;
+    }
+    return NULL;
+}
+
+static bool is_read_by_pointer(const struct variable *v)
+{
+    for (int i = 0; i < v->region->n_accesses; i++) {
+        const struct use *use = v->region->accesses[i]->read ? use_of_pointer(v, v->region->accesses[i]) : NULL;
+        if (use && !(use->flags & USE_UPDATE)) return true;
+    }
+    return false;
+}
+
 const struct use *data_first_write(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
@@ -71,7 +98,7 @@ const struct use *data_first_write(const struct variable *v)
         if (!data_is_access(v, use) || !(use->flags & USE_WRITE) || use->flags & USE_DEEP) continue;
         if (!(use->flags & USE_ESCAPE) || is_written_by_call(v->region, use)) return use;
     }
-    return NULL;
+    return written_by_pointer(v);
 }
 
 static const struct node *loop_around(const struct clause_use *c)
@@ -135,7 +162,7 @@ static bool is_read_in(const struct variable *v)
         bool read = data_is_access(v, use) && (use->flags & USE_READ) && !(use->flags & USE_UPDATE);
         if (read && (!(use->flags & USE_ESCAPE) || is_read_by_call(v->region, use))) return true;
     }
-    return false;
+    return v && is_read_by_pointer(v);
 }
 
 static bool is_read_on_device(const struct clause_use *c)
