@@ -148,3 +148,41 @@ double updates(void)
 #pragma acc exit data copyout(t)
     return a[0] + s + t + m;
 }
+/* Static variables of the file: one function calls those that create, change and read the data. */
+static double *kept, *returned, *scratch;
+static void begin(int n)
+{
+    kept = malloc(n * sizeof *kept);
+    returned = malloc(n * sizeof *returned);
+    scratch = malloc(n * sizeof *scratch);
+    for (int i = 0; i < n; i++) kept[i] = returned[i] = scratch[i] = i;
+#pragma acc enter data copyin(kept[0:n], returned[0:n], scratch[0:n])
+}
+static void advance(int n)
+{
+#pragma acc parallel loop present(kept[0:n], returned[0:n], scratch[0:n])
+    for (int i = 0; i < n; i++) {
+        kept[i] *= 2;
+        returned[i] *= 3;
+        scratch[i] += 1;
+    }
+}
+static double before(void) { return scratch[0] + scratch[1]; }
+static double after(void) { return kept[10]; }
+static double result(int n)
+{
+#pragma acc update self(returned[0:n])
+    return returned[10];
+}
+double all(int n)
+{
+    begin(n);
+    double sum = before();
+    advance(n);
+    sum += after() + result(n);
+#pragma acc exit data delete(kept[0:n], returned[0:n], scratch[0:n])
+    free(kept);
+    free(returned);
+    free(scratch);
+    return sum;
+}

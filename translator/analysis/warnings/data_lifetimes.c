@@ -58,6 +58,12 @@ static bool all_leave_data(const struct clause_use *c, bool (*leaves)(const stru
         const struct directive *d = u->directives[i];
         if (d != c->directive && directive_lists(d, ~0ull, c->var->decl) && !leaves(c, d)) return false;
     }
+    return true;
+}
+
+static bool is_of_one_function(const struct clause_use *c)
+{
+    const struct unit *u = c->unit;
     for (int i = 0; i < u->n_regions; i++) {
         const struct region *r = u->regions[i];
         if (r->directive->function != c->directive->function && region_variable(r, c->var->decl)) return false;
@@ -65,8 +71,8 @@ static bool all_leave_data(const struct clause_use *c, bool (*leaves)(const stru
     return true;
 }
 
-/* Once in the clause, once in the directive, and visible in one function only. */
-static bool is_followed(struct clause_use *c, bool (*leaves)(const struct clause_use *c, const struct directive *d))
+/* Once in the clause and in the directive, and all uses of the data are visible. */
+static bool is_visible(struct clause_use *c, bool (*leaves)(const struct clause_use *c, const struct directive *d))
 {
     const struct directive *d = c->directive;
     const struct decl *v = c->var->decl;
@@ -81,6 +87,11 @@ static bool is_followed(struct clause_use *c, bool (*leaves)(const struct clause
         if (data_has_way_out(c, c->unit->syntax->functions[i])) return false;
     c->by_views = true;
     return !data_has_way_out(c, d->function);
+}
+
+static bool is_followed(struct clause_use *c, bool (*leaves)(const struct clause_use *c, const struct directive *d))
+{
+    return is_of_one_function(c) && is_visible(c, leaves);
 }
 
 /* The construct uses the data of the clause by another one, or by none. */
@@ -99,7 +110,7 @@ static struct variable *present_in(const struct clause_use *c, const struct regi
 
 struct reader {
     struct clause_use *use;
-    const struct node *after;
+    const struct node *after; /* NULL: from the beginning of the function */
 };
 
 /* The first use by the host after the construct is a read. */
@@ -109,7 +120,7 @@ static bool find_host_read(struct node *n, void *context)
     struct clause_use *c = r->use;
     bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
     if (c->over || n->kind == NODE_SIZEOF || freed) return false;
-    if (n->from < r->after->to || region_is_around(c->unit, n) || !data_is_used_at(c, n, &c->found)) return true;
+    if ((r->after && n->from < r->after->to) || region_is_around(c->unit, n) || !data_is_used_at(c, n, &c->found)) return true;
     c->over = true;
     return false;
 }
@@ -145,6 +156,63 @@ static bool check_written(struct clause_use *c)
         return true;
     }
     return false;
+}
+
+/* ---- written in one function and read in another ------------------------------------------------------------------------------------------
+ * A static variable of the file: some function calls one that has the construct, and then one of which the first use on the host is a read. */
+
+struct calls {
+    struct clause_use *use;
+    const struct use *write; /* by the functions called so far, since the last that creates the data; NULL: none */
+    const struct node *read; /* the call after it */
+};
+
+static const struct use *device_write(const struct clause_use *c, const struct decl *function)
+{
+    for (int i = 0; i < c->unit->n_regions; i++) {
+        const struct region *r = c->unit->regions[i];
+        const struct variable *v = r->directive->function == function && !has_condition(r->directive) ? region_variable(r, c->var->decl) : NULL;
+        const struct use *write = v && v->role == ROLE_DATA && v->written ? data_first_write(v) : NULL;
+        if (write && !data_is_probe(r, write)) return write;
+    }
+    return NULL;
+}
+
+static bool reads_first(struct clause_use *c, struct decl *function)
+{
+    struct reader reader = {c, NULL};
+    c->found = c->over = false;
+    node_walk(syntax_body(c->unit, function), find_host_read, &reader);
+    return c->found;
+}
+
+static bool find_calls(struct node *n, void *context)
+{
+    struct calls *s = context;
+    struct decl *called = n->kind == NODE_CALL && n->decl ? function_definition(s->use->unit, n->decl) : NULL;
+    if (s->read || region_is_around(s->use->unit, n)) return false;
+    if (!called) return true;
+    const struct use *write = device_write(s->use, called);
+    if (called == s->use->directive->function) s->write = NULL;
+    else if (write) s->write = write;
+    else if (s->write && reads_first(s->use, called)) s->read = n;
+    return true;
+}
+
+static void check_written_elsewhere(struct clause_use *c)
+{
+    struct unit *u = c->unit;
+    if (c->directive->kind != DIR_ENTER_DATA || c->var->decl->function || is_of_one_function(c) || !is_visible(c, leaves_data)) return;
+    for (int i = 0; i < u->syntax->n_functions; i++) {
+        struct calls s = {.use = c};
+        node_walk(syntax_body(u, u->syntax->functions[i]), find_calls, &s);
+        if (!s.read) continue;
+        diag_warning(u, s.write->node->from, c->clause->kind == CLAUSE_CREATE ? "create-written" : "copyin-written",
+                     "'%s' is written on the device, but no directive copies it to the host", c->var->decl->name);
+        diag_note(u, s.read->from, "'%s' called here reads it on the host", s.read->decl->name);
+        diag_note(u, c->var->at, "use 'exit data copyout(%s)' or 'update self(%s)' after the construct", c->var->text, c->var->text);
+        return;
+    }
 }
 
 /* ---- read before anything wrote it ------------------------------------------------------------------------------------------------------
@@ -196,4 +264,5 @@ void data_check_lifetime(struct clause_use *c)
     if (!creates && c->clause->kind != CLAUSE_COPYIN) return;
     bool warned = creates && !clause_has_modifier(c->clause, "zero") && is_followed(c, gives_no_value) && check_read(c);
     if (!warned && c->directive->kind != DIR_DECLARE && is_followed(c, leaves_data)) check_written(c);
+    check_written_elsewhere(c);
 }
