@@ -2,6 +2,7 @@
  * `acc_malloc`, `acc_deviceptr` and `host_data use_device` give addresses of the device's memory, and `deviceptr` lists pointers to it, which host
  * code can only pass on. */
 #include "analysis/dependence_parts.h"
+#include "analysis/warnings/subscript_sums.h"
 #include "directive/directive_tables.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
@@ -253,6 +254,58 @@ static void check_allocations(struct unit *u, const struct directive *d)
     if (!node_find(d->statement, is_free, NULL)) node_walk(d->statement, find_stored_allocation, &s);
 }
 
+/* ---- sizes in elements ----------------------------------------------------------------------------------------------------------------- */
+
+/* The argument of a function of OpenACC that has the address of the host; the size is the next one. -1: another function. */
+static int host_argument(const struct node *call)
+{
+    static const char *const names[] = {"acc_copyin", "acc_create", "acc_copyout", "acc_delete", "acc_update_", "acc_present_or_", "acc_pc",
+                                        "acc_is_present"};
+    const char *name = call->kind == NODE_CALL && call->decl ? call->decl->name : "";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strncmp(name, names[i], strlen(names[i]))) return 1;
+    if (!strncmp(name, "acc_memcpy_to_device", 20)) return 2;
+    return strncmp(name, "acc_memcpy_from_device", 22) ? -1 : 1;
+}
+
+/* The bytes of the array, or of the memory that is the only value of the pointer. */
+static bool read_size(struct subscript_sum *bytes, const struct decl *d, const struct uses *function)
+{
+    struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
+    if (d->type->kind == TYPE_ARRAY && d->kind == DECL_VAR) return d->type->size > 0 && sum_constant(bytes, d->type->size);
+    return value && sum_allocated(bytes, strip_casts(value));
+}
+
+/* acc_copyin(x, n) where x has n elements of several bytes. */
+static bool find_size_in_elements(struct node *n, void *context)
+{
+    struct search *s = context;
+    struct subscript_sum bytes, size, element, all;
+    int host = host_argument(n), last = n->n_children - 1;
+    int sized = !strncmp(n->kind == NODE_CALL && n->decl ? n->decl->name : "", "acc_memcpy", 10) ? 3 : 2;
+    const struct node *name = host > 0 && last >= sized ? strip_casts(n->child[host]) : NULL;
+    const struct decl *d = name && name->kind == NODE_NAME ? name->decl : NULL;
+    const struct type *t = d && d->type ? d->type->base : NULL;
+    if (!t || t->size <= 1 || !sum_read(&size, n->child[sized])) return true;
+    const struct uses *function = uses_of(s->unit, s->body);
+    sum_constant(&element, t->size);
+    if (!read_size(&bytes, d, function) || !sum_product(&all, &size, &element)) return true;
+    bool folded = sum_fold(&all, function) && sum_fold(&bytes, function);
+    if (folded ? all.constant != bytes.constant : (all = sum_difference(&all, &bytes), !sum_is_constant(&all) || all.constant)) return true;
+    diag_warning(s->unit, n->from, "api-bytes", "the size of '%s' is the number of elements of '%s', but is taken as bytes",
+                 n->decl->name, d->name);
+    diag_note(s->unit, n->from, "write %s * sizeof *%s", node_text(s->unit, n->child[sized]), d->name);
+    return true;
+}
+
+static void check_sizes(struct unit *u)
+{
+    for (int i = 0; strstr(u->text, "acc_") && i < u->syntax->n_functions; i++) {
+        struct search s = {u, syntax_body(u, u->syntax->functions[i])};
+        if (s.body) node_walk(s.body, find_size_in_elements, &s);
+    }
+}
+
 void analysis_device_pointer_warnings(struct unit *u)
 {
     bool managed = has_managed_memory(u), called = strstr(u->text, "acc_malloc") || strstr(u->text, "acc_deviceptr");
@@ -267,4 +320,5 @@ void analysis_device_pointer_warnings(struct unit *u)
         if (directive_is_compute(d) && !managed) check_deviceptr(u, d);
         if (directive_is_compute(d)) check_allocations(u, d);
     }
+    check_sizes(u);
 }

@@ -152,20 +152,6 @@ static void check_bytes(const struct clause_use *c)
 
 /* ---- memory that is too small -------------------------------------------------------------------------------------------------------- */
 
-static bool is_allocation(const struct node *call, const char *name, int arguments)
-{
-    return call->kind == NODE_CALL && call->decl && call->decl->is_system && !strcmp(call->decl->name, name) && call->n_children == arguments + 1;
-}
-
-static bool read_allocated(struct subscript_sum *bytes, const struct node *call)
-{
-    struct subscript_sum count, size;
-    if (is_allocation(call, "malloc", 1)) return sum_read(bytes, call->child[1]);
-    if (is_allocation(call, "aligned_alloc", 2)) return sum_read(bytes, call->child[2]);
-    return is_allocation(call, "calloc", 2) && sum_read(&count, call->child[1]) && sum_read(&size, call->child[2]) &&
-           sum_product(bytes, &count, &size);
-}
-
 /* From the first byte of the memory to the end of the section. */
 static bool read_required(struct subscript_sum *bytes, const struct clause_var *v)
 {
@@ -212,7 +198,7 @@ static void check_memory(const struct clause_use *c)
     const struct decl *d = c->var->decl;
     const struct uses *function = function_uses(c->unit, c->directive->function);
     struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
-    if (!value || value->from > c->directive->from || !read_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var)) return;
+    if (!value || value->from > c->directive->from || !sum_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var)) return;
     missing = sum_difference(&required, &bytes);
     bool sizes = bytes.n_terms && keeps_factors(&required, c) && keeps_factors(&bytes, c);
     if (sum_fold(&required, function) && sum_fold(&bytes, function) ? required.constant <= bytes.constant : !sizes || !is_positive(&missing)) return;

@@ -333,3 +333,19 @@ struct linear *sum_linear(const struct subscript_sum *s, struct linear_reader *r
     }
     return all;
 }
+
+/* ---- allocations ----------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_allocation(const struct node *call, const char *name, int arguments)
+{
+    return call->kind == NODE_CALL && call->decl && call->decl->is_system && !strcmp(call->decl->name, name) && call->n_children == arguments + 1;
+}
+
+bool sum_allocated(struct subscript_sum *bytes, const struct node *call)
+{
+    struct subscript_sum count, size;
+    if (is_allocation(call, "malloc", 1)) return sum_read(bytes, call->child[1]);
+    if (is_allocation(call, "aligned_alloc", 2)) return sum_read(bytes, call->child[2]);
+    return is_allocation(call, "calloc", 2) && sum_read(&count, call->child[1]) && sum_read(&size, call->child[2]) &&
+           sum_product(bytes, &count, &size);
+}

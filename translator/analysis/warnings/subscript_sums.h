@@ -36,6 +36,7 @@ struct node *sum_subscript(const struct node *name, int dimension);
 bool sum_is_narrowed(const struct node *n);
 /* The value of the sum where all variables in it are locals of the function that get one value, which is known. False: others are in it. */
 bool sum_fold(struct subscript_sum *s, const struct uses *function);
+bool sum_allocated(struct subscript_sum *bytes, const struct node *call); /* of malloc, calloc, aligned_alloc; false: of no such call */
 /* The sum in terms of a region before or after it; NULL: it has no linear form. */
 struct linear *sum_linear(const struct subscript_sum *s, struct linear_reader *reader);
 
