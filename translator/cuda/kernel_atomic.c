@@ -19,13 +19,23 @@ static const char *printed(struct kernel_text *t, struct node *n)
     return kernel_expr(t, n);
 }
 
+/* NAME, if the text is (*NAME); NULL otherwise. */
+static const char *dereferenced(struct kernel_text *t, const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    size_t length = strncmp(text, "(*", 2) ? 0 : strspn(text + 2, letters);
+    return length && !strcmp(text + 2 + length, ")") ? arena_printf(t->unit->arena, "%.*s", (int)length, text + 2) : NULL;
+}
+
 const char *atomic_address(struct kernel_text *t, const struct node *place)
 {
     struct buffer object = {0};
     const char *cast = place->type->is_volatile ? arena_printf(t->unit->arena, "(%s *)", kernel_type(t, place->type)) : "";
     bool parens = node_strip(place)->kind == NODE_UNARY;
     device_text_print_object(t->text, (struct node *)place, &object);
-    const char *text = arena_printf(t->unit->arena, parens ? "%s&(%s)" : "%s&%s", cast, object.data);
+    const char *pointer = dereferenced(t, object.data);
+    const char *text = pointer ? arena_printf(t->unit->arena, "%s%s", cast, pointer)
+                               : arena_printf(t->unit->arena, parens ? "%s&(%s)" : "%s&%s", cast, object.data);
     buffer_free(&object);
     return text;
 }

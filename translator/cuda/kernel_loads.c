@@ -23,11 +23,26 @@ static int indentation(const struct kernel_text *t, const struct node *n)
     return (int)spaces;
 }
 
+/* The lines of `text`, four spaces further to the right; directives remain. The second line of a string has no spaces to gain. */
+static void put_indented(const char *text, struct buffer *out)
+{
+    bool moves = !strstr(text, "\\\n");
+    for (const char *c = text; *c; c++) {
+        buffer_putc(out, *c);
+        if (moves && *c == '\n' && c[1] && c[1] != '#' && c[1] != '\n') buffer_puts(out, "    ");
+    }
+}
+
+/* The loop in the braces of a condition. */
 static void print_inside(struct kernel_text *t, struct node *n, int indent, struct buffer *out)
 {
+    struct buffer inside = {0};
     device_text_line(t->text, n->from, out);
-    buffer_printf(out, "%*s", indent, "");
-    device_text_print_inside(t->text, n, out);
+    device_text_print_inside(t->text, n, &inside);
+    buffer_printf(out, "%*s", indent + 4, "");
+    put_indented(inside.data, out);
+    buffer_printf(out, "\n%*s}", indent, "");
+    buffer_free(&inside);
 }
 
 /* A loop that is unrolled where it is long is printed twice. */
@@ -36,15 +51,14 @@ static void print_long_loop(void *context, struct node *n, struct buffer *out)
     struct kernel_text *t = context;
     const struct loop *l = region_loop(t->region, n);
     int indent = indentation(t, n);
-    bool lines = memchr(t->unit->text + n->from, '\n', n->to - n->from);
     if (mapping_constant_trips(l) >= 0) {
         print_short_loop(t, n, out);
         return;
     }
     buffer_printf(out, "if (%s) {\n#pragma unroll %d\n", kernel_value(t, kernel_is_long(t, l)), l->unroll);
-    print_inside(t, n, lines ? indent : indent + 4, out);
-    buffer_printf(out, "\n%*s} else\n", indent, "");
-    print_inside(t, n, lines ? indent : indent + 4, out);
+    print_inside(t, n, indent, out);
+    buffer_puts(out, " else {\n");
+    print_inside(t, n, indent, out);
 }
 
 void loads_bind_long_loops(struct kernel_text *t)

@@ -82,6 +82,5 @@ void join_parts_print(struct kernel_text *t, const struct code *c)
     const char *function = c->object ? "accel_join_parts" : "accel_join_columns", *sums = c->object ? c->object->name : c->v[0]->name;
     for (int j = 1; j < 3 && c->v[j]; j++) sums = arena_printf(t->unit->arena, "%s, %s", sums, c->v[j]->name);
     kernel_note_barrier(t, function);
-    kernel_line(t, "if (gridDim.y > 1 && !%s(accel_scratch - %d, accel_scratch + %d, %s)) return;", function, ACCELRT_ROW_LIST,
-                ACCELRT_SCRATCH_HEAD, sums);
+    kernel_line(t, "if (gridDim.y > 1 && !%s(accel_scratch, %s)) return;", function, sums);
 }

@@ -127,6 +127,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -162,11 +169,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -190,7 +197,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 194 "asked_lanes.accel.cu"
+#line 201 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -204,18 +211,18 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                     for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                     if (bits < accel_r_best) accel_r_best = bits;
                 }
-#line 208 "asked_lanes.accel.cu"
+#line 215 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
             accel_row_reduce_all<accel_min>(accel_all_best);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_min>(accel_scratch - 17664, accel_scratch + 256, accel_all_best)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_min>(accel_scratch, accel_all_best)) continue;
             best = best < accel_all_best ? best : accel_all_best;
         }
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 219 "asked_lanes.accel.cu"
+#line 226 "asked_lanes.accel.cu"
         }
     }
 }
@@ -235,7 +242,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 239 "asked_lanes.accel.cu"
+#line 246 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -244,7 +251,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 248 "asked_lanes.accel.cu"
+#line 255 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -252,13 +259,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 256 "asked_lanes.accel.cu"
+#line 263 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 262 "asked_lanes.accel.cu"
+#line 269 "asked_lanes.accel.cu"
         }
     }
 }
@@ -282,7 +289,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
             }
             y[i] = all;
         }
-#line 286 "asked_lanes.accel.cu"
+#line 293 "asked_lanes.accel.cu"
     }
 }
 
@@ -301,7 +308,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 305 "asked_lanes.accel.cu"
+#line 312 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -314,12 +321,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 318 "asked_lanes.accel.cu"
+#line 325 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 323 "asked_lanes.accel.cu"
+#line 330 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -343,14 +350,15 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             if (n >= 64) {
 #pragma unroll 16
 #line 40 "asked_lanes.c"
-            for (int j = 0; j < n; j++)
-                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
-            } else
+                for (int j = 0; j < n; j++)
+                    for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+            } else {
 #line 40 "asked_lanes.c"
-            for (int j = 0; j < n; j++)
-                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+                for (int j = 0; j < n; j++)
+                    for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+            }
         }
-#line 354 "asked_lanes.accel.cu"
+#line 362 "asked_lanes.accel.cu"
     }
 }
 

@@ -120,6 +120,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -155,11 +162,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -178,13 +185,13 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 }
 
 /* Whether all other blocks along y have called it before; `first`: one thread of the block. */
-__device__ static inline bool accel_last_part(char *tickets, bool first)
+__device__ static inline bool accel_last_part(unsigned *tickets, bool first)
 {
     __shared__ bool last;
     __syncthreads();
     if (first) {
         __threadfence();
-        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
         __threadfence();
     }
     __syncthreads();
@@ -210,12 +217,12 @@ template <class T, class... Ts> __device__ static inline void accel_add_sums(con
     v += *(const T *)from;
     accel_add_sums(from + 16, rest...);
 }
-template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+template <class... Ts> __device__ static inline bool accel_join_columns(accel_row_scratch scratch, Ts &...sums)
 {
     const unsigned bytes = 16 * sizeof...(Ts);
-    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    char *parts = scratch.results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
     if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
-    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (!accel_last_part(scratch.tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
     if (threadIdx.y > 0) return true;
     accel_zero_sums(sums...);
 #pragma unroll 4
@@ -244,17 +251,18 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 248 "facts.accel.cu"
+#line 255 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
 #pragma unroll 16
 #line 7 "facts.c"
-                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-                } else
+                for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+            } else {
 #line 7 "facts.c"
-                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 258 "facts.accel.cu"
+                for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+            }
+#line 266 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -266,7 +274,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 270 "facts.accel.cu"
+#line 278 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -275,16 +283,16 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 279 "facts.accel.cu"
+#line 287 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
-            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
             s += accel_sum0;
         }
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 288 "facts.accel.cu"
+#line 296 "facts.accel.cu"
     }
 }
 
@@ -304,17 +312,18 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 308 "facts.accel.cu"
+#line 316 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
 #pragma unroll 16
 #line 7 "facts.c"
-                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-                } else
+                for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+            } else {
 #line 7 "facts.c"
-                    for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
-#line 318 "facts.accel.cu"
+                for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
+            }
+#line 327 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -326,7 +335,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 330 "facts.accel.cu"
+#line 339 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -335,16 +344,16 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 339 "facts.accel.cu"
+#line 348 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
-            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
             s += accel_sum0;
         }
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 348 "facts.accel.cu"
+#line 357 "facts.accel.cu"
     }
 }
 
@@ -381,7 +390,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 385 "facts.accel.cu"
+#line 394 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -390,7 +399,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 394 "facts.accel.cu"
+#line 403 "facts.accel.cu"
         }
     }
 }
@@ -408,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 412 "facts.accel.cu"
+#line 421 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -419,17 +428,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 423 "facts.accel.cu"
+#line 432 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_all_s)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_s)) continue;
             s = s + accel_all_s;
         }
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 433 "facts.accel.cu"
+#line 442 "facts.accel.cu"
         }
     }
 }
@@ -449,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
             for (int j = 0; j < m; j++) s += a[i * m + j];
             x[i] = s;
         }
-#line 453 "facts.accel.cu"
+#line 462 "facts.accel.cu"
     }
 }
 
@@ -475,7 +484,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
                 accel_total0 += a[i * m + j] * x[j];
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_total0)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_total0)) continue;
             if (threadIdx.x == 0) y[i] += accel_total0;
         }
     }
@@ -492,7 +501,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 496 "facts.accel.cu"
+#line 505 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

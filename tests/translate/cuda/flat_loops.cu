@@ -500,12 +500,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
 #pragma unroll 16
 #line 30 "flat_loops.c"
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
-            } else
+            } else {
 #line 30 "flat_loops.c"
                 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            }
             c[i * n + j] = s;
         }
-#line 509 "flat_loops.accel.cu"
+#line 510 "flat_loops.accel.cu"
     }
 }
 
@@ -526,7 +527,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
             t = x[i];
             x[i] = t * t;
         }
-#line 530 "flat_loops.accel.cu"
+#line 531 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -554,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
             a[i] += 3;
             a[i] = c[i] ? a[i] : b[i];
         }
-#line 558 "flat_loops.accel.cu"
+#line 559 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -584,7 +585,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
             p[i] = one;
             p[i].place = p[i].kind;
         }
-#line 588 "flat_loops.accel.cu"
+#line 589 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -610,7 +611,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 614 "flat_loops.accel.cu"
+#line 615 "flat_loops.accel.cu"
 }
 
 #endif
@@ -633,15 +634,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             if (n >= 64) {
 #pragma unroll 16
 #line 94 "flat_loops.c"
-            for (int k = 0; k < n; k++)
-                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-            } else
+                for (int k = 0; k < n; k++)
+                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+            } else {
 #line 94 "flat_loops.c"
-            for (int k = 0; k < n; k++)
-                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+                for (int k = 0; k < n; k++)
+                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+            }
             c[i * n + j] = s;
         }
-#line 645 "flat_loops.accel.cu"
+#line 647 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -657,7 +659,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 661 "flat_loops.accel.cu"
+#line 663 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -666,7 +668,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 670 "flat_loops.accel.cu"
+#line 672 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
@@ -704,11 +706,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #pragma unroll 16
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-            } else
+            } else {
 #line 107 "flat_loops.c"
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+            }
         }
-#line 712 "flat_loops.accel.cu"
+#line 715 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -720,7 +723,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 724 "flat_loops.accel.cu"
+#line 727 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -283,6 +283,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -318,11 +325,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -559,7 +566,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 563 "nested_loops.accel.cu"
+#line 570 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -570,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                             int k = (int)(accel_lane + (unsigned)(accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                             accel_r_s += a[k] * x[col[k]];
-#line 574 "nested_loops.accel.cu"
+#line 581 "nested_loops.accel.cu"
                         }
                     }
                 }
@@ -581,7 +588,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 585 "nested_loops.accel.cu"
+#line 592 "nested_loops.accel.cu"
             }
         }
     }
@@ -598,7 +605,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 602 "nested_loops.accel.cu"
+#line 609 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -607,7 +614,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + (unsigned)accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 611 "nested_loops.accel.cu"
+#line 618 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -617,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 621 "nested_loops.accel.cu"
+#line 628 "nested_loops.accel.cu"
         }
     }
 }
@@ -633,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 637 "nested_loops.accel.cu"
+#line 644 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -642,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 646 "nested_loops.accel.cu"
+#line 653 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -651,7 +658,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 655 "nested_loops.accel.cu"
+#line 662 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -661,7 +668,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 665 "nested_loops.accel.cu"
+#line 672 "nested_loops.accel.cu"
             }
         }
     }
@@ -681,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 685 "nested_loops.accel.cu"
+#line 692 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -693,15 +700,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 697 "nested_loops.accel.cu"
+#line 704 "nested_loops.accel.cu"
             }
-            if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch - 17664, accel_scratch + 256)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 705 "nested_loops.accel.cu"
+#line 712 "nested_loops.accel.cu"
         }
     }
 }
@@ -723,7 +730,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
                 if (a[i * m + j] == key) found = j;
             out[i] = found;
         }
-#line 727 "nested_loops.accel.cu"
+#line 734 "nested_loops.accel.cu"
     }
 }
 
@@ -738,21 +745,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 742 "nested_loops.accel.cu"
+#line 749 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 749 "nested_loops.accel.cu"
+#line 756 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 756 "nested_loops.accel.cu"
+#line 763 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_all_s;
@@ -761,18 +768,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 765 "nested_loops.accel.cu"
+#line 772 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 769 "nested_loops.accel.cu"
+#line 776 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 776 "nested_loops.accel.cu"
+#line 783 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -798,7 +805,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 802 "nested_loops.accel.cu"
+#line 809 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -806,7 +813,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 810 "nested_loops.accel.cu"
+#line 817 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -817,7 +824,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 821 "nested_loops.accel.cu"
+#line 828 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -840,7 +847,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 844 "nested_loops.accel.cu"
+#line 851 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -851,21 +858,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 855 "nested_loops.accel.cu"
+#line 862 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 862 "nested_loops.accel.cu"
+#line 869 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 869 "nested_loops.accel.cu"
+#line 876 "nested_loops.accel.cu"
         }
     }
 }

@@ -199,6 +199,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -234,11 +241,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -306,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 310 "same_rows.accel.cu"
+#line 317 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -314,7 +321,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 318 "same_rows.accel.cu"
+#line 325 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -351,7 +358,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 355 "same_rows.accel.cu"
+#line 362 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -361,7 +368,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 365 "same_rows.accel.cu"
+#line 372 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -374,13 +381,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                         float d = (x[i] - q[j]) * (x[i] - q[j]);
                         if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                     }
-#line 378 "same_rows.accel.cu"
+#line 385 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
             accel_row_reduce_all<accel_first<accel_min>>(accel_all_least);
-            if (gridDim.y > 1 &&
-                    !accel_row_over_blocks<accel_first<accel_min>>(accel_scratch - 17664, accel_scratch + 256, accel_all_least)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_first<accel_min>>(accel_scratch, accel_all_least)) continue;
             if (accel_all_least.value < least) {
                 least = accel_all_least.value;
                 where = (int)accel_all_least.place;
@@ -389,7 +395,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 393 "same_rows.accel.cu"
+#line 399 "same_rows.accel.cu"
         }
     }
 }
@@ -409,7 +415,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 413 "same_rows.accel.cu"
+#line 419 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -455,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 459 "same_rows.accel.cu"
+#line 465 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -483,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 }
             }
         }
-#line 487 "same_rows.accel.cu"
+#line 493 "same_rows.accel.cu"
     }
 }
 
@@ -505,11 +511,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
         if (n >= 64) {
 #pragma unroll 16
 #line 58 "same_rows.c"
-                for (int j = 0; j < n; j++) sum += x[j] * i;
-            } else
+            for (int j = 0; j < n; j++) sum += x[j] * i;
+        } else {
 #line 58 "same_rows.c"
-                for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 513 "same_rows.accel.cu"
+            for (int j = 0; j < n; j++) sum += x[j] * i;
+        }
+#line 520 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -542,11 +549,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
         if (n >= 64) {
 #pragma unroll 16
 #line 58 "same_rows.c"
-                for (int j = 0; j < n; j++) sum += x[j] * i;
-            } else
+            for (int j = 0; j < n; j++) sum += x[j] * i;
+        } else {
 #line 58 "same_rows.c"
-                for (int j = 0; j < n; j++) sum += x[j] * i;
-#line 550 "same_rows.accel.cu"
+            for (int j = 0; j < n; j++) sum += x[j] * i;
+        }
+#line 558 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -149,6 +149,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -184,11 +191,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -251,13 +258,13 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 }
 
 /* Whether all other blocks along y have called it before; `first`: one thread of the block. */
-__device__ static inline bool accel_last_part(char *tickets, bool first)
+__device__ static inline bool accel_last_part(unsigned *tickets, bool first)
 {
     __shared__ bool last;
     __syncthreads();
     if (first) {
         __threadfence();
-        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
         __threadfence();
     }
     __syncthreads();
@@ -283,12 +290,12 @@ template <class T, class... Ts> __device__ static inline void accel_add_sums(con
     v += *(const T *)from;
     accel_add_sums(from + 16, rest...);
 }
-template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+template <class... Ts> __device__ static inline bool accel_join_columns(accel_row_scratch scratch, Ts &...sums)
 {
     const unsigned bytes = 16 * sizeof...(Ts);
-    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    char *parts = scratch.results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
     if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
-    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (!accel_last_part(scratch.tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
     if (threadIdx.y > 0) return true;
     accel_zero_sums(sums...);
 #pragma unroll 4
@@ -313,7 +320,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 317 "thread_order.accel.cu"
+#line 324 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -332,17 +339,18 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 336 "thread_order.accel.cu"
+#line 343 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
 #pragma unroll 16
 #line 14 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-                } else
+                for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+            } else {
 #line 14 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 346 "thread_order.accel.cu"
+                for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+            }
+#line 354 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -354,7 +362,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 358 "thread_order.accel.cu"
+#line 366 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -363,16 +371,16 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 367 "thread_order.accel.cu"
+#line 375 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
-            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
             sum += accel_sum0;
         }
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 376 "thread_order.accel.cu"
+#line 384 "thread_order.accel.cu"
     }
 }
 
@@ -392,17 +400,18 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 396 "thread_order.accel.cu"
+#line 404 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
 #pragma unroll 16
 #line 14 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-                } else
+                for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+            } else {
 #line 14 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-#line 406 "thread_order.accel.cu"
+                for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+            }
+#line 415 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -414,7 +423,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 418 "thread_order.accel.cu"
+#line 427 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -423,16 +432,16 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 427 "thread_order.accel.cu"
+#line 436 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
-            if (gridDim.y > 1 && !accel_join_columns(accel_scratch - 17664, accel_scratch + 256, accel_sum0)) return;
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
             sum += accel_sum0;
         }
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 436 "thread_order.accel.cu"
+#line 445 "thread_order.accel.cu"
     }
 }
 
@@ -447,7 +456,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 451 "thread_order.accel.cu"
+#line 460 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -458,17 +467,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 462 "thread_order.accel.cu"
+#line 471 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_all_sum)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_sum)) continue;
             sum = sum + accel_all_sum;
         }
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 472 "thread_order.accel.cu"
+#line 481 "thread_order.accel.cu"
         }
     }
 }
@@ -488,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
             for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
             y[i] = sum;
         }
-#line 492 "thread_order.accel.cu"
+#line 501 "thread_order.accel.cu"
     }
 }
 
@@ -505,7 +514,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 509 "thread_order.accel.cu"
+#line 518 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -548,7 +557,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 552 "thread_order.accel.cu"
+#line 561 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -584,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 588 "thread_order.accel.cu"
+#line 597 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -610,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 614 "thread_order.accel.cu"
+#line 623 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -639,7 +648,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 643 "thread_order.accel.cu"
+#line 652 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -654,7 +663,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 658 "thread_order.accel.cu"
+#line 667 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -668,12 +677,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
 #pragma unroll 16
 #line 93 "thread_order.c"
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
-                    } else
+                    } else {
 #line 93 "thread_order.c"
                         for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+                    }
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 677 "thread_order.accel.cu"
+#line 687 "thread_order.accel.cu"
             }
         }
     }
@@ -694,7 +704,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 698 "thread_order.accel.cu"
+#line 708 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -712,17 +722,18 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 716 "thread_order.accel.cu"
+#line 726 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
 #pragma unroll 16
 #line 116 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-                } else
+                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+            } else {
 #line 116 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
-#line 726 "thread_order.accel.cu"
+                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+            }
+#line 737 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -734,7 +745,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 738 "thread_order.accel.cu"
+#line 749 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -743,25 +754,26 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 747 "thread_order.accel.cu"
+#line 758 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 754 "thread_order.accel.cu"
+#line 765 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
             if (n >= 64) {
 #pragma unroll 16
 #line 118 "thread_order.c"
-                    for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-                } else
+                for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+            } else {
 #line 118 "thread_order.c"
-                    for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
-#line 765 "thread_order.accel.cu"
+                for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+            }
+#line 777 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -769,7 +781,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 773 "thread_order.accel.cu"
+#line 785 "thread_order.accel.cu"
             }
         }
     }
@@ -791,7 +803,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 795 "thread_order.accel.cu"
+#line 807 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -808,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 812 "thread_order.accel.cu"
+#line 824 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -823,7 +835,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 827 "thread_order.accel.cu"
+#line 839 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -837,7 +849,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 841 "thread_order.accel.cu"
+#line 853 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_all_sum;
@@ -854,7 +866,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 858 "thread_order.accel.cu"
+#line 870 "thread_order.accel.cu"
             }
         }
     }
@@ -872,7 +884,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 876 "thread_order.accel.cu"
+#line 888 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -889,7 +901,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 893 "thread_order.accel.cu"
+#line 905 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -911,7 +923,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 915 "thread_order.accel.cu"
+#line 927 "thread_order.accel.cu"
             }
         }
     }
@@ -939,7 +951,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 943 "thread_order.accel.cu"
+#line 955 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -964,6 +976,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 968 "thread_order.accel.cu"
+#line 980 "thread_order.accel.cu"
 }
 

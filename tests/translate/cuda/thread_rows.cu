@@ -141,6 +141,13 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -176,11 +183,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
@@ -275,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 279 "thread_rows.accel.cu"
+#line 286 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -296,7 +303,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
             a[r * 8 + i] = s;
         }
     }
-#line 300 "thread_rows.accel.cu"
+#line 307 "thread_rows.accel.cu"
 }
 
 #endif
@@ -313,7 +320,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 317 "thread_rows.accel.cu"
+#line 324 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -322,7 +329,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 326 "thread_rows.accel.cu"
+#line 333 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s = s + accel_all_s;
@@ -331,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 335 "thread_rows.accel.cu"
+#line 342 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -354,7 +361,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
                 b[r * 18 + i] = s;
             }
         }
-#line 358 "thread_rows.accel.cu"
+#line 365 "thread_rows.accel.cu"
     }
 }
 
@@ -375,7 +382,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 379 "thread_rows.accel.cu"
+#line 386 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -414,7 +421,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 418 "thread_rows.accel.cu"
+#line 425 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -425,7 +432,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 429 "thread_rows.accel.cu"
+#line 436 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -442,14 +449,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 446 "thread_rows.accel.cu"
+#line 453 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 453 "thread_rows.accel.cu"
+#line 460 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -467,7 +474,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 471 "thread_rows.accel.cu"
+#line 478 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -502,14 +509,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 506 "thread_rows.accel.cu"
+#line 513 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 513 "thread_rows.accel.cu"
+#line 520 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -522,7 +529,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 526 "thread_rows.accel.cu"
+#line 533 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -531,12 +538,13 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
 #pragma unroll 16
 #line 44 "thread_rows.c"
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
-        } else
+        } else {
 #line 44 "thread_rows.c"
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
+        }
         y[r] = t;
     }
-#line 540 "thread_rows.accel.cu"
+#line 548 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -552,11 +560,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 556 "thread_rows.accel.cu"
+#line 564 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 560 "thread_rows.accel.cu"
+#line 568 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -569,23 +577,23 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 573 "thread_rows.accel.cu"
+#line 581 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
-            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch - 17664, accel_scratch + 256, accel_all_s)) continue;
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_s)) continue;
             s = s + accel_all_s;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 584 "thread_rows.accel.cu"
+#line 592 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 589 "thread_rows.accel.cu"
+#line 597 "thread_rows.accel.cu"
         }
     }
 }
@@ -609,7 +617,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 613 "thread_rows.accel.cu"
+#line 621 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -632,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
             if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
                 accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 636 "thread_rows.accel.cu"
+#line 644 "thread_rows.accel.cu"
             }
             accel_row_sync();
             {
@@ -642,7 +650,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                     z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 646 "thread_rows.accel.cu"
+#line 654 "thread_rows.accel.cu"
                 }
             }
         }
@@ -671,7 +679,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 675 "thread_rows.accel.cu"
+#line 683 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -696,7 +704,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 700 "thread_rows.accel.cu"
+#line 708 "thread_rows.accel.cu"
 }
 
 #endif
@@ -722,7 +730,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         }
         r[i * n + j] = any ? (float)both / any : 0;
     }
-#line 726 "thread_rows.accel.cu"
+#line 734 "thread_rows.accel.cu"
 }
 
 #endif

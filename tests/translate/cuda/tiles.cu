@@ -113,12 +113,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #pragma unroll 16
 #line 18 "tiles.c"
             for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
-        } else
+        } else {
 #line 18 "tiles.c"
             for (int k = 0; k < n; k++) sum += x[i * n + k] * y[k * n + j];
+        }
         z[i * n + j] = sum;
     }
-#line 122 "tiles.accel.cu"
+#line 123 "tiles.accel.cu"
 }
 
 /* tiles.c:25: #pragma acc parallel loop tile(64, 64)
@@ -137,7 +138,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__rest
         int j = (int)accel_x;
 #line 27 "tiles.c"
         b[i][j] *= 2;
-#line 141 "tiles.accel.cu"
+#line 142 "tiles.accel.cu"
     }
 }
 

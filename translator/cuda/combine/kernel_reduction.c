@@ -111,6 +111,7 @@ void reduction_accumulators(struct kernel_text *t)
 }
 
 _Static_assert(ACCELRT_SCRATCH_HEAD == 256, "as ACCEL_SCRATCH_HEAD in library/reduce.cuh");
+_Static_assert(ACCELRT_ROW_LIST == 17664, "as in accel_row_scratch in library/block.cuh");
 
 /* The blocks' results: an array for each reduction, with an element for each block. */
 static const char *blocks_of(struct kernel_text *t, const struct reduction *r)

@@ -79,3 +79,11 @@ template <bool largest, class T> __device__ static inline T accel_extreme_over_l
 }
 template <class T> __device__ static inline T accel_largest_over_lanes(T v, int lanes) { return accel_extreme_over_lanes<true>(v, lanes); }
 template <class T> __device__ static inline T accel_least_over_lanes(T v, int lanes) { return accel_extreme_over_lanes<false>(v, lanes); }
+
+//@ piece ROW_SCRATCH
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};

@@ -293,7 +293,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-//@ piece ROW_BLOCKS needs ROW_REDUCE
+//@ piece ROW_BLOCKS needs ROW_REDUCE, ROW_SCRATCH
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -329,11 +329,11 @@ template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__
     v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
     accel_row_take<K + 1, N, Ops...>(results, rest...);
 }
-template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(accel_row_scratch scratch, Ts &...values)
 {
-    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    char *results = scratch.results + 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
     if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
-    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }

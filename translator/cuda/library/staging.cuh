@@ -1,6 +1,7 @@
 /* staging: transfers from global through registers into shared memory: the loads of the next trips are in flight while the block works on
  * those in shared memory. SPDX-License-Identifier: MIT */
 #pragma once
+#include "block.cuh"
 
 //@ piece COPY_GROUPS
 /* Ends a group of copies to shared memory. */
@@ -153,15 +154,15 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     }
 };
 
-//@ piece LAST_PART
+//@ piece LAST_PART needs ROW_SCRATCH
 /* Whether all other blocks along y have called it before; `first`: one thread of the block. */
-__device__ static inline bool accel_last_part(char *tickets, bool first)
+__device__ static inline bool accel_last_part(unsigned *tickets, bool first)
 {
     __shared__ bool last;
     __syncthreads();
     if (first) {
         __threadfence();
-        last = atomicInc((unsigned *)tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
         __threadfence();
     }
     __syncthreads();
@@ -181,14 +182,14 @@ __device__ static inline long long accel_part_trips(long long trips, int slab)
     return gridDim.y > 1 && part < left ? part : left;
 }
 /* The last block to call it adds the parts in their order. It returns true only in that block. */
-template <class T, int N> __device__ static inline bool accel_join_parts(char *tickets, char *results, T (&sums)[N])
+template <class T, int N> __device__ static inline bool accel_join_parts(accel_row_scratch scratch, T (&sums)[N])
 {
     const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
     const unsigned thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-    T *parts = (T *)results + (unsigned long long)blockIdx.x * gridDim.y * N * threads + thread;
+    T *parts = (T *)scratch.results + (unsigned long long)blockIdx.x * gridDim.y * N * threads + thread;
 #pragma unroll
     for (int i = 0; i < N; i++) parts[(blockIdx.y * N + i) * threads] = sums[i];
-    if (!accel_last_part(tickets, thread == 0)) return false;
+    if (!accel_last_part(scratch.tickets, thread == 0)) return false;
 #pragma unroll
     for (int i = 0; i < N; i++) sums[i] = parts[i * threads];
 #pragma unroll 4
@@ -219,12 +220,12 @@ template <class T, class... Ts> __device__ static inline void accel_add_sums(con
     v += *(const T *)from;
     accel_add_sums(from + 16, rest...);
 }
-template <class... Ts> __device__ static inline bool accel_join_columns(char *tickets, char *results, Ts &...sums)
+template <class... Ts> __device__ static inline bool accel_join_columns(accel_row_scratch scratch, Ts &...sums)
 {
     const unsigned bytes = 16 * sizeof...(Ts);
-    char *parts = results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    char *parts = scratch.results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
     if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
-    if (!accel_last_part(tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (!accel_last_part(scratch.tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
     if (threadIdx.y > 0) return true;
     accel_zero_sums(sums...);
 #pragma unroll 4

@@ -49,9 +49,8 @@ static void end_row(struct kernel_text *t, const struct combination *c, const st
     }
     preamble_need(t->preamble, PIECE_ROW_BLOCKS);
     kernel_note_barrier(t, "accel_row_over_blocks");
-    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch - %d, accel_scratch + %d%s%s)) continue;",
-                list->operators ? list->operators : "", ACCELRT_ROW_LIST, ACCELRT_SCRATCH_HEAD, list->objects ? ", " : "",
-                list->objects ? list->objects : "");
+    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch%s%s)) continue;",
+                list->operators ? list->operators : "", list->objects ? ", " : "", list->objects ? list->objects : "");
 }
 
 /* ---- reductions ---------------------------------------------------------------------------------------------------------------- */
