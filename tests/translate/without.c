@@ -42,7 +42,7 @@ static void run(int n)
         for (int j = 0; j < SIDE; j++) {
             float s = 0;
 #pragma acc loop vector reduction(+:s)
-            for (int k = 0; k < n / 2; k++) s += x[k * SIDE + i] * x[k * SIDE + j];
+            for (int k = 0; k < n / 2; k++) s += x[i * SIDE + k] * x[k * SIDE + j];
             y[i * SIDE + j] = s;
         }
 }
