@@ -77,19 +77,6 @@ static void add_work(struct time_kernel *k)
     *w = (struct accel_time_work){ 0 };
 }
 
-double accel__time_memory_share(const struct time_kernel *k, const struct accel_device *d)
-{
-    bool known = k->is_known && d->memory_gbs > 0 && k->device_us.sum > 0;
-    return known ? k->work.bytes / k->device_us.sum / 1000 / d->memory_gbs : -1;
-}
-
-double accel__time_arithmetic_share(const struct time_kernel *k, const struct accel_device *d)
-{
-    bool known = k->is_known && d->float_gflops > 0 && d->double_gflops > 0 && k->device_us.sum > 0;
-    double us = known ? k->work.of_floats / d->float_gflops / 1000 + k->work.of_doubles / d->double_gflops / 1000 : 0;
-    return known ? us / k->device_us.sum : -1;
-}
-
 void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, const char *name,
                         double device_us, double elapsed_us)
 {

@@ -37,7 +37,7 @@ struct time_record {                        /* one directive on one device; text
     struct time_total host_us;              /* times of the compute constructs that ran on the host */
 };
 
-/* Shares of what the device can do at most; below 0: not known. */
+/* Shares of what the device can do at most; below 0: not known. rt_time_table.c. */
 double accel__time_memory_share(const struct time_kernel *k, const struct accel_device *d);
 double accel__time_arithmetic_share(const struct time_kernel *k, const struct accel_device *d);
 void accel__time_table(const struct time_record *records);                 /* rt_time_table.c */

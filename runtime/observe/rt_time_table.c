@@ -19,6 +19,19 @@ static const char *dimensions(const unsigned n[3], char text[48])
     return text;
 }
 
+double accel__time_memory_share(const struct time_kernel *k, const struct accel_device *d)
+{
+    bool known = k->is_known && d->memory_gbs > 0 && k->device_us.sum > 0;
+    return known ? k->work.bytes / k->device_us.sum / 1000 / d->memory_gbs : -1;
+}
+
+double accel__time_arithmetic_share(const struct time_kernel *k, const struct accel_device *d)
+{
+    bool known = k->is_known && d->float_gflops > 0 && d->double_gflops > 0 && k->device_us.sum > 0;
+    double us = known ? k->work.of_floats / d->float_gflops / 1000 + k->work.of_doubles / d->double_gflops / 1000 : 0;
+    return known ? us / k->device_us.sum : -1;
+}
+
 static void print_share(double share, const char *of)
 {
     if (share >= 0) fprintf(stderr, "%s %.2f of the %s limit", strcmp(of, "memory's") ? "," : ":", share, of);

@@ -21,7 +21,7 @@ int driver_asks_host(const struct options *o, const char *question);
  * accelcc. */
 int driver_run(struct options *o);
 
-/* Runs or shows a command, by -v and --dry-run. Returns 0, or 1 if it fails or, after a message, if it cannot be started. */
+/* run_command.c. Runs or shows a command, by -v and --dry-run. Returns 0, or 1 if it fails or, after a message, if it cannot be started. */
 int driver_command(const struct options *o, const struct command *c);
 
 /* Starts p; the caller waits with process_finish. 0; 1 after a message when it cannot be started. Not for --dry-run. */
