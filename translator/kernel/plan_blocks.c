@@ -203,10 +203,22 @@ static bool sums_plane(const struct kernel *k, const struct loop *last)
     return reads > 0;
 }
 
-/* hz[i][j] -= ...: the compiler cannot tell the places of a thread's iterations apart, since `int` sums that it computes in 64 bits may wrap, and
- * loads the second element after the first one is stored. Three sweeps of FDTD over 3000^2 doubles take 287 us on an H200 with two iterations
- * along x, 190 with one, as in CUDA. Not where the iterations share what they read, as in a[i][j] -= a[i][k] * a[k][j]: LU of 2048^2 doubles takes
- * 5.5 ms with two, 7.4 with one. */
+/* All accesses to an array are to one element. */
+static bool has_own_elements(const struct kernel *k, const struct node *body)
+{
+    const struct region *r = k->region;
+    for (int j = 0; j < r->n_accesses; j++)
+        for (int i = 0; i < j && node_inside(r->accesses[j]->node, body); i++) {
+            const struct access *a = r->accesses[j], *b = r->accesses[i];
+            if (a->decl == b->decl && node_inside(b->node, body) && !node_text_equal(r->unit, a->node, b->node)) return false;
+        }
+    return true;
+}
+
+/* hz[i][j] -= ...: the compiler cannot tell the places of a thread's iterations apart, since `int` sums that it computes in 64 bits may wrap,
+ * and loads the second element after the first one is stored. Three sweeps of FDTD over 3000^2 doubles take 287 us on an H200 with two
+ * iterations along x, 190 with one, as in CUDA; two grids of 256^3 doubles are exchanged in 383 with four along y, in 132 with one. Not where
+ * the iterations share what they read, as in a[i][j] -= a[i][k] * a[k][j]: LU of 2048^2 doubles takes 5.5 ms with two, 7.4 with one. */
 static bool updates_in_place(const struct kernel *k, const struct node *body)
 {
     const struct region *r = k->region;
@@ -282,7 +294,8 @@ static void set_items(struct kernel *k, struct loop *last)
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     items = cached_items(k, last, items);
     if (items < 1 || (k->n_dims == 2 && updates_in_place(k, body))) items = 1;
-    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = updates_in_place(k, body) && mapping_gathers(k->region, body) ? 1 : 4;
+    bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || has_own_elements(k, body)) && updates_in_place(k, body);
+    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = apart ? 1 : 4;
     else if (k->n_dims == 1 || !mapping_loads_late(k->region, body)) k->items[0] = items;
 }
 

@@ -17,12 +17,12 @@ void products(int count, const double *restrict a, const double *restrict b, dou
 }
 
 /* A host bound, and a step. */
-void nest(float (*restrict a)[COLUMNS][30])
+void nest(float (*restrict a)[COLUMNS][30], float (*restrict b)[COLUMNS][30])
 {
-#pragma acc parallel loop collapse(3) present(a)
+#pragma acc parallel loop collapse(3) present(a, b)
     for (int i = 1; i <= rows; i++)
         for (int j = COLUMNS - 1; j >= 0; j -= 4)
-            for (int k = 0; k < 30; k++) a[i][j][k] *= 2;
+            for (int k = 0; k < 30; k++) a[i][j][k] = b[i][j][k] * 2;
 }
 
 /* One parameter for both loops. */

@@ -283,10 +283,11 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
     }
 }
 
-/* constant_trips.c:22: #pragma acc parallel loop collapse(3) present(a)
+/* constant_trips.c:22: #pragma acc parallel loop collapse(3) present(a, b)
  * for i: gang: 1 thread along z; for j: gang: up to 8 threads along y, 4 iterations each;
  *   for k: gang, vector: up to 32 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30], int accel_items)
+extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30],
+        const float (*__restrict__ b)[20][30], int accel_items)
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -297,8 +298,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     int k = (int)accel_x;
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
-        a[i][j][k] *= 2;
-#line 302 "constant_trips.accel.cu"
+        a[i][j][k] = b[i][j][k] * 2;
+#line 303 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_y + 3 < 5) {
         int accel_index_y = (int)(accel_y * -4 + (COLUMNS - 1));
@@ -325,7 +326,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 329 "constant_trips.accel.cu"
+#line 330 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -352,7 +353,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 356 "constant_trips.accel.cu"
+#line 357 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past = 0;
@@ -371,7 +372,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_item] = accel_w0_b[accel_item] + accel_w0_b[accel_item + 2];
-#line 375 "constant_trips.accel.cu"
+#line 376 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {
