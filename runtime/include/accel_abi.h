@@ -256,7 +256,7 @@ enum accelrt_kernel_flags {
     ACCELRT_STORES_POINTERS = 268435456, /* it stores pointers in memory: from then on no ACCELRT_LOADED range is known on the device */
     ACCELRT_FIXED_ORDER = 536870912,   /* lanes or blocks add floating-point numbers in an order that the program does not permit to change */
     ACCELRT_TWO_BLOCKS = 1073741824,   /* with `smaller`: one block a multiprocessor takes as long as two */
-    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: combining results takes as long as the iterations: few blocks, not made smaller */
+    ACCELRT_LIGHT = 131072             /* STRIDE: combining results takes as long as the iterations; ROW_LANES: next rows read adjacent elements */
 };
 
 #define ACCELRT_SCRATCH_HEAD 256

@@ -10,6 +10,7 @@
 #define FILLED_BLOCKS 512              /* with this number of blocks, threads of a striding kernel have several iterations */
 #define EVEN_BLOCKS 16                 /* blocks per multiprocessor for an even load */
 #define LANE_TRIPS 8                   /* least trips of a shared loop per lane */
+#define TURNED_ROWS 32                 /* of a tile along y, with fewer threads along x than planned */
 #define NARROW_COLUMNS 8               /* of a block, at least: a row of it is 32 bytes or more of floats */
 #define WARP_ROWS 4 /* ACCELRT_UNEVEN_ROWS: of one warp, at least */
 #define GANG_WAVES 8                   /* gangs per resident block: balances gangs of unequal length */
@@ -95,15 +96,17 @@ static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geome
 
 /* Half as many threads along x, and twice as many along y, where that saves a twentieth of the blocks, of which the last ones of rows have
  * few iterations: rows of 316 in blocks of 128 x 2 leave 68 of 384 threads idle, in blocks of 32 x 8 four of 320 (advection of 320^3 floats
- * on an H200: 232 us in place of 201). */
+ * on an H200: 232 us in place of 201). Several iterations along y remain several, in tiles of at most 32 (products of 700
+ * and 800 rows of 20 doubles: 87 us with one each, 27 with four; a convolution of 56 x 96, eight each: 13 us in tiles of 16, 16 of 64). */
 static void fill_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 &&
-                (k->flags & ACCELRT_STRIDE || k->items[0] * k->items[1] * k->items[2] == 1);
-    while (free && block[0] > WARP) {
-        unsigned half[3] = { block[0] / 2, block[1] * 2, block[2] };
-        if (20 * tiles(k, g, half) > 19 * tiles(k, g, block)) return;
-        memcpy(block, half, sizeof half);
+                (k->flags & ACCELRT_STRIDE || k->items[0] * k->items[2] == 1);
+    unsigned shape[3] = { block[0], block[1], block[2] };
+    while (free && shape[0] > WARP) {
+        shape[0] /= 2, shape[1] *= 2;
+        bool fits = k->flags & ACCELRT_STRIDE || k->items[1] == 1 || (int)shape[1] * k->items[1] <= TURNED_ROWS;
+        if (fits && 20 * tiles(k, g, shape) <= 19 * tiles(k, g, block)) memcpy(block, shape, sizeof shape);
     }
 }
 
@@ -237,11 +240,25 @@ static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_
     return 12 * n < resident || 4 * useful < all;
 }
 
-bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned block[3])
+static bool is_same(const struct accelrt_kernel *k, const unsigned block[3])
 {
     bool same = true;
     for (int i = 0; i < 3; i++) same &= (int)block[i] == k->block[i];
     return same;
+}
+
+/* The same number of threads, fewer of them along x, and several iterations along y alone. */
+bool accel__geometry_is_planned(const struct accelrt_kernel *k, const unsigned block[3])
+{
+    bool turned = k->items[0] * k->items[2] == 1 && threads(block) == (long long)k->block[0] * k->block[1] * k->block[2];
+    return is_same(k, block) || (turned && (int)block[2] == k->block[2] && block[0] >= WARP);
+}
+
+/* In such a block, threads have several iterations if at least three quarters of those along y exist. */
+static bool has_full_columns(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    long long width = (long long)block[1] * k->items[1];
+    return is_same(k, block) || 3 * divide_up(g->trips[1], width) * width <= 4 * g->trips[1];
 }
 
 /* Given sizes made the block as small as the launch makes larger ones to fill the device, which then have one iteration a thread. */
@@ -260,7 +277,8 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
     long long n = 1;
     for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
     if (k->flags & ACCELRT_WHOLE_TILES || accel__geometry_tile_parts(k, g, multiprocessors, n) > 1) return true;
-    bool small = k->flags & ACCELRT_SMALL_BLOCKS && (!accel__geometry_is_planned(k, block) || is_given_small(k, g, multiprocessors, block));
+    bool turned = accel__geometry_is_planned(k, block) && has_full_columns(k, g, block);
+    bool small = k->flags & ACCELRT_SMALL_BLOCKS && (!turned || is_given_small(k, g, multiprocessors, block));
     if (small) return false;
     return !prefers_single(k, g, n, resident, block);
 }
@@ -276,15 +294,6 @@ static void number_blocks(long long n[3])
 {
     n[0] = least(least(n[0] * n[1], GRID_X_MAX) * n[2], GRID_X_MAX);
     n[1] = n[2] = 1;
-}
-
-/* Blocks that share each of n blocks of columns, if these leave half of the multiprocessors idle: each lane has some groups of trips. */
-enum { COLUMN_PARTS = 64, LANE_GROUPS = 32 };
-static long long column_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, const unsigned block[3],
-                              long long n)
-{
-    if (!(k->flags & ACCELRT_ROW_BLOCKS) || 2 * n > multiprocessors || n > ACCELRT_ROW_TICKETS) return 1;
-    return most(least(least(COLUMN_PARTS, g->row / (LANE_GROUPS * (long long)block[1])), 2 * multiprocessors / n), 1);
 }
 
 /* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
@@ -305,7 +314,7 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     grid->numbered = small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX);
     if (!small || grid->numbered) number_blocks(n);
     if (k->flags & ACCELRT_SHARED_EDGES) n[1] = accel__geometry_tile_parts(k, g, multiprocessors, n[0]);
-    else if (k->flags & ACCELRT_LANES) n[1] = column_parts(k, g, multiprocessors, block, n[0]);
+    else if (k->flags & ACCELRT_LANES) n[1] = accel__geometry_column_parts(k, g, multiprocessors, block, n[0]);
 }
 
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are

@@ -16,11 +16,17 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
                            unsigned block[3]);
 /* Iterations of the gang loop, with all loops of its collapse group; 1 if there is none. */
 long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
-/* k, or the kernel with smaller tiles if multiprocessors are expected to end sooner with them. */
+/* Whether the iterations of all loops are numbered along x, and threads along y share what they run; the geometry of such a launch. */
+bool accel__geometry_numbers_columns(const struct accelrt_kernel *k);
+void accel__geometry_columns(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accelrt_geometry *columns);
+/* k, or the kernel with smaller tiles, or for few iterations, if multiprocessors are expected to end sooner with them. */
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* With ACCELRT_SHARED_EDGES: the number of blocks that divide the trips of each of so many tiles; 1 without ACCELRT_ROW_BLOCKS. */
 long long accel__geometry_tile_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors,
                                      long long tiles);
+/* Of a kernel whose threads along y share columns: the number of blocks along y that share each of n blocks of columns. */
+long long accel__geometry_column_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors,
+                                       const unsigned block[3], long long n);
 /* The work for each trip of the inner loop of the multiprocessor with most tiles of that kernel, as numbers of additions. A block takes at
  * least TILE_WORK_LEAST for a trip, because of latency. */
 #define TILE_WORK_LEAST 4000

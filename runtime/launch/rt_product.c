@@ -42,11 +42,49 @@ static long long tile_work(const struct accelrt_kernel *k, const struct accelrt_
     return parts > 1 ? most(work, TILE_WORK_LEAST) * (g->row / parts + JOINED_TRIPS * parts) / g->row : most(work, least_work);
 }
 
+/* Blocks that share each of n blocks of columns, if these leave half of the multiprocessors idle: each lane has some groups of trips. */
+enum { COLUMN_PARTS = 64, LANE_GROUPS = 32 };
+long long accel__geometry_column_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors,
+                                       const unsigned block[3], long long n)
+{
+    if (!(k->flags & ACCELRT_ROW_BLOCKS) || 2 * n > multiprocessors || n > ACCELRT_ROW_TICKETS) return 1;
+    return most(least(least(COLUMN_PARTS, g->row / (LANE_GROUPS * (long long)block[1])), 2 * multiprocessors / n), 1);
+}
+
+/* So few iterations of a nest that threads should share their loops: at most 256 for each multiprocessor. */
+enum { FEW_COLUMNS = 256, COLUMN_TRIPS = 64 };
+static bool are_few(const struct accelrt_geometry *columns, int multiprocessors)
+{
+    return columns->row >= COLUMN_TRIPS && columns->trips[0] <= FEW_COLUMNS * (long long)multiprocessors;
+}
+
+void accel__geometry_columns(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accelrt_geometry *columns)
+{
+    *columns = *g;
+    for (int i = 1; i < k->dims; i++) {
+        bool fits = g->trips[i] <= TILES_MOST && columns->trips[0] <= TILES_MOST;
+        columns->trips[0] = fits ? columns->trips[0] * g->trips[i] : TILES_MOST * TILES_MOST;
+        columns->trips[i] = 1;
+    }
+}
+
+bool accel__geometry_numbers_columns(const struct accelrt_kernel *k)
+{
+    return k->flags & ACCELRT_LANES && !(k->flags & ACCELRT_GANGS) && k->dims > 1;
+}
+
 const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
 {
     const struct accelrt_kernel *best = k;
-    for (k = k->smaller; k; k = k->smaller)
-        if (tile_work(k, g, multiprocessors, 0) < tile_work(best, g, multiprocessors, 0)) best = k;
+    struct accelrt_geometry columns;
+    for (k = k->smaller; k; k = k->smaller) {
+        if (accel__geometry_numbers_columns(k)) {
+            accel__geometry_columns(k, g, &columns);
+            if (are_few(&columns, multiprocessors)) best = k;
+        } else if (tile_work(k, g, multiprocessors, 0) < tile_work(best, g, multiprocessors, 0)) {
+            best = k;
+        }
+    }
     return best;
 }
 

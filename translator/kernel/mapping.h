@@ -18,6 +18,7 @@ int mapping_stride_score(const struct region *r, const struct node *where, const
 int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer);
 int mapping_access_stride(const struct access *a, const struct decl *index); /* 0: the same element for all; 1: contiguous; 2: any other
                                                                                 stride */
+int mapping_written_stride(const struct access *a, const struct decl *index); /* the same, where no variable means its first value */
 /* Some access has unit stride along y and a larger one along x. */
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
 bool mapping_is_heavy(const struct region *r,
@@ -191,6 +192,7 @@ enum row_barrier { ROW_BARRIER_NONE, ROW_BARRIER_IF_OVERLAP, ROW_BARRIER_ALWAYS 
 enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l);
 int mapping_row_threads(struct loop *gang); /* the largest number of threads of a row */
 int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
+bool mapping_row_reads_neighbors(struct loop *gang); /* lanes read scattered elements, next to which are those that the next row reads */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
 bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of lanes runs a loop */
 /* The loop whose trip count decides at the launch: one of lanes, or with *half a loop around it whose index is one of its bounds, so that it
@@ -221,9 +223,16 @@ void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in s
 
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 
+enum { COLUMNS_MOST = 256, NEST_TRIPS = 8 }; /* threads of a block; a trip of a loop around others lasts as long as so many without */
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* sets ACCELRT_ANY_BLOCK and ACCELRT_LANES where they are valid */
+bool mapping_share_loops(struct unit *u, struct kernel *k, struct loop *last); /* sets k->shared and both flags; false: lanes can share no loop */
 bool mapping_all_lanes_run(const struct node *n); /* before the shared loop: each lane runs n; false: only the first lane stores */
 void mapping_whole_blocks(struct kernel *k);                             /* removes both flags again */
+
+/* ---- variants/plan_few_sums.c ------------------------------------------------------------------------------------------------- */
+
+void mapping_column_blocks(struct kernel *k, const struct loop *last); /* ACCELRT_LANES: sets ACCELRT_ROW_BLOCKS where it is valid */
+void mapping_few_sums(struct unit *u, struct kernel *k); /* sets k->smaller; needs the parameters and the other variants */
 
 /* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
 
@@ -282,11 +291,12 @@ bool mapping_can_jam_nests(const struct kernel *k, const struct loop *last); /* 
 bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same for all iterations of the kernel, and its body has no further
                                                     loop */
 bool mapping_runs_short_loops(const struct loop *l); /* the same, but the body may have a few trips of further loops */
-bool mapping_runs_apart(const struct loop *l);   /* the same, and calls without effects are allowed: each thread makes its own */
+bool mapping_runs_apart(const struct loop *l);   /* the same, and loops and calls without effects are allowed: each thread makes its own */
 bool mapping_holds_pointer(const struct type *t); /* a pointer, or an array or a record with one; NULL: not known */
 bool mapping_may_unroll(const struct kernel *k, const struct loop *l, struct node *body); /* a small body, whose loads may be under way at once */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
 void mapping_unroll_all(struct loop *list); /* completely: their trip counts are constants */
+void mapping_array_registers(struct kernel *k, struct loop *last); /* reuse/array_registers.c: sets `unroll` of loops that decide places in arrays */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all inner ones included */
 
 /* ---- plan_aliases.c ----------------------------------------------------------------------------------------------------------- */

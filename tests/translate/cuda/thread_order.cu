@@ -538,8 +538,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
     unsigned accel_block_y = blockIdx.y;
     unsigned accel_block_z = blockIdx.z;
     if (accel_numbered != 0) {
-        const unsigned accel_blocks_x = accel_items > 1 ? (unsigned)((accel_trips_k + 31) / 32) : accel_blocks_along(accel_trips_k,
-                blockDim.x);
+        const unsigned accel_blocks_x = accel_items > 1 ? accel_blocks_along(accel_trips_k,
+                blockDim.x * 2) : accel_blocks_along(accel_trips_k, blockDim.x);
         const unsigned accel_blocks_y = accel_blocks_along(accel_trips_k, blockDim.y);
         accel_block_x = blockIdx.x % accel_blocks_x;
         accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;

@@ -154,6 +154,10 @@ static const struct value *define_tiles(struct code_builder *b, int j)
     if (may_shrink_blocks(k))
         one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), value_place(a, PLACE_THREADS, j));
     const struct value *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
+    if (may_shrink_blocks(k) && flat_has_several(k, j)) {
+        const struct value *width = value_multiply(a, value_place(a, PLACE_THREADS, j), value_integer(a, k->items[j]));
+        several = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), width);
+    }
     if (k->n_operands) one = several;
     else if (flat_has_several(k, j)) one = value_select(a, flat_many(a, k), several, one);
     if (value_is_known(one, NULL)) return one;

@@ -97,7 +97,8 @@ static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 /* Rows share a block, each as a worker. */
 static void rows_block(struct kernel *k, struct loop *gang)
 {
-    k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
+    k->flags |= ACCELRT_ROW_LANES | (mapping_row_reads_neighbors(gang) ? ACCELRT_LIGHT : 0);
+    k->flags |= (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
     if (mapping_row_has_long_trips(gang)) k->flags |= ACCELRT_ROW_LONG_TRIPS;
     if (gang->plan.is_row) k->flags |= ACCELRT_LANES;
     int group = gang->plan.collapse > 1 ? gang->plan.collapse : 1;

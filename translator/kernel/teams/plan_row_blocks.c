@@ -125,3 +125,28 @@ void mapping_row_blocks(struct kernel *k, struct loop *gang)
     int values = mapping_results_of(l);
     if (mapping_row_ends_in_one(k, l)) k->scratch_per_block = VALUE_BYTES * (values ? values : 1);
 }
+
+/* ---- neighbors ------------------------------------------------------------------------------------------------------------------- */
+
+static bool reads_scattered(const struct loop *l, const struct loop *gang)
+{
+    const struct region *r = l->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (a->read && node_inside(a->node, l->stmt) && mapping_written_stride(a, gang->index) == 1 && mapping_access_stride(a, l->index) > 1) return true;
+    }
+    return false;
+}
+
+static bool read_neighbors(const struct loop *list, const struct loop *gang)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->mapped & LEVEL_VECTOR ? l->index && reads_scattered(l, gang) : read_neighbors(l->child, gang)) return true;
+    return false;
+}
+
+bool mapping_row_reads_neighbors(struct loop *gang)
+{
+    const struct loop *last = kernel_group_end(gang);
+    return last->index && read_neighbors(last->child, last);
+}
