@@ -97,7 +97,7 @@ static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geome
 /* Half as many threads along x, and twice as many along y, where that saves a twentieth of the blocks, of which the last ones of rows have
  * few iterations: rows of 316 in blocks of 128 x 2 leave 68 of 384 threads idle, in blocks of 32 x 8 four of 320 (advection of 320^3 floats
  * on an H200: 232 us in place of 201). Several iterations along y remain several, in tiles of at most 32 (products of 700
- * and 800 rows of 20 doubles: 87 us with one each, 27 with four; a convolution of 56 x 96, eight each: 13 us in tiles of 16, 16 of 64). */
+ * and 800 rows of 20 doubles: 87 us with one each, 23 with four; a convolution of 56 x 96, eight each: 12 us in tiles of 16, 16 of 64). */
 static void fill_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 &&

@@ -300,6 +300,11 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         g = &whole;
     }
     l.kernel = kernel_of(&w, &l, g);
+    if (accel__geometry_numbers_columns(l.kernel) && (splits || (call->parts && call->parts->state))) l.kernel = l.given;
+    if (accel__geometry_numbers_columns(l.kernel)) {
+        accel__geometry_columns(l.kernel, g, &whole);
+        g = &whole;
+    }
     if (l.overlap && l.kernel->flags & ACCELRT_ROW_PHASES) {
         whole = *g;
         accel__geometry_whole_rows(&whole);

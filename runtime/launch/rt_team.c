@@ -93,7 +93,7 @@ long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struc
 /* Doubles the threads of a row while all rows together fill less than half of the device, down to four trips a thread, or one if a trip is
  * long. A block of more than one warp per row has one row: where rows read their neighbors' lines of memory, and warps fill a quarter of
  * the device, none has more (a packed symmetric matrix of 4001 rows times a vector, in columns beyond the diagonal, on an H200: 67 us with
- * two warps, 45 with one). */
+ * two warps, 43 with one). */
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     long long rows = accel__geometry_gangs(k, g), length = g->row > 0 ? g->row : rows < MANY_ROWS ? ROW_UNKNOWN : ROW_OF_MANY, most_lanes = least(k->block[0], max);

@@ -33,6 +33,47 @@ static void run(int n)
     }
 }
 
+#elif STEP_sine_pairs
+#include <math.h>
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y, z)
+    for (int i = 0; i < n; i++) {
+        float angle = 0.001f * x[i];
+        float s = sinf(angle);
+        y[i] = floorf(64 * s);
+        z[i] = floorf(64 * cosf(angle));
+    }
+}
+
+#elif STEP_array_registers
+static void run(int n)
+{
+#pragma acc parallel loop copyin(x) copy(y)
+    for (int i = 0; i < n / 64; i++) {
+        float l[8][8];
+        for (int a = 0; a < 8; a++)
+            for (int b = 0; b < 8; b++) l[a][b] = x[i * 64 + a * 8 + b];
+        for (int j = 0; j < 8; j++)
+            for (int a = j + 1; a < 8; a++)
+                for (int k = 0; k < j; k++) l[a][j] -= l[a][k] * l[j][k];
+        for (int a = 0; a < 8; a++) y[i * 8 + a] = l[a][7] + l[7][a];
+    }
+}
+
+#elif STEP_few_sums
+static void run(int n)
+{
+#pragma acc parallel loop collapse(2) copyin(x, z) copy(y)
+    for (int i = 0; i < 6; i++)
+        for (int r = 0; r < 7; r++) {
+            float s = 0;
+            for (int j = 0; j < n / 64; j++)
+                for (int k = 0; k < 5; k++) s += x[(i * HIGH + j) * 5 + k] * z[j * 7 + r] * z[k * 7 + r];
+            y[i * 7 + r] = s;
+        }
+}
+
 #elif STEP_product_sums || STEP_divided_sums
 static void run(int n)
 {

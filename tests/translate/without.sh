@@ -16,7 +16,7 @@ for name in $("$accelcc" --without=list | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p');
     case $name in small-loops | parts | serial-form) pass=emit_host ;; esac
     case $name in serial-form) step="$step -O3" ;; esac
     [ "$(translated)" != "$(translated --without="$name")" ] || fail "its construct in without.c is the same without it"
-    ${CC:-cc} $step without.c -o "$work/plain" && "$accelcc" $step --gpu-arch=none --report --without="$name" without.c -o "$work/program" >"$work/report" 2>&1 ||
+    ${CC:-cc} $step without.c -o "$work/plain" -lm && "$accelcc" $step --gpu-arch=none --report --without="$name" without.c -o "$work/program" -lm >"$work/report" 2>&1 ||
         { cat "$work/report"; fail "accelcc fails"; continue; }
     grep -q "left out: $name$" "$work/report" || fail "the report does not name it"
     "$work/plain" >"$work/wanted"

@@ -51,7 +51,7 @@ static void print_long_loop(void *context, struct node *n, struct buffer *out)
     struct kernel_text *t = context;
     const struct loop *l = region_loop(t->region, n);
     int indent = indentation(t, n);
-    if (mapping_constant_trips(l) >= 0) {
+    if (mapping_constant_trips(l) >= 0 || l->unroll == LOOP_UNROLL_ALL) {
         print_short_loop(t, n, out);
         return;
     }

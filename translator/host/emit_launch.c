@@ -122,7 +122,7 @@ void launch_declare_kernels(struct lines *l, struct region *r)
         if (k->long_rows) declare_kernel(l, k->long_rows, k->n_dims, to.long_rows, (struct related){ 0 });
         declare_kernel(l, k, k->n_dims, name, to);
         if (!k->vectors) continue;
-        struct related of_vectors = { .fallback = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "", .plain = name };
+        struct related of_vectors = { .fallback = k->vectors->flags & ACCELRT_NEEDS_DISJOINT ? name : "", .smaller = to.smaller, .plain = name };
         declare_kernel(l, k->vectors, k->n_dims, arena_printf(a, "%s_vectors", name), of_vectors);
     }
     sums_declare_kernels(l, r);
@@ -212,7 +212,8 @@ static const char *longest_shared(struct unit *u, const struct kernel *k)
 {
     const char *most = "";
     for (int j = 0; j < k->n_shared; j++) {
-        const char *trips = loop_trips(u, k->shared[j].loop);
+        const struct loop *l = k->shared[j].loop;
+        const char *trips = l->child ? arena_printf(u->arena, "%d * (%s)", NEST_TRIPS, loop_trips(u, l)) : loop_trips(u, l);
         if (strcmp(most, trips)) most = j ? arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips) : trips;
     }
     return most;
@@ -226,6 +227,7 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
     const char *lanes = row ? group_trips(u, row) : "", *workers = "";
     if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
+    if (k->smaller && k->smaller->flags & ACCELRT_LANES) lanes = longest_shared(u, k->smaller);
     if (k->divided_sum) lanes = loop_trips(u, k->operands[0].loop);
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");

@@ -258,6 +258,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_alignment_peel(k, last);
     mapping_unroll(k, last->child);
+    mapping_array_registers(k, last);
     mapping_describe(u, k, last);
 }
 

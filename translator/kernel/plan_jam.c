@@ -90,10 +90,18 @@ bool mapping_runs_in_step(const struct loop *l)
     return has_common_trips(l) && !l->child && !mapping_has_obstacle(l->stmt->child[3], l);
 }
 
+/* No variable of the program is private to a loop below l. */
+static bool have_no_copies(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->n_privates || !have_no_copies(l->child)) return false;
+    return true;
+}
+
 bool mapping_runs_apart(const struct loop *l)
 {
-    if (!has_common_trips(l) || l->child) return false;
-    struct jam_scan s = {.loop = l, .calls = l->region->unit};
+    if (!has_common_trips(l) || !have_no_copies(l->child)) return false;
+    struct jam_scan s = {.loop = l, .calls = l->region->unit, .nests = l->child != NULL};
     node_walk(l->stmt->child[3], find_obstacle, &s);
     return !s.bad;
 }

@@ -13,7 +13,7 @@
 #include "region/updates/updates.h"
 #include "base/unit.h"
 
-enum { SUMS_MAX = 4, BLOCK_THREADS = 256, SHARED_TRIPS = 128, PART_BYTES = 16 };
+enum { SUMS_MAX = 4, SHARED_TRIPS = 128 };
 
 static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
@@ -55,13 +55,20 @@ static bool adds(const struct sum_scan *s, struct node *n, const struct decl *d)
     return update_read(s->kernel->region->unit, n, &p) && update_adds(&p) && !p.reversed && !(p.e && mapping_uses(p.e, d));
 }
 
+/* The index of a loop in the shared one, where nothing else of the iteration names it. */
+static bool counts_in_loop(const struct sum_scan *s, const struct decl *d)
+{
+    const struct loop *l = region_loop(s->kernel->region, s->loop);
+    return l && mapping_counts_inner_loop(l, d) && !node_names_outside(s->body, s->loop, d);
+}
+
 static bool find_sums(struct node *n, void *context)
 {
     struct sum_scan *s = context;
     if (n->kind != NODE_ASSIGN && !node_is_step(n)) return true;
     const struct node *target = node_strip(n->child[0]);
     struct decl *d = target->kind == NODE_NAME ? target->decl : NULL;
-    if (d && declared_in(d, s->loop)) return true;
+    if (d && (declared_in(d, s->loop) || counts_in_loop(s, d))) return true;
     if (!d || !is_own_scalar(s, d)) s->bad = true;
     else s->only_adds &= adds(s, n, d);
     if (s->bad) return false;
@@ -109,7 +116,7 @@ static bool sums_in_scalars(struct sum_scan *s, const struct loop *l)
     s->only_adds = true;
     node_walk(l->stmt->child[3], find_sums, s);
     if (!s->bad && s->only_adds) node_walk(l->stmt->child[3], find_reads, s);
-    if (!s->bad && !s->only_adds) s->bad = !only_accumulates(s, l);
+    if (!s->bad && !s->only_adds) s->bad = l->child || !only_accumulates(s, l);
     return !s->bad && s->n_sums && !writes_memory(s->kernel->region, l->stmt);
 }
 
@@ -272,8 +279,8 @@ static bool writes_apart(struct kernel *k, const struct node *body)
 static bool may_be_shared(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
-    long long trips = mapping_constant_trips(l);
-    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_apart(l) && (trips < 0 || trips >= SHARED_TRIPS) &&
+    long long trips = mapping_constant_trips(l), least = l->child ? SHARED_TRIPS / NEST_TRIPS : SHARED_TRIPS;
+    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_apart(l) && (trips < 0 || trips >= least) &&
            type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
 }
 
@@ -297,9 +304,9 @@ static bool share_loop(struct unit *u, struct kernel *k, const struct node *body
 {
     struct sum_scan sums = {.kernel = k, .loop = l->stmt, .body = body}, stores = sums;
     struct shared_loop shared = {.loop = l};
-    if (l->child || !may_be_shared(l) || interchange_splits(k->interchange, l)) return false;
+    if (!may_be_shared(l) || interchange_splits(k->interchange, l)) return false;
     if (!sums_in_memory(k, l)) {
-        if (!sums_in_scalars(&sums, l)) shared.stores = stores_only(&stores, l) && may_test_values(k, l);
+        if (!sums_in_scalars(&sums, l)) shared.stores = !l->child && stores_only(&stores, l) && may_test_values(k, l);
         if (!shared.stores && (sums.bad || !sums.n_sums)) return false;
         for (int j = 0; j < sums.n_sums && !shared.stores; j++) {
             struct shared_sum sum = {sums.sums[j], sums.ops[j]};
@@ -329,52 +336,24 @@ static bool share_all(struct unit *u, struct kernel *k, struct loop *last)
     return k->n_shared && may_exchange(k, last) && fits_body(k, &s);
 }
 
+bool mapping_share_loops(struct unit *u, struct kernel *k, struct loop *last)
+{
+    if (share_all(u, k, last)) {
+        k->flags |= ACCELRT_LANES | ACCELRT_ANY_BLOCK;
+        k->block[0] = COLUMNS_MOST;
+        return true;
+    }
+    k->n_shared = 0;
+    k->shared_memory = k->shared_overlap = false;
+    k->shared_condition = NULL;
+    return false;
+}
+
 static void share(struct unit *u, struct kernel *k, struct loop *last)
 {
-    if (!share_all(u, k, last)) {
-        k->n_shared = 0;
-        k->shared_memory = k->shared_overlap = false;
-        k->shared_condition = NULL;
-        return;
-    }
-    k->flags |= ACCELRT_LANES;
-    k->block[0] = BLOCK_THREADS;
+    if (!mapping_share_loops(u, k, last)) return;
     for (int j = 0; j < k->n_shared; j++)
         k->shared[j].loop->mapping = k->shared[j].stores ? "shared by the threads along y" : "shared by the threads along y, which have sums of their own";
-}
-
-/* ---- blocks -------------------------------------------------------------------------------------------------------------------- */
-
-enum { PARTS_OF_SUMS = 3 }; /* that a node of the tree lists */
-
-/* Sums alone, of numbers, so few that blocks may exchange them. */
-static int sums_of_loop(const struct shared_loop *s)
-{
-    struct accumulation list[ACCUMULATIONS_MAX];
-    bool adds = !s->stores;
-    int n = s->n_sums ? s->n_sums : loop_accumulations(s->loop, list);
-    for (int j = 0; j < s->n_sums; j++) adds &= s->sums[j].op == RED_ADD && s->sums[j].decl->type->size <= PART_BYTES;
-    for (int j = 0; j < n && !s->n_sums; j++) adds &= list[j].place->type->kind != TYPE_COMPLEX && list[j].place->type->size <= PART_BYTES;
-    return adds && n <= PARTS_OF_SUMS ? n : 0;
-}
-
-/* What precedes the loop sets variables of the iteration alone: each block may run it. */
-static bool may_repeat(const struct kernel *k, const struct node *body)
-{
-    for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] != k->shared[0].loop->stmt; j++)
-        if (body->child[j] && body->child[j]->kind != NODE_NULL_STMT && !mapping_all_lanes_run(body->child[j])) return false;
-    return true;
-}
-
-/* A few columns leave most multiprocessors without a block, however many lanes a block has: sums of 16 columns of 262,144 floats took 125 us
- * on an H200, with a block for each column 81. Blocks along y have parts of the trips, and the last one to end adds their sums. */
-static void divide(struct kernel *k, const struct loop *last)
-{
-    bool on = transform_is_on(k->region, TRANSFORM_COLUMN_BLOCKS) && k->flags & ACCELRT_LANES && k->n_shared == 1 && !k->shared_memory;
-    int sums = on && !k->n_reductions && !k->scratch_per_block && !k->region->asks_device ? sums_of_loop(&k->shared[0]) : 0;
-    if (!sums || !may_repeat(k, last->stmt->child[3])) return;
-    k->flags |= ACCELRT_ROW_BLOCKS;
-    k->scratch_per_block = PART_BYTES * sums * BLOCK_THREADS;
 }
 
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
@@ -383,7 +362,7 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
     if (!direct || k->n_dims != 1 || k->dims[0] != last || (k->nest != last && !k->n_folded) || k->items[0] != 1 || !has_loop(last->stmt->child[3])) return;
     k->flags |= ACCELRT_ANY_BLOCK;
     if (!k->n_folded && transform_is_on(k->region, TRANSFORM_SHARED_LOOPS)) share(u, k, last);
-    divide(k, last);
+    mapping_column_blocks(k, last);
 }
 
 void mapping_whole_blocks(struct kernel *k)

@@ -65,7 +65,7 @@ static void plan_parameters(struct unit *u, struct kernel *k)
     mapping_unread_params(k);
     mapping_smaller_tiles(u, k);
     mapping_vectors(u, k);
-    mapping_wide_accesses(u, k);
+    mapping_wide_accesses(u, k), mapping_few_sums(u, k);
     mapping_launch_choices(u, k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }

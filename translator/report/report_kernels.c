@@ -50,7 +50,8 @@ static void add_variants(struct unit *u, const struct kernel *k, struct report_k
     struct report_variant special = {k->name, NULL, NULL}, library = {NULL, "cuBLAS is available", NULL};
     const char *names = special_names(u, k);
     if (k->vectors) add_variant(u, to, k->vectors, condition_of_vectors(k->vectors));
-    if (k->smaller) add_variant(u, to, k->smaller, "the tiles would leave multiprocessors idle");
+    const char *few = k->smaller && k->smaller->n_shared ? "iterations" : "tiles";
+    if (k->smaller) add_variant(u, to, k->smaller, arena_printf(u->arena, "the %s would leave multiprocessors idle", few));
     if (k->long_rows) add_variant(u, to, k->long_rows, "rows are much longer than most");
     if (k->fallback) add_variant(u, to, k->fallback, fallback_condition(u, k));
     if (k->product) {

@@ -20,6 +20,26 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
 /* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
    a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */
 __device__ static inline int accel_tile_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 1) | (t >> 1 & 6) | t / 32 % (x / 8) * 8; }
@@ -99,6 +119,52 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     }
 };
 
+/* Whether all other blocks along y have called it before; `first`: one thread of the block. */
+__device__ static inline bool accel_last_part(unsigned *tickets, bool first)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (first) {
+        __threadfence();
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+
+/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+__device__ static inline void accel_leave_sums(char *) {}
+template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
+{
+    *(T *)to = v;
+    accel_leave_sums(to + 16, rest...);
+}
+__device__ static inline void accel_zero_sums() {}
+template <class T, class... Ts> __device__ static inline void accel_zero_sums(T &v, Ts &...rest)
+{
+    v = 0;
+    accel_zero_sums(rest...);
+}
+__device__ static inline void accel_add_sums(const char *) {}
+template <class T, class... Ts> __device__ static inline void accel_add_sums(const char *from, T &v, Ts &...rest)
+{
+    v += *(const T *)from;
+    accel_add_sums(from + 16, rest...);
+}
+template <class... Ts> __device__ static inline bool accel_join_columns(accel_row_scratch scratch, Ts &...sums)
+{
+    const unsigned bytes = 16 * sizeof...(Ts);
+    char *parts = scratch.results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
+    if (!accel_last_part(scratch.tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (threadIdx.y > 0) return true;
+    accel_zero_sums(sums...);
+#pragma unroll 4
+    for (unsigned p = 0; p < gridDim.y; p++) accel_add_sums(parts + bytes * blockDim.x * p, sums...);
+    return true;
+}
+
 /* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
@@ -125,7 +191,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
             if (x[i] < 0) return;
             y[i] = a * x[i] + y[i];
         }
-#line 129 "flat_loops.accel.cu"
+#line 195 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -152,7 +218,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 156 "flat_loops.accel.cu"
+#line 222 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -177,7 +243,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 181 "flat_loops.accel.cu"
+#line 247 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
         long accel_index_x = accel_x * -step + (n - 1);
@@ -240,7 +306,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
-#line 244 "flat_loops.accel.cu"
+#line 310 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
@@ -289,7 +355,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 293 "flat_loops.accel.cu"
+#line 359 "flat_loops.accel.cu"
     }
 }
 
@@ -338,7 +404,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
-#line 342 "flat_loops.accel.cu"
+#line 408 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
@@ -387,7 +453,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 391 "flat_loops.accel.cu"
+#line 457 "flat_loops.accel.cu"
     }
 }
 
@@ -436,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 440 "flat_loops.accel.cu"
+#line 506 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -484,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 488 "flat_loops.accel.cu"
+#line 554 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -506,7 +572,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 510 "flat_loops.accel.cu"
+#line 576 "flat_loops.accel.cu"
     }
 }
 
@@ -527,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
             t = x[i];
             x[i] = t * t;
         }
-#line 531 "flat_loops.accel.cu"
+#line 597 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -555,7 +621,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
             a[i] += 3;
             a[i] = c[i] ? a[i] : b[i];
         }
-#line 559 "flat_loops.accel.cu"
+#line 625 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -585,7 +651,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
             p[i] = one;
             p[i].place = p[i].kind;
         }
-#line 589 "flat_loops.accel.cu"
+#line 655 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -611,7 +677,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 615 "flat_loops.accel.cu"
+#line 681 "flat_loops.accel.cu"
 }
 
 #endif
@@ -619,7 +685,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a,
-        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, char *accel_scratch,
+        int accel_items)
 {
     accel_wait_for_queue();
     const int accel_items_x = accel_items > 1 ? 4 : 1;
@@ -643,7 +710,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             }
             c[i * n + j] = s;
         }
-#line 647 "flat_loops.accel.cu"
+#line 714 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -659,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 663 "flat_loops.accel.cu"
+#line 730 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -668,7 +735,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 672 "flat_loops.accel.cu"
+#line 739 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
@@ -677,6 +744,72 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 accel_iteration((int)accel_at_y, (int)accel_at_x);
             }
         }
+    }
+}
+
+/* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+ * where accel_k_selected_1 has too few iterations: numbered along x; threads along y share the inner loops */
+extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, const float *__restrict__ b,
+        float *__restrict__ c, int n, long long accel_trips_j, char *accel_scratch)
+{
+    accel_wait_for_queue();
+    const long long accel_columns = accel_trips_j * accel_trips_j;
+    const int accel_lanes = blockDim.y * gridDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_first = accel_column < accel_columns && threadIdx.y == 0;
+    if (accel_columns <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_number = accel_column < accel_columns ? accel_column : accel_columns - 1;
+    const long long accel_x = accel_number % accel_trips_j;
+    const long long accel_y = accel_number / accel_trips_j;
+    int i = (int)accel_y;
+    int j = (int)accel_x;
+    {
+#line 93 "flat_loops.c"
+        float s = 0;
+#line 770 "flat_loops.accel.cu"
+        if (accel_lanes == 1) {
+#line 94 "flat_loops.c"
+            if (n >= 64) {
+#pragma unroll 16
+#line 94 "flat_loops.c"
+                for (int k = 0; k < n; k++)
+                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+            } else {
+#line 94 "flat_loops.c"
+                for (int k = 0; k < n; k++)
+                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+            }
+#line 783 "flat_loops.accel.cu"
+        } else {
+            float accel_sum0 = 0;
+            const long long accel_trips_k = n;
+            const long long accel_groups = accel_trips_k / (16 * accel_lanes) * accel_lanes;
+#pragma unroll 1
+            for (long long accel_group = threadIdx.y + blockDim.y * blockIdx.y; accel_group < accel_groups; accel_group += accel_lanes) {
+#pragma unroll
+                for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
+                    int k = (int)(accel_group * 16 + accel_trip_of_group);
+#line 95 "flat_loops.c"
+                    if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
+#line 795 "flat_loops.accel.cu"
+                }
+            }
+#pragma unroll 8
+            for (long long accel_lane_trip = accel_groups * 16 + (threadIdx.y + blockDim.y * blockIdx.y); accel_lane_trip < accel_trips_k;
+                    accel_lane_trip += accel_lanes) {
+                int k = (int)accel_lane_trip;
+#line 95 "flat_loops.c"
+                if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
+#line 804 "flat_loops.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
+            s += accel_sum0;
+        }
+        if (!accel_first) return;
+#line 96 "flat_loops.c"
+        c[i * n + j] = s;
+#line 813 "flat_loops.accel.cu"
     }
 }
 
@@ -711,7 +844,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
             }
         }
-#line 715 "flat_loops.accel.cu"
+#line 848 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -723,7 +856,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 727 "flat_loops.accel.cu"
+#line 860 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

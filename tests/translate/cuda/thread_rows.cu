@@ -192,6 +192,19 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
 /* Ends a group of copies to shared memory. */
 __device__ static inline void accel_copies_issued()
 {
@@ -260,6 +273,52 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
     }
 }
 
+/* Whether all other blocks along y have called it before; `first`: one thread of the block. */
+__device__ static inline bool accel_last_part(unsigned *tickets, bool first)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (first) {
+        __threadfence();
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+
+/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+__device__ static inline void accel_leave_sums(char *) {}
+template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
+{
+    *(T *)to = v;
+    accel_leave_sums(to + 16, rest...);
+}
+__device__ static inline void accel_zero_sums() {}
+template <class T, class... Ts> __device__ static inline void accel_zero_sums(T &v, Ts &...rest)
+{
+    v = 0;
+    accel_zero_sums(rest...);
+}
+__device__ static inline void accel_add_sums(const char *) {}
+template <class T, class... Ts> __device__ static inline void accel_add_sums(const char *from, T &v, Ts &...rest)
+{
+    v += *(const T *)from;
+    accel_add_sums(from + 16, rest...);
+}
+template <class... Ts> __device__ static inline bool accel_join_columns(accel_row_scratch scratch, Ts &...sums)
+{
+    const unsigned bytes = 16 * sizeof...(Ts);
+    char *parts = scratch.results + bytes * ((unsigned long long)blockIdx.x * gridDim.y * blockDim.x + threadIdx.x);
+    if (threadIdx.y == 0) accel_leave_sums(parts + bytes * blockDim.x * blockIdx.y, sums...);
+    if (!accel_last_part(scratch.tickets, threadIdx.x == 0 && threadIdx.y == 0)) return false;
+    if (threadIdx.y > 0) return true;
+    accel_zero_sums(sums...);
+#pragma unroll 4
+    for (unsigned p = 0; p < gridDim.y; p++) accel_add_sums(parts + bytes * blockDim.x * p, sums...);
+    return true;
+}
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -282,7 +341,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 286 "thread_rows.accel.cu"
+#line 345 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -303,7 +362,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
             a[r * 8 + i] = s;
         }
     }
-#line 307 "thread_rows.accel.cu"
+#line 366 "thread_rows.accel.cu"
 }
 
 #endif
@@ -320,7 +379,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 324 "thread_rows.accel.cu"
+#line 383 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -329,7 +388,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 333 "thread_rows.accel.cu"
+#line 392 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s = s + accel_all_s;
@@ -338,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 342 "thread_rows.accel.cu"
+#line 401 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -361,7 +420,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
                 b[r * 18 + i] = s;
             }
         }
-#line 365 "thread_rows.accel.cu"
+#line 424 "thread_rows.accel.cu"
     }
 }
 
@@ -382,7 +441,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 386 "thread_rows.accel.cu"
+#line 445 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -421,7 +480,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 425 "thread_rows.accel.cu"
+#line 484 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -432,7 +491,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 436 "thread_rows.accel.cu"
+#line 495 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -449,14 +508,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 453 "thread_rows.accel.cu"
+#line 512 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 460 "thread_rows.accel.cu"
+#line 519 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -474,7 +533,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 478 "thread_rows.accel.cu"
+#line 537 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -509,14 +568,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 513 "thread_rows.accel.cu"
+#line 572 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 520 "thread_rows.accel.cu"
+#line 579 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -529,7 +588,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 533 "thread_rows.accel.cu"
+#line 592 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -544,7 +603,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         }
         y[r] = t;
     }
-#line 548 "thread_rows.accel.cu"
+#line 607 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -560,11 +619,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 564 "thread_rows.accel.cu"
+#line 623 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 568 "thread_rows.accel.cu"
+#line 627 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -577,7 +636,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 581 "thread_rows.accel.cu"
+#line 640 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -588,12 +647,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 592 "thread_rows.accel.cu"
+#line 651 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 597 "thread_rows.accel.cu"
+#line 656 "thread_rows.accel.cu"
         }
     }
 }
@@ -617,7 +676,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 621 "thread_rows.accel.cu"
+#line 680 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -640,7 +699,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
             if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
                 accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 644 "thread_rows.accel.cu"
+#line 703 "thread_rows.accel.cu"
             }
             accel_row_sync();
             {
@@ -650,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                     z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 654 "thread_rows.accel.cu"
+#line 713 "thread_rows.accel.cu"
                 }
             }
         }
@@ -679,7 +738,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 683 "thread_rows.accel.cu"
+#line 742 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -704,7 +763,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 708 "thread_rows.accel.cu"
+#line 767 "thread_rows.accel.cu"
 }
 
 #endif
@@ -713,7 +772,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
  * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsigned int *__restrict__ s,
         float *__restrict__ r, int n, int w, long long accel_trips_j, long long accel_trips_i,
-        long long accel_launch_first)
+        long long accel_launch_first, char *accel_scratch)
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -730,7 +789,62 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         }
         r[i * n + j] = any ? (float)both / any : 0;
     }
-#line 734 "thread_rows.accel.cu"
+#line 793 "thread_rows.accel.cu"
+}
+
+/* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
+ * where accel_k_similar_1 has too few iterations: numbered along x; threads along y share the inner loops */
+extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict__ s, float *__restrict__ r, int n,
+        int w, long long accel_trips_j, long long accel_trips_i, long long accel_launch_first, char *accel_scratch)
+{
+    accel_wait_for_queue();
+    const long long accel_columns = accel_trips_j * accel_trips_i;
+    const int accel_lanes = blockDim.y * gridDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_first = accel_column < accel_columns && threadIdx.y == 0;
+    if (accel_columns <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_number = accel_column < accel_columns ? accel_column : accel_columns - 1;
+    const long long accel_x = accel_number % accel_trips_j;
+    const long long accel_y = accel_number / accel_trips_j;
+    int i = (int)(accel_y + accel_launch_first);
+    int j = (int)accel_x;
+    {
+#line 98 "thread_rows.c"
+        int both = 0, any = 0;
+#line 815 "thread_rows.accel.cu"
+        if (accel_lanes == 1) {
+#line 99 "thread_rows.c"
+            for (int k = 0; k < w; k++) {
+                both += __popc(s[i * w + k] & s[j * w + k]);
+                any += __popc(s[i * w + k] | s[j * w + k]);
+            }
+#line 822 "thread_rows.accel.cu"
+        } else {
+            int accel_sum0 = 0;
+            int accel_sum1 = 0;
+            const long long accel_trips_k = w;
+#pragma unroll 8
+            for (long long accel_lane_trip = threadIdx.y + blockDim.y * blockIdx.y; accel_lane_trip < accel_trips_k;
+                    accel_lane_trip += accel_lanes) {
+                int k = (int)accel_lane_trip;
+#line 99 "thread_rows.c"
+                {
+                    accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
+                    accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
+                }
+#line 836 "thread_rows.accel.cu"
+            }
+            accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
+            accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
+            if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0, accel_sum1)) return;
+            both += accel_sum0;
+            any += accel_sum1;
+        }
+        if (!accel_first) return;
+#line 103 "thread_rows.c"
+        r[i * n + j] = any ? (float)both / any : 0;
+#line 847 "thread_rows.accel.cu"
+    }
 }
 
 #endif

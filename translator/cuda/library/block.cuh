@@ -47,6 +47,40 @@ struct accel_tiles {
 #define accel_assume(x) __builtin_assume(x)
 #endif
 
+//@ piece SINE_PAIR
+/* The sine of an angle, and its cosine in `other`; the cosine, and the sine in `other`. */
+#ifdef ACCEL_SIM
+__device__ static inline float accel_sine(float angle, float &other) { return other = cosf(angle), sinf(angle); }
+__device__ static inline double accel_sine(double angle, double &other) { return other = cos(angle), sin(angle); }
+__device__ static inline float accel_cosine(float angle, float &other) { return other = sinf(angle), cosf(angle); }
+__device__ static inline double accel_cosine(double angle, double &other) { return other = sin(angle), cos(angle); }
+#else
+__device__ static inline float accel_sine(float angle, float &other)
+{
+    float sine;
+    sincosf(angle, &sine, &other);
+    return sine;
+}
+__device__ static inline double accel_sine(double angle, double &other)
+{
+    double sine;
+    sincos(angle, &sine, &other);
+    return sine;
+}
+__device__ static inline float accel_cosine(float angle, float &other)
+{
+    float cosine;
+    sincosf(angle, &other, &cosine);
+    return cosine;
+}
+__device__ static inline double accel_cosine(double angle, double &other)
+{
+    double cosine;
+    sincos(angle, &other, &cosine);
+    return cosine;
+}
+#endif
+
 //@ piece LANES
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)

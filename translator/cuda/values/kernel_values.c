@@ -26,6 +26,8 @@ static const struct {
                   {VALUE_CALL, "accel_largest_over_lanes", PIECE_LANE_EXTREMES},
                   {VALUE_CALL, "accel_least_over_lanes", PIECE_LANE_EXTREMES},
                   {VALUE_CALL, "accel_lane_steps", PIECE_LANE_STEPS},
+                  {VALUE_CALL, "accel_sine", PIECE_SINE_PAIR},
+                  {VALUE_CALL, "accel_cosine", PIECE_SINE_PAIR},
                   {VALUE_CALL, "accel_tile_x", PIECE_LANE_TILES},
                   {VALUE_CALL, "accel_tile_y", PIECE_LANE_TILES},
                   {VALUE_CALL, "accel_matrix_x", PIECE_MATRIX_LANES},

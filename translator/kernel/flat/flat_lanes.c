@@ -48,12 +48,40 @@ static const struct value *has_one_lane(struct arena *a)
     return value_compare(a, VALUE_EQUAL, lanes(a), value_integer(a, 1));
 }
 
+/* Of a nest of several dimensions, all iterations are columns, those along x first. */
+static const struct value *define_columns(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *n = flat_trips(a, k, 0), *columns = value_name(a, &value_long, "accel_columns");
+    if (k->n_dims == 1) return n;
+    for (int j = 1; j < k->n_dims; j++) n = value_multiply(a, n, flat_trips(a, k, j));
+    if (value_is_known(n, NULL)) return n;
+    code_define(b, columns, n);
+    return columns;
+}
+
+/* The trips of the column, and the indices. */
+static void declare_indices(struct code_builder *b, const struct value *column)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *rest = column, *number = value_name(a, &value_long, "accel_number");
+    if (k->n_dims > 1) code_define(b, number, column), rest = number;
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct value *n = flat_trips(a, k, j);
+        code_define(b, flat_trip(a, j), j + 1 < k->n_dims ? value_modulo(a, rest, n) : rest);
+        rest = value_divide(a, rest, n);
+    }
+    for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(b, k->dims[j], flat_trip(a, j));
+}
+
 static void enter_column(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     const struct value *one = value_integer(a, 1), *zero = value_integer(a, 0), *threads = threads_of_column(a),
-                       *n = flat_trips(a, k, 0), *column = value_name(a, &value_long, "accel_column");
+                       *n = define_columns(b), *column = value_name(a, &value_long, "accel_column");
     if (has_parts(k)) threads = value_multiply(a, threads, value_place(a, PLACE_BLOCKS, 1));
     code_define(b, lanes(a), k->shared_overlap ? value_select(a, value_name(a, &value_bool, "accel_disjoint"), threads, one) : threads);
     const struct value *width = value_cast(a, &value_long, value_place(a, PLACE_THREADS, 0));
@@ -66,8 +94,7 @@ static void enter_column(struct code_builder *b)
     code_define(b, is_first(a), value_and(a, inside, value_compare(a, VALUE_EQUAL, value_place(a, PLACE_THREAD, 1), zero)));
     const struct value *idle = value_and(a, has_one_lane(a), value_not(a, is_first(a)));
     code_leave_if(b, value_or(a, value_compare(a, VALUE_LESS_EQUAL, n, zero), idle), NULL);
-    code_define(b, flat_trip(a, 0), value_select(a, inside, column, value_subtract(a, n, one)));
-    flat_declare_index(b, k->dims[0], flat_trip(a, 0));
+    declare_indices(b, value_select(a, inside, column, value_subtract(a, n, one)));
     private_copies(b, NULL, flat_declares_copy);
 }
 
@@ -168,7 +195,7 @@ static void add_trips(struct code_builder *b, const struct sums *s)
     const struct value *more = value_compare(a, VALUE_LESS, c, trips);
     if (s->shared->stores) more = value_and(a, is_inside(a), more);
     struct code *loop = code_open_for(b, c, first, more, lanes(a));
-    loop->unroll = UNROLL;
+    loop->unroll = l->child ? CODE_UNROLL_NONE : UNROLL;
     loop->loop = l;
     add_trip(b, s, c);
     code_close(b);

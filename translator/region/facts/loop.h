@@ -99,6 +99,8 @@ struct loop_plan {
     const char *why;
 };
 
+enum { LOOP_UNROLL_ALL = -1 };
+
 /* A `for` statement inside a region. Loops form a tree in the order of the text. From plan_mapping on, a loop's facts (all members before
  * `plan`) are only read: the pipeline compares loop_facts. */
 struct loop {
@@ -178,7 +180,7 @@ struct loop {
     bool from_first;                   /* the parameter accel_launch_first is the number of the launch's first trip (kernel/params/parts.h) */
     bool counts_part;                  /* nested kernels: the parameter accel_launch_trips is the number of the launch's trips */
     int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long, or its constant trip count; 0: the
-                                          compiler decides */
+                                          compiler decides; LOOP_UNROLL_ALL: completely */
 };
 
 #endif

@@ -1,0 +1,104 @@
+/* plan_few_sums: columns that are too few for the device. SPDX-License-Identifier: MIT
+ * for i, for r: for j, for k: s += x[i][j][k] * b[j][r] * c[k][r] has as many threads as there are pairs of i and r, and each runs a long nest.
+ * Where that leaves most of a GPU idle, the launch selects a second kernel: its iterations are numbered, as the columns of a kernel with
+ * lanes (plan_lanes.c), and threads along y share the loop over j. Contractions in tiles (staging/) keep the order of their sums, or blocks
+ * divide them. 3200 sums of 15,000 floats (mode products of a tensor of 200 x 100 x 150 with 16 columns) took 308 us on an H200 with a
+ * thread each, now 34, in CUDA with a block for each i 38. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "directive/directive_tables.h"
+#include "kernel/mapping.h"
+#include "kernel/transforms/interchange.h"
+#include "region/updates/accumulations.h"
+
+/* ---- several blocks for a column ---------------------------------------------------------------------------------------------- */
+
+enum { PARTS_OF_SUMS = 3, PART_BYTES = 16 }; /* sums that a node of the tree lists */
+
+/* Sums alone, of numbers, so few that blocks may exchange them. */
+static int sums_of_loop(const struct shared_loop *s)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    bool adds = !s->stores;
+    int n = s->n_sums ? s->n_sums : loop_accumulations(s->loop, list);
+    for (int j = 0; j < s->n_sums; j++) adds &= s->sums[j].op == RED_ADD && s->sums[j].decl->type->size <= PART_BYTES;
+    for (int j = 0; j < n && !s->n_sums; j++) adds &= list[j].place->type->kind != TYPE_COMPLEX && list[j].place->type->size <= PART_BYTES;
+    return adds && n <= PARTS_OF_SUMS ? n : 0;
+}
+
+/* What precedes the loop sets variables of the iteration alone: each block may run it. */
+static bool may_repeat(const struct kernel *k, const struct node *body)
+{
+    for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] != k->shared[0].loop->stmt; j++)
+        if (body->child[j] && body->child[j]->kind != NODE_NULL_STMT && !mapping_all_lanes_run(body->child[j])) return false;
+    return true;
+}
+
+/* A few columns leave most multiprocessors without a block, however many lanes a block has: sums of 16 columns of 262,144 floats took 125 us
+ * on an H200, with a block for each column 81. Blocks along y have parts of the trips, and the last one to end adds their sums. */
+void mapping_column_blocks(struct kernel *k, const struct loop *last)
+{
+    bool on = transform_is_on(k->region, TRANSFORM_COLUMN_BLOCKS) && k->flags & ACCELRT_LANES && k->n_shared == 1 && !k->shared_memory;
+    int sums = on && !k->n_reductions && !k->scratch_per_block && !k->region->asks_device ? sums_of_loop(&k->shared[0]) : 0;
+    if (!sums || !may_repeat(k, last->stmt->child[3])) return;
+    k->flags |= ACCELRT_ROW_BLOCKS;
+    k->scratch_per_block = PART_BYTES * sums * COLUMNS_MOST;
+}
+
+/* ---- the second kernel ---------------------------------------------------------------------------------------------------------- */
+
+/* Each iteration has a thread, or a thread several, in tiles; all are numbered, whatever the loops are. */
+static bool has_plain_tiles(const struct kernel *k, const struct loop *last)
+{
+    const unsigned others = ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_LANES | ACCELRT_ANY_BLOCK;
+    if (k->shape != KERNEL_FLAT || k->flags & others || k->n_dims < 2 || (k->n_folded && k->n_dims < 3) || !last->child || loop_is_counted(last)) return false;
+    bool other = k->scan || k->sweep || k->interchange || k->n_operands || k->n_staged || k->n_row_stagings || k->n_slices || k->n_sums ||
+                 k->n_bins || k->n_reductions || k->smaller || k->fallback || k->special || k->reads_trips || k->scratch_per_block;
+    return !other && !k->nest->plan.spans && !mapping_has_bounding_nest(k) && !mapping_keeps_sizes(k->region) &&
+           !directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0);
+}
+
+static bool is_dense(const struct kernel *k, const struct loop *last)
+{
+    for (const struct loop *l = last; l; l = l->parent)
+        if (l->dimension < 0 || l->peel || l->bounding || (l == k->nest && l->parent)) return false;
+        else if (l == k->nest) return true;
+    return false;
+}
+
+/* The kernel with threads along y, which has no further variants. */
+static void shape_columns(struct unit *u, struct kernel *s, const struct kernel *k)
+{
+    const unsigned tiles = ACCELRT_TILES | ACCELRT_SMALL_BLOCKS | ACCELRT_LIGHT;
+    for (int j = 0; j < 3; j++) s->items[j] = 1, s->run[j] = 0, s->block[j] = j ? 1 : COLUMNS_MOST;
+    s->flags &= ~tiles;
+    s->n_loads = s->n_rotating = s->n_windows = s->n_wide = s->vector = 0;
+    s->loads = s->rotating = NULL;
+    s->in_step = s->reuses = s->by_rows = s->batched = false;
+    s->vectors = NULL;
+    s->parts = NULL;
+    s->name = arena_printf(u->arena, "%s_few", k->name);
+    s->mapping = arena_printf(u->arena, "where %s has too few iterations: numbered along x; threads along y share the inner loops", k->name);
+}
+
+static void share_params(struct kernel *to, const struct kernel *k)
+{
+    to->params = k->params;
+    to->n_params = k->n_params;
+}
+
+void mapping_few_sums(struct unit *u, struct kernel *k)
+{
+    struct loop *last = k->shape == KERNEL_FLAT && k->n_dims ? kernel_innermost(k) : NULL;
+    if (!last || !transform_is_on(k->region, TRANSFORM_FEW_SUMS) || !has_plain_tiles(k, last) || !is_dense(k, last)) return;
+    struct kernel *s = arena_alloc(u->arena, sizeof *s);
+    *s = *k;
+    shape_columns(u, s, k);
+    if (!mapping_share_loops(u, s, last) || s->shared_condition) return;
+    mapping_column_blocks(s, last);
+    if (s->flags & ACCELRT_ROW_BLOCKS) mapping_add_scratch(u, k);
+    share_params(s, k);
+    if (k->vectors) share_params(k->vectors, k);
+    k->smaller = s;
+}
