@@ -159,6 +159,14 @@ static void print_tag(struct device_text *d, const struct token *t, struct buffe
     else buffer_puts(out, name);
 }
 
+/* The name of the program's typedef that the word names, if it has another one in device code; else NULL. */
+static const char *renamed_typedef(struct device_text *d, const struct token *t)
+{
+    const char *name = arena_copy(d->u->arena, d->u->text + t->from, t->to - t->from);
+    const struct decl *found = device_clashes_at_file_scope(name) ? syntax_lookup(d->u, name, t->from) : NULL;
+    return found && found->kind == DECL_TYPEDEF && found->to ? device_text_name(d, found) : NULL;
+}
+
 static void print_name(struct device_text *d, const struct token *t, struct buffer *out)
 {
     static const char *const function_words[] = { "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__" };
@@ -166,6 +174,7 @@ static void print_name(struct device_text *d, const struct token *t, struct buff
     unsigned length = t->to - t->from;
     const char *other = other_word(s, length);
     if (!other) other = device_rename_hard(d, s, length);
+    if (!other) other = renamed_typedef(d, t);
     if (!other && IN_LIST(function_words, s, length)) other = arena_printf(d->u->arena, "\"%s\"", function_name_at(d, t->from));
     if (other) buffer_puts(out, other);
     else buffer_add(out, s, length);
