@@ -123,6 +123,7 @@ static void close_device(struct accel_device *d)
     drop_blocks(d, &d->present);
     drop_blocks(d, &d->mallocs);
     accel__memory_close(d);
+    accel__pipeline_close(d);
     accel__staging_close(d);
     accel__queues_close(d);
     d->driver->close(d, before);

@@ -302,7 +302,6 @@ void accel__staging_give(struct accel_staging *s)
 
 void accel__staging_close(struct accel_device *d)
 {
-    accel__pipeline_close(d);
     while (d->staging) {
         struct accel_staging *s = d->staging;
         d->staging = s->next_idle;

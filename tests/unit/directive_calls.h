@@ -50,6 +50,7 @@ static inline void end_device(void)
     settle();
     EXPECT(!accel__present_any(&device.present));
     accel__memory_close(&device);
+    accel__pipeline_close(&device);
     accel__staging_close(&device);
     accel__queues_close(&device);
     EXPECT(!late_memory && !late_streams);

@@ -478,6 +478,7 @@ int main(int argc, char **argv)
     test_piece_add();
     accel__wait_all(&device);
     accel__memory_close(&device);
+    accel__pipeline_close(&device);
     accel__staging_close(&device);
     accel__queues_close(&device);
     EXPECT(!late_memory && !late_pinned && !late_streams);

@@ -343,11 +343,3 @@ void launch_emit_one(struct lines *l, struct region *r, int i)
     if (block) l->level--, lines_put(l, "}");
     index_values_emit(l, r->kernels[i]);
 }
-
-void launch_emit(struct lines *l, struct host_emitter *e, struct region *r)
-{
-    (void)e;
-    if (r->n_hosted) steps_emit(l, r);
-    else
-        for (int i = 0; i < r->n_kernels; i++) launch_emit_one(l, r, i);
-}

@@ -63,7 +63,7 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
     call_declare(l, &p);
     lines_put(l, "do if (accelrt_compute_begin(&accel_call%s)) {", suffix);
     l->level++;
-    launch_emit(l, e, r);
+    launch_emit(l, r);
     l->level--;
     lines_put(l, "} else {");
     l->level++;

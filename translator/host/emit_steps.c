@@ -161,8 +161,15 @@ static void emit_list(struct lines *l, struct region *r, const struct step *list
         }
 }
 
-void steps_emit(struct lines *l, struct region *r)
+static void emit_steps_of(struct lines *l, struct region *r)
 {
     declare_fetched(l, r);
     emit_list(l, r, r->steps);
+}
+
+void launch_emit(struct lines *l, struct region *r)
+{
+    if (r->n_hosted) emit_steps_of(l, r);
+    else
+        for (int i = 0; i < r->n_kernels; i++) launch_emit_one(l, r, i);
 }

@@ -94,9 +94,7 @@ void call_declare(struct lines *l, const struct call_parts *p);
 /* ---- emit_region_host.c ------------------------------------------------------------------------------------------------------- */
 
 void region_emit_host(struct host_emitter *e, struct region *r);
-/* The launches in the device branch: one block per kernel, or the steps of a kernels construct. */
-void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
-void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
+void launch_emit_one(struct lines *l, struct region *r, int i); /* the launch of the i-th kernel, in a block where there are several */
 /* emit_parts.c: declares the footprints of the region's data, if its kernel may run in parts; the expression of call_parts.parts. */
 const char *parts_declare(struct lines *l, const struct region *r);
 /* Around the launch of a kernel that is not its construct's only one: the call has the kernel's table. */
@@ -104,7 +102,8 @@ void parts_open(struct lines *l, const struct kernel *k);
 void parts_close(struct lines *l, const struct kernel *k);
 bool parts_are_split(const struct region *r); /* --multi-gpu: one of its kernels may be */
 const char *parts_argument(struct lines *l, const struct kernel *k, const char *suffix); /* the address of the first trip */
-void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
+/* emit_steps.c: the launches in the device branch: a block for each kernel, or the steps of a kernels construct. */
+void launch_emit(struct lines *l, struct region *r);
 void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */
 /* emit_index_values.c: the final values of the indices of a kernel's loops, assigned after its launch, and on the host after the loops. */
 void index_values_declare(struct lines *l, const struct region *r); /* before loops that control flow may skip */

@@ -309,11 +309,12 @@ bool mapping_is_aliased(const struct kernel *k, const struct variable *v); /* it
 
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
+/* plan_copies.c: these, and the copies of reductions in scratch memory; needs k->reductions, too. */
+void mapping_scratch(struct unit *u, struct kernel *k);
 void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes); /* gives it a name; `bytes` is not
                                                                                                             rounded */
 /* Bytes of an object of the region as C text for the host; NULL where they are known on the device only. */
 const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d);
-void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: copies of reductions there; needs k->reductions and the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
 void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
                                                  kernel */

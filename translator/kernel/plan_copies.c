@@ -72,8 +72,9 @@ static void copies_of_loops(struct unit *u, struct kernel *k, const struct loop 
     }
 }
 
-void mapping_copies(struct unit *u, struct kernel *k)
+void mapping_scratch(struct unit *u, struct kernel *k)
 {
+    mapping_slices(u, k);
     bool nested = k->shape == KERNEL_NESTED;
     for (int j = 0; j < k->n_reductions; j++)
         if (reduction_in_scratch(k->reductions[j])) add_copies(u, k, k->reductions[j], nested ? SLICE_OF_GANG : SLICE_OF_THREAD);

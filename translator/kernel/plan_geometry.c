@@ -243,7 +243,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     mapping_bounding_nest(u, k);
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
-    mapping_slices(u, k);
+    mapping_scratch(u, k);
     mapping_bins(u, k);
     if (can_fold_all(k, c)) fold_all(k, c);
     if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;

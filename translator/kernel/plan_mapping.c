@@ -84,7 +84,7 @@ static void add_sequential(struct unit *u, struct region *r, struct node **state
     mapping_one_thread(k);
     sequential_loops(k, r->loops);
     if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
-    mapping_slices(u, k);
+    mapping_scratch(u, k);
     finish_kernel(u, k);
 }
 

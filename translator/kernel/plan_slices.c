@@ -164,5 +164,4 @@ void mapping_slices(struct unit *u, struct kernel *k)
     long long shared = 0;
     for (int j = 0; j < k->region->n_vars; j++) slices_of_variable(u, k, k->region->vars[j], &shared, s.calls);
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_declared, &s);
-    mapping_copies(u, k);
 }

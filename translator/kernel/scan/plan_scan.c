@@ -58,7 +58,7 @@ bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l)
     l->mapped = LEVEL_GANG | LEVEL_VECTOR;
     l->dimension = 0;
     for (struct loop *c = l->child; c; c = c->next) mapping_sequential(c);
-    mapping_slices(u, k);
+    mapping_scratch(u, k);
     if (k->n_slices) {
         mapping_sequential(l);
         l->dimension = -1;

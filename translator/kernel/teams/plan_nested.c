@@ -215,7 +215,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->mapping = levels_text(u, k, k->region->loops, NULL);
     if (!k->mapping) k->mapping = "gang-redundant code";
     mapping_reductions(u, k);
-    mapping_slices(u, k);
+    mapping_scratch(u, k);
     mapping_row_bins(u, k);
     mapping_row_counts(u, k);
     if (!k->n_bins) mapping_row_blocks(k, s.gang);
