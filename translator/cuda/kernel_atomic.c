@@ -137,8 +137,20 @@ static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct
     return s != NULL;
 }
 
+/* v = x; x = e: one instruction in place of a loop of compare-and-swap. */
+static bool print_exchange(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const struct update *p = &f->update;
+    if (p->op != OP_NONE || !f->target || f->after || device_is_misaligned(p->x)) return false;
+    preamble_need(t->preamble, PIECE_ATOMIC_EXCHANGE);
+    buffer_printf(out, "%s = accel_atomic_exchange(%s, (%s)(%s));", printed(t, f->target), atomic_address(t, p->x),
+                  kernel_type(t, p->x->type), printed(t, p->e));
+    return true;
+}
+
 static void print_update(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
+    if (print_exchange(t, f, out)) return;
     const char *cast, *function = f->update.op == OP_NONE ? NULL : native_function(t, &f->update, &cast);
     if (!function || (f->target && f->after)) {
         print_general(t, f, out);

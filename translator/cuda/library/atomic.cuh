@@ -49,6 +49,22 @@ template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
     return before.value;
 }
 
+//@ piece ATOMIC_EXCHANGE needs ATOMIC
+/* *p = v as one atomic update; returns the previous value. T: any type of 1, 2, 4 or 8 bytes. */
+template <class T> __device__ static inline T accel_atomic_exchange(T *p, T v)
+{
+    union {
+        unsigned long long n8;
+        unsigned n4;
+        T value;
+    } b;
+    if (sizeof(T) < 4) return accel_atomic(p, [=](T) { return v; });
+    b.value = v;
+    if (sizeof(T) == 8) b.n8 = atomicExch((unsigned long long *)p, b.n8);
+    else b.n4 = atomicExch((unsigned *)p, b.n4);
+    return b.value;
+}
+
 //@ piece ATOMIC_MEMORY needs PEEK
 template <class T> __device__ static inline void accel_poke(T *p, T v)
 {
