@@ -32,9 +32,19 @@ static bool is_copy(const struct access *a)
     return is_object(a) && a->var && a->var->role == ROLE_PRIVATE && a->var->iteration_private;
 }
 
-static enum conflict between_objects(const struct access *a, const struct access *b)
+/* An array that the construct declares, of which no address is stored or passed on. */
+static bool is_own(const struct region *r, const struct access *a)
 {
-    if ((is_object(a) && is_object(b)) || is_copy(a) || is_copy(b)) return CONFLICT_NONE;
+    const unsigned elsewhere = USE_ADDRESS | USE_ESCAPE | USE_DEEP;
+    if (a->var || !is_object(a) || a->decl->storage == STORAGE_STATIC || !uses_declared_inside(r->uses, a->decl)) return false;
+    for (int k = 0; k < r->uses->count; k++)
+        if (r->uses->items[k].decl == a->decl && r->uses->items[k].flags & elsewhere) return false;
+    return true;
+}
+
+static enum conflict between_objects(const struct region *r, const struct access *a, const struct access *b)
+{
+    if ((is_object(a) && is_object(b)) || is_copy(a) || is_copy(b) || is_own(r, a) || is_own(r, b)) return CONFLICT_NONE;
     if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict))
         return CONFLICT_NONE;
     if (!a->var || !b->var || is_unseen(a) || is_unseen(b) || is_loaded(a) || is_loaded(b)) return CONFLICT_POSSIBLE;
@@ -359,7 +369,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     if (test) test->condition = "";
     if (!a->decl || !b->decl) return CONFLICT_POSSIBLE;
     if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, test);
-    if (a->decl != b->decl) return between_objects(a, b);
+    if (a->decl != b->decl) return between_objects(r, a, b);
     if (access_other_members(a, b) || access_is_other_column(r, l, a, b)) return CONFLICT_NONE;
     return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, test), a, b, test);
 }
