@@ -210,13 +210,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
     accel_clear_bins(accel_bins_h);
     __shared__ float accel_bins_weights[16][8];
     accel_clear_bins(accel_bins_weights);
-    auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1, unsigned char accel_load2) {
+    auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1) {
 #line 39 "atomic_forms.c"
         {
 
             accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
 
-            accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
+            accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
         }
 #line 222 "atomic_forms.accel.cu"
     };
@@ -226,24 +226,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
             long accel_index_x = accel_x;
             unsigned char accel_load0[8];
             float accel_load1[8];
-            unsigned char accel_load2[8];
 #pragma unroll
             for (int accel_item = 0; accel_item < 8; accel_item++) {
                 long i = accel_index_x + accel_item * 256;
                 accel_load0[accel_item] = d[i];
                 accel_load1[accel_item] = w[i];
-                accel_load2[accel_item] = d[i];
             }
 #pragma unroll
             for (int accel_item = 0; accel_item < 8; accel_item++) {
-                accel_iteration(accel_index_x + accel_item * 256, accel_load0[accel_item], accel_load1[accel_item],
-                        accel_load2[accel_item]);
+                accel_iteration(accel_index_x + accel_item * 256, accel_load0[accel_item], accel_load1[accel_item]);
             }
         } else {
             for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items_x * 256;
                     accel_at_x += 256) {
                 long i = accel_at_x;
-                accel_iteration(i, d[i], w[i], d[i]);
+                accel_iteration(i, d[i], w[i]);
             }
         }
     }

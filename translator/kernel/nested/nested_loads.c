@@ -73,7 +73,7 @@ static void find_loads(struct lane_loads *f)
     for (int level = 0; level < LEVELS; level++)
         for (int j = 0; j < r->n_accesses && f->n < LOADS_MAX; j++) {
             const struct access *a = r->accesses[j];
-            bool may = load_may_precede(f->nested->b.kernel, a, f->loop->stmt->child[3], false) && !load_of(f, a->node);
+            bool may = load_may_precede(f->nested->b.kernel, a, f->loop->stmt->child[3]) && !load_of(f, a->node);
             if (may && finds_place(f, a) && f->level == level) f->list[f->n++] = (struct lane_load){a->node, NULL, level};
         }
 }
@@ -121,7 +121,9 @@ static void bind_loads(struct nested *s, const struct lane_loads *f, const struc
     for (int j = 0; j < r->n_accesses; j++) {
         const struct node *n = r->accesses[j]->node;
         const struct lane_load *load = node_inside(n, f->loop->stmt->child[3]) && n->kind == NODE_SUBSCRIPT && !r->accesses[j]->written ? load_of(f, n) : NULL;
-        if (load && load->level < below) code_bind(&s->b, n, value_element(s->b.arena, load->values->type, load->values, own), NULL);
+        if (!load || load->level >= below) continue;
+        const struct value *value = value_element(s->b.arena, load->values->type, load->values, own);
+        code_bind(&s->b, n, load_meaning(&s->b, r->accesses[j], f->loop->stmt->child[3], value), NULL);
     }
 }
 

@@ -5,12 +5,14 @@
  * additions. */
 #include "accel_abi.h"
 #include "base/arena.h"
+#include "base/unit.h"
+#include "region/flow/uses.h"
 #include "kernel/flat/flat.h"
 #include "kernel/transforms/loads.h"
 #include "kernel/transforms/rewrites.h"
 #include <string.h>
 
-enum { LOADS_MAX = 8 };
+enum { LOADS_MAX = 8, BYTES_MAX = 192 }; /* of all iterations of a thread, in registers */
 
 struct load_scan {
     const struct kernel *k;
@@ -47,14 +49,46 @@ static bool is_unconditional(const struct node *n, const struct node *body)
     return true;
 }
 
-/* Nothing in the kernel writes it; where ranges may overlap, nothing is written before it is read. */
-static bool keeps_value(const struct kernel *k, const struct access *a, bool one_assignment)
+static bool calls_program(const struct node *n, const void *context)
 {
-    for (int j = 0; j < k->n_params; j++) {
-        const struct kernel_param *p = &k->params[j];
-        if (p->kind == PARAM_POINTER && p->var == a->var) return p->is_const && !p->plain && (!p->may_overlap || one_assignment);
+    (void)context;
+    return mapping_calls_program(n);
+}
+
+/* The store is complete when the load is evaluated: it is part of an expression before that of the load, or of the same one and not its last
+ * effect. */
+static bool is_stored_before(const struct access *store, const struct node *load)
+{
+    const struct node *whole = node_whole(store->node);
+    if (!node_inside(load, whole)) return whole->from < load->from;
+    bool is_place = (whole->kind == NODE_ASSIGN || node_is_step(whole)) && node_strip(whole->child[0]) == node_strip(store->node);
+    return !is_place;
+}
+
+/* The body stores before the load, to what may be the same memory. */
+static bool follows_store(const struct kernel *k, const struct access *load, const struct node *body)
+{
+    const struct region *r = k->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        bool same = !a->var || a->deep || a->by_call || mapping_may_overlap(a->var, load->var);
+        if (a->written && same && node_inside(a->node, body) && is_stored_before(a, load->node)) return true;
     }
-    return false;
+    return node_find(body, calls_program, NULL) != NULL;
+}
+
+static const struct kernel_param *pointer_of(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v) return &k->params[j];
+    return NULL;
+}
+
+/* Nothing in the kernel writes it, unless ranges overlap. */
+static bool keeps_value(const struct kernel *k, const struct access *a)
+{
+    const struct kernel_param *p = pointer_of(k, a->var);
+    return p && p->is_const && !p->plain;
 }
 
 /* A thread has several iterations along one dimension; jammed ones run their loops in step. */
@@ -66,24 +100,32 @@ static bool has_several_bodies(const struct kernel *k)
     return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
 }
 
-/* It reads before it writes. */
-static bool is_one_update(const struct node *n)
-{
-    return n->kind == NODE_ASSIGN || node_is_step(n);
-}
-
-bool load_may_precede(const struct kernel *k, const struct access *a, const struct node *body, bool one_assignment)
+bool load_may_precede(const struct kernel *k, const struct access *a, const struct node *body)
 {
     const struct type *type = a->node->type;
     bool read = a->read && !a->written && !a->atomic && !a->deep && !a->by_call;
     return read && node_inside(a->node, body) && type && type_is_arithmetic(type) && !type->is_volatile && type->kind != TYPE_COMPLEX &&
-           is_unconditional(a->node, body) && keeps_value(k, a, one_assignment);
+           is_unconditional(a->node, body) && keeps_value(k, a);
 }
 
-static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
+const struct value *load_meaning(struct code_builder *b, const struct access *a, const struct node *body, const struct value *load)
 {
-    return known_before(k, a) && load_may_precede(k, a, body, is_one_update(node_alone(body)));
+    struct kernel *k = b->kernel;
+    const struct node *n = a->node;
+    if (!pointer_of(k, a->var)->may_overlap || !follows_store(k, a, body)) return load;
+    k->flags |= ACCELRT_OVERLAP_VARIANT;
+    const struct value *again = value_element(b->arena, n->type, value_variable(b->arena, a->decl), value_user(b->arena, n->child[1]));
+    return value_select(b->arena, value_name(b->arena, &value_bool, "accel_disjoint"), load, again);
 }
+
+static bool is_listed(const struct kernel *k, const struct access *a)
+{
+    for (int j = 0; j < k->n_loads; j++)
+        if (node_text_equal(k->region->unit, k->loads[j]->node, a->node)) return true;
+    return false;
+}
+
+static int items_of(const struct kernel *k) { return k->items[k->items[0] > 1 ? 0 : 1]; }
 
 /* Absolute values, extremes and roundings are instructions, across which compilers move loads. */
 static bool has_branch(const struct node *n, const void *context)
@@ -98,8 +140,13 @@ static void choose(struct arena *a, struct kernel *k)
     struct node *body = kernel_innermost(k)->stmt->child[3];
     if (!node_find(body, has_branch, NULL) && !k->n_bins) return;
     if (node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL))) return;
-    for (int j = 0; j < k->region->n_accesses && k->n_loads < LOADS_MAX; j++)
-        if (is_load(k, k->region->accesses[j], body)) ARENA_PUSH(a, k->loads, k->n_loads, k->region->accesses[j]);
+    long long bytes = 0;
+    for (int j = 0; j < k->region->n_accesses && k->n_loads < LOADS_MAX; j++) {
+        struct access *access = k->region->accesses[j];
+        if (!known_before(k, access) || !load_may_precede(k, access, body) || is_listed(k, access)) continue;
+        bytes += access->node->type->size * items_of(k);
+        if (bytes <= BYTES_MAX) ARENA_PUSH(a, k->loads, k->n_loads, access);
+    }
 }
 
 /* ---- rewriting ------------------------------------------------------------------------------------------------------------------ */
@@ -109,14 +156,26 @@ static const struct value *load_name(struct code_builder *b, int j)
     return code_object(b, b->kernel->loads[j]->node->type, "accel_load%d", j);
 }
 
-/* The values are parameters, which the reads in the body mean. */
+/* All reads of the same element mean the parameter. */
+static void bind_reads(struct code_builder *b, int j)
+{
+    const struct region *r = b->region;
+    const struct node *body = kernel_innermost(b->kernel)->stmt->child[3];
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        bool same = a->var == b->kernel->loads[j]->var && !a->written && node_inside(a->node, body) && known_before(b->kernel, a);
+        if (!same || !node_text_equal(r->unit, a->node, b->kernel->loads[j]->node)) continue;
+        code_bind(b, a->node, load_meaning(b, a, body, load_name(b, j)), NULL);
+    }
+}
+
 static void add_parameters(struct code_builder *b, struct code *function)
 {
     for (int j = 0; j < b->kernel->n_loads; j++) {
         b->open = function->other;
         code_variable(b, load_name(b, j), NULL);
         b->open = function;
-        code_bind(b, b->kernel->loads[j]->node, load_name(b, j), NULL);
+        bind_reads(b, j);
     }
 }
 
@@ -139,7 +198,7 @@ static void load_first(struct code_builder *b, struct code *loop, const struct v
 {
     const struct kernel *k = b->kernel;
     const struct value *place = loop->first->v[0]->arguments[0];
-    int trips = k->items[k->items[0] > 1 ? 0 : 1];
+    int trips = items_of(k);
     b->open = loop->parent;
     code_take_last(b);
     for (int j = 0; j < k->n_loads; j++) {

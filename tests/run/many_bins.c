@@ -1,0 +1,65 @@
+/* More arrays to which a kernel adds by key than fit into shared memory at the usual size. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+enum { N = 20000, KEYS = 1500 };
+
+/* A count, a sum, a sum of squares and two extremes' counts of each key. */
+static void groups(int n, const int *key, const int *v, int *count, int *sum, long long *squares, int *low, int *high)
+{
+#pragma acc parallel loop copyin(key[0:n], v[0:n]) copy(count[0:KEYS], sum[0:KEYS], squares[0:KEYS], low[0:KEYS], high[0:KEYS])
+    for (int i = 0; i < n; i++) {
+        int k = key[i];
+#pragma acc atomic
+        count[k]++;
+#pragma acc atomic
+        sum[k] += v[i];
+#pragma acc atomic
+        squares[k] += v[i] * v[i];
+        if (v[i] < 10) {
+#pragma acc atomic
+            low[k]++;
+        }
+        if (v[i] > 90) {
+#pragma acc atomic
+            high[k]++;
+        }
+    }
+}
+
+/* Arrays of known and of unknown length: the known one has its place. */
+static void mixed(int n, const unsigned char *byte, const int *key, int bytes[256], int *a, int *b, int *c)
+{
+#pragma acc parallel loop copyin(byte[0:n], key[0:n]) copy(bytes[0:256], a[0:KEYS], b[0:KEYS], c[0:KEYS])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        bytes[byte[i]]++;
+#pragma acc atomic
+        a[key[i]] += 1;
+#pragma acc atomic
+        b[key[i]] += byte[i];
+#pragma acc atomic
+        c[key[i] / 2] -= 3;
+    }
+}
+
+static long long total(const int *a, int n)
+{
+    long long t = 0;
+    for (int i = 0; i < n; i++) t += (long long)a[i] * (1 + i % 13);
+    return t;
+}
+
+int main(void)
+{
+    static int key[N], v[N], count[KEYS], sum[KEYS], low[KEYS], high[KEYS], bytes[256];
+    static long long squares[KEYS];
+    static unsigned char byte[N];
+    long long all = 0;
+    for (int i = 0; i < N; i++) key[i] = (int)(i * 2654435761u % KEYS), v[i] = i % 101, byte[i] = (unsigned char)(i * 7);
+    groups(N, key, v, count, sum, squares, low, high);
+    for (int k = 0; k < KEYS; k++) all += squares[k] * (1 + k % 13);
+    printf("%lld %lld %lld %lld %lld\n", total(count, KEYS), total(sum, KEYS), all, total(low, KEYS), total(high, KEYS));
+    mixed(N, byte, key, bytes, count, sum, low);
+    printf("%lld %lld %lld %lld\n", total(bytes, 256), total(count, KEYS), total(sum, KEYS), total(low, KEYS));
+    return 0;
+}
