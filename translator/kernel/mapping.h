@@ -32,6 +32,7 @@ bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few i
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
+bool mapping_is_short_part(const struct loop *l); /* found in each of a few trips of loops around it, or such a loop */
 long long mapping_most_trips(const struct loop *l); /* at most so many, whatever the indices of loops around it are; -1: not known */
 /* The bounds read memory, directly or through locals: rows of a sparse matrix. Not bounds of a triangle. */
 bool mapping_length_in_memory(const struct loop *l);

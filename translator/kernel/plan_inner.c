@@ -304,7 +304,7 @@ static bool settle(const struct region *r, struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         bool spread = may_share(l) || scan_row(r, l), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
-        good |= inner || (spread && (has_unit_stride(r, l) || mapping_iterates_along_rows(l, l->index)));
+        good |= inner || (spread && !mapping_is_short_part(l) && (has_unit_stride(r, l) || mapping_iterates_along_rows(l, l->index)));
     }
     return good;
 }

@@ -2,6 +2,7 @@
  * for (j = 0; j < 8; j++) for (k = 0; k < j; k++): the inner loop has at most seven trips. A loop that is always short runs in each thread:
  * 50,000 Cholesky factorizations of 8x8 doubles take 362 us on an H200 if 32 lanes share it, and 57 with a thread for each matrix. */
 #include "kernel/mapping.h"
+#include "region/region_parts.h"
 
 enum { LIMIT = 1 << 30 };
 
@@ -52,4 +53,40 @@ long long mapping_most_trips(const struct loop *l)
     struct limits x;
     if (l->step || !type_is_integer(l->index->type) || !limits_of_index(l, &x)) return -1;
     return x.high >= x.low ? x.high - x.low + 1 : 0;
+}
+
+/* ---- parts of memory ------------------------------------------------------------------------------------------------------------ */
+
+enum { FEW = 16 };
+
+static bool has_few_trips(const struct loop *l)
+{
+    long long trips = mapping_constant_trips(l);
+    return trips >= 0 && trips <= FEW;
+}
+
+/* The loop runs over a part of memory that the iteration finds in each trip of a few around it. */
+static bool is_part(const struct loop *l)
+{
+    bool found = mapping_length_in_memory(l), few = false, differ = false;
+    int around = 0;
+    for (const struct loop *p = l->parent; p && !p->directive && p->index && found; p = p->parent, around++) {
+        few |= has_few_trips(p);
+        differ |= follows_index(l->lower, p->index);
+    }
+    return found && differ && (few || around >= 2);
+}
+
+static bool holds_part(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (is_part(list) || holds_part(list->child)) return true;
+    return false;
+}
+
+/* As over the particles of the cells around one, or the loop over these cells: such parts are short, and lanes would meet after each of them. Forces
+ * on 120,000 particles from 27 cells of nine take 3130 us on an H200 with lanes, and 83 in CUDA with a thread for each particle. */
+bool mapping_is_short_part(const struct loop *l)
+{
+    return is_part(l) || (has_few_trips(l) && holds_part(l->child));
 }
