@@ -84,6 +84,23 @@ static bool choose_chunk(struct kernel *k, int first, long long trips)
     return false;
 }
 
+/* The loop has at most as many trips as an array of the iteration's own has elements, of which each trip uses its own one; -1: not known. A loop
+ * around it that reads the row again finds it in the cache: alignments of 2^14 pairs of 96 letters, `h[j]` of int h[128], take 668 us on an H200
+ * through shared memory, and 432 in CUDA without. */
+static long long most_trips(const struct loop *l)
+{
+    const struct region *r = l->region;
+    long long most = mapping_most_trips(l);
+    for (int j = 0; j < r->n_accesses && most < 0; j++) {
+        const struct access *a = r->accesses[j];
+        const struct type *t = a->decl ? a->decl->type : NULL;
+        bool own = t && t->kind == TYPE_ARRAY && t->count > 0 && (a->var ? a->var->role == ROLE_PRIVATE : uses_declared_inside(r->uses, a->decl));
+        if (!own || a->n_subscripts != 1 || !node_inside(a->node, l->stmt->child[3]) || node_is_guarded(a->node, l->stmt->child[3])) continue;
+        if (node_is_name_of(a->subscripts[0], l->index)) most = t->count;
+    }
+    return most;
+}
+
 /* The rows are only read, and each is in one cache line, from which all trips read it. */
 static bool is_in_cache(const struct kernel *k, int first, long long trips)
 {
@@ -96,7 +113,7 @@ static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
 {
     int first = k->n_row_stagings, bytes;
     row_windows(u, k, l);
-    if (is_in_cache(k, first, mapping_constant_trips(l))) k->n_row_stagings = first;
+    if (is_in_cache(k, first, most_trips(l))) k->n_row_stagings = first;
     while (k->n_row_stagings > first && !choose_chunk(k, first, mapping_constant_trips(l))) k->n_row_stagings--;
     if (k->n_row_stagings == first) return;
     bytes = place_windows(k, first, k->row_stagings[first].chunk, 2);
