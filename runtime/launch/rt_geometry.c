@@ -25,10 +25,13 @@ bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_
 
 static long long threads(const unsigned block[3]) { return (long long)block[0] * block[1] * block[2]; }
 
+/* Only the device knows how many iterations a striding kernel has. */
+static bool has_unknown_trips(const struct accelrt_kernel *k) { return !k->dims && k->flags & ACCELRT_STRIDE; }
+
 /* The number of blocks with one iteration per thread. */
 static long long tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
 {
-    long long n = 1;
+    long long n = has_unknown_trips(k) ? GRID_X_MAX : 1;
     for (int i = 0; i < k->dims; i++) n = least(n * most(divide_up(g->trips[i], block[i]), 1), GRID_X_MAX);          /* at most 2^62 */
     return n;
 }
@@ -326,7 +329,8 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
               enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
     enough = most(enough, g->num_gangs[0]);
     if (part) items[0] = items[1] = items[2] = 1, resident = most(resident / part, 1);
-    for (int again = 1; again;) {
+    if (has_unknown_trips(k)) n[0] = resident;
+    for (int again = k->dims > 0; again;) {
         for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, items[i]), GRID_X_MAX);
         again = 0;
         for (int i = 0; i < 3 && !again; i++)

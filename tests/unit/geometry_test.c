@@ -110,7 +110,8 @@ static void check_direct(const struct accelrt_kernel *k, const struct accelrt_ge
     EXPECT(grid->blocks[1] == 1 && grid->blocks[2] == 1 && !grid->numbered);
 }
 
-/* Not more than fits at once, not more than there is to do, and as many along z, then y, then x; where they show, the gangs that are written. */
+/* Not more than fits at once, not more than there is to do if that is known, and as many along z, then y, then x; where they show, the gangs that are
+ * written. */
 static void check_stride(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                          const unsigned grid[3])
 {
@@ -125,7 +126,7 @@ static void check_stride(const struct accelrt_kernel *k, const struct accelrt_ge
         return;
     }
     for (int i = 2; i >= 0; i--) {
-        long long tiles = i < k->dims ? steps(g->trips[i], (long long)block[i] * k->items[i]) : 1, wanted = tiles < left ? tiles : left;
+        long long tiles = i < k->dims ? steps(g->trips[i], (long long)block[i] * k->items[i]) : !k->dims && i == 0 ? left : 1, wanted = tiles < left ? tiles : left;
         if (wanted < 1) wanted = 1;
         left /= wanted;
         EXPECT_EQUAL(grid[i], wanted);

@@ -17,11 +17,14 @@ static bool is_host_copy(const struct region *r, const struct variable *v)
     return !item->foreign && (kind == ACCELRT_PRESENT || accel_kind_what((unsigned)kind) & KIND_IN);
 }
 
-/* The variable that holds the place of an element or member, or points to it; NULL: more than one pointer leads to it. */
-static const struct decl *root_of(const struct node *n)
+static bool can_read(const struct loop *l, const struct node *n);
+
+/* The variable that holds the place of an element or member, or points to it; NULL: more than one pointer leads to it. The host can compute the
+ * subscripts: `start[level]` and `start[level + 1]` are the bounds of a part of a list. */
+static const struct decl *root_of(const struct loop *l, const struct node *n)
 {
     for (n = node_strip(n); n->kind != NODE_NAME;) {
-        bool part = n->kind == NODE_MEMBER && !n->arrow, element = n->kind == NODE_SUBSCRIPT && n->child[1]->has_value;
+        bool part = n->kind == NODE_MEMBER && !n->arrow, element = n->kind == NODE_SUBSCRIPT && can_read(l, n->child[1]);
         bool pointed_to = (n->kind == NODE_MEMBER && n->arrow) || (n->kind == NODE_UNARY && n->op == OP_DEREF);
         if (!part && !element && !pointed_to) return NULL;
         n = node_strip(n->child[0]);
@@ -29,8 +32,6 @@ static const struct decl *root_of(const struct node *n)
     }
     return n->decl;
 }
-
-static bool can_read(const struct loop *l, const struct node *n);
 
 static bool can_compute(const struct loop *l, const struct node *n)
 {
@@ -45,7 +46,7 @@ static bool can_read(const struct loop *l, const struct node *n)
     n = node_strip(n);
     if (n->has_value || can_compute(l, n)) return true;
     if (!n->type || !type_is_integer(n->type) || n->type->is_volatile) return false;
-    const struct decl *d = root_of(n);
+    const struct decl *d = root_of(l, n);
     const struct variable *v = d ? region_variable(l->region, d) : NULL;
     return v && !uses_declared_inside(l->region->uses, d) && is_host_copy(l->region, v);
 }
