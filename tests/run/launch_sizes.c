@@ -142,6 +142,39 @@ static void lagged_rows(int lags, int n)
     sum_up(sums, 12);
 }
 
+/* The longest loop of a row decides how many threads it has. */
+static void counted_rows(int rows, int bins, int n)
+{
+    int count[10 * 8] = {0}, *x = &c[0][0][0];
+#pragma acc parallel loop gang copyin(x[0:rows * n]) copy(count)
+    for (int r = 0; r < rows; r++) {
+#pragma acc loop vector
+        for (int b = 0; b < bins; b++) count[r * bins + b] = 0;
+#pragma acc loop vector
+        for (int i = 0; i < n; i++) {
+#pragma acc atomic
+            count[r * bins + (x[r * n + i] & 7)]++;
+        }
+    }
+    sum_up(count, rows * bins);
+}
+
+/* The ends of the loop are elements that memory has: the host reads its own copy of them. */
+static void listed_parts(const int *start, int part)
+{
+    int sums[600] = {0}, first[601], *x = &c[0][0][0];
+    for (int i = 0; i <= 600; i++) first[i] = i * 12;
+#pragma acc parallel loop copyin(start[0:3], x[0:600]) copy(sums)
+    for (int q = start[part]; q < start[part + 1]; q++) sums[q] = x[q] + 1;
+#pragma acc parallel loop copyin(start[0:3], first, x[0:7200]) copy(sums)
+    for (int q = start[part]; q < start[part + 1]; q++) {
+        int s = sums[q];
+        for (int e = first[q]; e < first[q + 1]; e++) s += x[e];
+        sums[q] = s;
+    }
+    sum_up(sums, 600);
+}
+
 int main(void)
 {
     for (int i = 0; i < 300 * 40; i++) t[i / 40][i % 40] = i % 23;
@@ -159,5 +192,7 @@ int main(void)
     collapsed_rows();
     joined_rows();
     lagged_rows(12, 12 * 20 * 30);
+    counted_rows(10, 8, 700);
+    listed_parts((const int[]){10, 40, 560}, 1);
     return 0;
 }

@@ -134,6 +134,11 @@ void launch_declare_kernels(struct lines *l, struct region *r)
 
 /* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
 
+static const char *unknown_trips(struct unit *u, const struct kernel *k)
+{
+    return k->estimated ? arena_printf(u->arena, "accelrt_estimate(%s)", loop_trips(u, k->estimated)) : UNKNOWN_TRIPS;
+}
+
 static const char *host_product(struct unit *u, const struct clause *c)
 {
     const char *text = host_operand(u, c->exprs[0].text);
@@ -219,12 +224,29 @@ static const char *longest_shared(struct unit *u, const struct kernel *k)
     return most;
 }
 
+/* The longest of the loops for lanes whose trip counts are known at the launch only, `row` among them: a row is cleared, and then read. */
+static const char *longest_lanes(struct unit *u, const struct loop *list, const struct loop *row, const char *most)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (!(l->mapped & LEVEL_VECTOR)) {
+            most = longest_lanes(u, l->child, row, most);
+            continue;
+        }
+        bool known = l->bounds_on_host && l->plan.collapse != 0 && l->mapped == row->mapped && mapping_constant_trips(l) < 0;
+        const char *trips = known ? group_trips(u, l) : most;
+        if (!strstr(most, trips)) most = arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips);
+    }
+    return most;
+}
+
 /* accelrt_geometry.row and .rows: the trip counts of the loops for lanes and for workers, from which the launch chooses a block. */
 static const char *rows_text(struct unit *u, const struct kernel *k)
 {
     bool half;
     const struct loop *row = mapping_row_length(k, &half), *all = k->region->loops;
     const char *lanes = row ? group_trips(u, row) : "", *workers = "";
+    if (row && !half && row->bounds_on_host && mapping_constant_trips(row) < 0)
+        lanes = longest_lanes(u, kernel_group_end(k->dims[0])->child, row, lanes);
     if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
     if (k->smaller && k->smaller->flags & ACCELRT_LANES) lanes = longest_shared(u, k->smaller);
@@ -248,7 +270,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k, const char
     const char *trips[3] = { "0", "0", "0" };
     const struct loop *folded = k->nest;
     for (int j = 0; j < k->n_dims && j < 3; j++) {
-        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->bounding ? k->dims[j]->bounding : k->dims[j]) : UNKNOWN_TRIPS;
+        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->bounding ? k->dims[j]->bounding : k->dims[j]) : unknown_trips(l->u, k);
         if (k->dims[j] && k->dims[j]->bounding && k->dims[j]->bounding->more_trips)
             trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->bounding->more_trips);
         if (k->dims[j] && k->dims[j]->peel) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->peel);

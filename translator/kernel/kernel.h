@@ -174,6 +174,7 @@ struct kernel {
     int n_folded;                      /* FLAT: loops from `nest` on that share the last dimension with its loop, z or, if there is only one, x;
                                           its trip count is the product of theirs */
     long long trips[3];                /* FLAT: trip counts of `dims` that are constants; 0: a parameter has it */
+    struct loop *estimated;            /* NESTED: the gang loop, whose bounds are in memory; the launch has an estimate of its trips */
     bool reads_trips;                  /* FLAT: the kernel computes trip counts from memory; the launch has estimates (plan_estimates.c) */
     int trips_from[3];                 /* FLAT: the first of `dims` with the same trip count, whose parameter this one shares */
     int block[3], items[3];            /* as accelrt_kernel */

@@ -172,7 +172,7 @@ static bool computes_row(const struct kernel *k)
 int mapping_least_blocks(const struct kernel *k)
 {
     if (k->in_step || (k->n_operands && k->run[0] && k->block[2] == 1)) return mapping_operand_blocks(k);
-    if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0]) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
+    if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0] ? k->dims[0] : k->estimated) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
     if (uses_local_memory(k)) return 1;
     return (k->packable && k->long_rows) || (k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST && !computes_row(k));
 }

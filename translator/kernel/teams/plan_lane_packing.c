@@ -310,7 +310,7 @@ void teams_find_lane_packing(struct teams *s)
     s->probed = l;
     drop_unneeded(s);
     s->spreads_long = k->n_reductions || s->broadcasts || has_conditions(s);
-    if (s->spreads_long && !(k->n_dims && k->dims[0])) {
+    if (s->spreads_long && !(k->n_dims && (k->dims[0] || k->estimated))) {
         s->probed = NULL;
         s->spreads_long = false;
         return;

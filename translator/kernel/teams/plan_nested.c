@@ -69,6 +69,7 @@ static void gang_dimensions(struct kernel *k, struct loop *gang)
     if (known) return;
     k->n_dims = 1;
     k->dims[0] = NULL;
+    if (gang && group == 1 && mapping_is_estimated(gang)) k->estimated = gang;
 }
 
 static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
