@@ -20,6 +20,11 @@ static const struct around around = {.f = 1}, two[2] = {[1] = {.tag = 3, .f = -2
 static const tight tights[3] = {{1, .y = 300, .z = 2}, {-2, .raw = {1, 2, 3}}, {.x = 5}};
 static const struct around *const places[2] = {&two[1], &around};
 
+typedef struct { char c; double d[3]; struct { short s, t; } in; } record;
+static const unsigned long offsets[2] = {(unsigned long)&((record *)0)->d[2], (unsigned long)&((record *)64)->in.t};
+static const int offset = (int)(long)&((record *)0)->in.s;
+static const record *const none = (const record *)0;
+
 static union number changed[2] = {{.high = 4}, {.high = 5}};
 
 static int changed_in(int k) { return changed[k].i + numbers[0].i; }
@@ -55,7 +60,7 @@ int main(void)
     {
         sizes[0] = sizeof nodes;
         sizes[1] = sizeof lates[1] / sizeof lates[1][0];
-        sizes[2] = (int)(&tights[2] - tights) + !nodes[4].none;
+        sizes[2] = (int)(&tights[2] - tights) + !nodes[4].none + (int)offsets[0] + (int)offsets[1] + offset + !none;
     }
     for (int k = 0; k < 3; k++, puts(""))
         for (int i = 0; i < 11; i++) printf("%g ", r[k][i]);

@@ -6,6 +6,7 @@
 #include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/device_code_types.h"
 #include "kernel/device_code/initialiser_parts.h"
+#include "kernel/device_code/tables/constant_values.h"
 #include "kernel/device_code/tables/table_bytes.h"
 #include "kernel/mapping.h"
 #include "region/tables/pointer_tables.h"
@@ -64,16 +65,29 @@ static void check_list(struct device_check *c, const struct type *t, struct node
     check_part(c, &part, assigns);
 }
 
+static void check_address(struct device_check *c, const struct node *n)
+{
+    long long address = 0;
+    bool pointer = c->in_constant && n->type && n->type->kind == TYPE_POINTER;
+    if (pointer && constant_address(n, &address) && address)
+        device_refuse(c, n->from, "device-constant-address", "store it as an integer of type 'uintptr_t', and cast that",
+                      "constant table of device code cannot hold an address that is formed from an integer");
+}
+
 void device_check_initialiser(struct device_check *c, const struct type *t, struct node *n, bool assigns)
 {
     struct node *literal = node_strip_mutable(n);
     bool aggregate = initialiser_is_aggregate(t);
     if (device_string_for(t, n)) return;
+    check_address(c, n);
     if (aggregate && initialiser_is_whole(t, n) && literal->kind == NODE_COMPOUND_LITERAL && literal->n_children)
         device_check_initialiser(c, t, literal->child[literal->n_children - 1], assigns);
     else if (n->kind == NODE_INIT_LIST && aggregate && initialiser_needs_order(t, n)) check_list(c, t, n, assigns);
     else if (n->kind == NODE_INIT_LIST)
-        for (int i = 0; i < n->n_children; i++) device_check_code(c, n->child[i]);
+        for (int i = 0; i < n->n_children; i++) {
+            check_address(c, n->child[i]);
+            device_check_code(c, n->child[i]);
+        }
     else device_check_code(c, n);
 }
 

@@ -22,6 +22,11 @@ bool device_print_beyond_range(struct device_text *d, const struct type *t, cons
 bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out)
 {
     double value;
+    long long address;
+    if (d->in_constant && n->kind == NODE_CAST && n->type && type_is_integer(n->type) && !n->has_value && constant_address(n, &address)) {
+        buffer_printf(out, "(%s)%lldll", device_text_type(d, n->type), address);
+        return true;
+    }
     if (!d->in_constant || !n->type || n->type->kind != TYPE_FLOAT || n->kind == NODE_FLOATING) return false;
     if (!constant_floating(d->u, n, &value) || isfinite(value)) return false;
     buffer_printf(out, "(%sACCEL_%s%s)", signbit(value) ? "-" : "", isnan(value) ? "NAN" : "INFINITY", n->type->size == 4 ? "F" : "");

@@ -1,6 +1,7 @@
 /* constant_values: see constant_values.h. SPDX-License-Identifier: MIT */
 #include "kernel/device_code/tables/constant_values.h"
 #include "base/unit.h"
+#include "kernel/device_code/device_layout.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,47 @@ bool constant_floating(const struct unit *u, const struct node *n, double *value
         return true;
     case NODE_BINARY: return is_floating(n->type) && fold_pair(u, n, value);
     case NODE_CALL: return fold_call(n, value);
+    default: return false;
+    }
+}
+
+/* ---- addresses formed from integers ---------------------------------------------------------------------------------------------- */
+
+static bool place_address(const struct node *n, long long *value);
+
+/* base + index elements of the type that base points to. */
+static bool moved_address(const struct node *base, const struct node *index, long long sign, long long *value)
+{
+    const struct type *element = base->type && base->type->kind == TYPE_POINTER ? base->type->base : NULL;
+    if (!element || element->size <= 0 || !index->has_value || !constant_address(base, value)) return false;
+    *value += sign * index->value * element->size;
+    return true;
+}
+
+static bool place_address(const struct node *n, long long *value)
+{
+    const struct decl *m = n->kind == NODE_MEMBER ? n->decl : NULL;
+    if (n->kind == NODE_PAREN) return place_address(n->child[0], value);
+    if (n->kind == NODE_SUBSCRIPT) return moved_address(n->child[0], n->child[1], 1, value);
+    if (n->kind == NODE_UNARY && n->op == OP_DEREF) return constant_address(n->child[0], value);
+    if (!m || m->value < 0 || m->bit_width >= 0 || !m->parent || device_whole_record(m->parent) != m->parent) return false;
+    if (!(n->arrow ? constant_address(n->child[0], value) : place_address(n->child[0], value))) return false;
+    *value += m->value / 8;
+    return true;
+}
+
+bool constant_address(const struct node *n, long long *value)
+{
+    const struct node *last = n->n_children ? n->child[n->n_children - 1] : NULL;
+    bool scalar = n->type && (n->type->kind == TYPE_POINTER || type_is_integer(n->type));
+    if (scalar && n->has_value) return *value = n->value, true;
+    if (!scalar || !last) return false;
+    switch (n->kind) {
+    case NODE_IMPLICIT:
+    case NODE_CAST: return last->type && last->type->kind == TYPE_ARRAY ? place_address(last, value) : constant_address(last, value);
+    case NODE_PAREN: return constant_address(last, value);
+    case NODE_UNARY: return n->op == OP_ADDRESS && place_address(last, value);
+    case NODE_BINARY: return (n->op == OP_ADD || n->op == OP_SUB) && moved_address(n->child[0], last, n->op == OP_ADD ? 1 : -1, value);
     default: return false;
     }
 }
