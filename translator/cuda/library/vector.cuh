@@ -16,6 +16,15 @@ template <> struct accel_signed<8> { typedef long long type; };
         return r; \
     } \
     __device__ accel_vector &operator op##=(const accel_vector &b) { return *this = *this op b; }
+/* The counts may be of another type, as those of a number for all elements are. */
+#define ACCEL_VECTOR_SHIFT(op) \
+    template <class S, int B> __device__ friend accel_vector operator op(const accel_vector &a, const accel_vector<S, N, B> &b) \
+    { \
+        accel_vector r; \
+        for (int i = 0; i < N; i++) r.e[i] = (T)(a.e[i] op b.e[i]); \
+        return r; \
+    } \
+    template <class S, int B> __device__ accel_vector &operator op##=(const accel_vector<S, N, B> &b) { return *this = *this op b; }
 #define ACCEL_VECTOR_RELATION(op) \
     __device__ friend truth operator op(const accel_vector &a, const accel_vector &b) \
     { \
@@ -44,12 +53,13 @@ template <class T, int N, int A> struct alignas(A) accel_vector {
         return r;
     }
     ACCEL_VECTOR_BINARY(+) ACCEL_VECTOR_BINARY(-) ACCEL_VECTOR_BINARY(*) ACCEL_VECTOR_BINARY(/) ACCEL_VECTOR_BINARY(%)
-    ACCEL_VECTOR_BINARY(&) ACCEL_VECTOR_BINARY(|) ACCEL_VECTOR_BINARY(^) ACCEL_VECTOR_BINARY(<<) ACCEL_VECTOR_BINARY(>>)
+    ACCEL_VECTOR_BINARY(&) ACCEL_VECTOR_BINARY(|) ACCEL_VECTOR_BINARY(^) ACCEL_VECTOR_SHIFT(<<) ACCEL_VECTOR_SHIFT(>>)
     ACCEL_VECTOR_RELATION(==) ACCEL_VECTOR_RELATION(!=) ACCEL_VECTOR_RELATION(<)
     ACCEL_VECTOR_RELATION(>) ACCEL_VECTOR_RELATION(<=) ACCEL_VECTOR_RELATION(>=)
     ACCEL_VECTOR_UNARY(-) ACCEL_VECTOR_UNARY(+) ACCEL_VECTOR_UNARY(~)
 };
 #undef ACCEL_VECTOR_BINARY
+#undef ACCEL_VECTOR_SHIFT
 #undef ACCEL_VECTOR_RELATION
 #undef ACCEL_VECTOR_UNARY
 /* The bits of x as another type. */
