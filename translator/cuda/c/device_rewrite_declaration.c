@@ -100,13 +100,14 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
         return;
     }
     bool is_static = v->storage == STORAGE_STATIC, outer = d->in_constant;
+    bool lacks = !init && device_lacks_value(v), passed = lacks && !is_static && device_is_jumped_over(stmt);
     d->in_constant |= is_static;
     if (init) device_print_initialiser(d, v->type, init, name, is_static ? NULL : &late, &value);
     d->in_constant = outer;
     buffer_printf(out, "%s%s", is_static ? "static " : "",
-                  device_text_declare(d, late.length ? device_text_writable(d, v->type) : v->type, name, "", false));
+                  device_text_declare(d, late.length || passed ? device_text_writable(d, v->type) : v->type, name, "", false));
     if (init) buffer_printf(out, " = %s", value.data);
-    else if (v->type->is_const && is_static) buffer_puts(out, " = {}");
+    else if (lacks && !passed) buffer_puts(out, " = {}");
     buffer_printf(out, ";%s", late.length ? late.data : "");
     buffer_free(&late);
     buffer_free(&value);

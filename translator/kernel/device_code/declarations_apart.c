@@ -100,6 +100,13 @@ static bool has_implicit_int(const char *text, const struct node *stmt, const st
     return true;
 }
 
+bool device_lacks_value(const struct decl *v)
+{
+    const struct type *t = v->type;
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    return t->is_const && v->storage != STORAGE_EXTERN;
+}
+
 bool device_declares_apart(struct unit *u, struct node *stmt, struct node *var)
 {
     const struct decl *v = var->decl;
@@ -107,7 +114,7 @@ bool device_declares_apart(struct unit *u, struct node *stmt, struct node *var)
     if (device_type_is_elsewhere(v->type) || device_has_attribute(u->text, stmt->from, stmt->to) || v->type->typedef_align) return true;
     if (stmt->value || has_implicit_int(u->text, stmt, v) || device_is_unnamed_vector(v->type)) return true;
     if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
-    if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
+    if (!init && device_lacks_value(v)) return true;
     if (type_is_vla_shaped(v->type) || has_named_size(u->text, var) || v->from < stmt->from || v->to > stmt->to) return true;
     if (token_has_word(u->text, stmt->from, stmt->to, "typeof") || token_has_word(u->text, stmt->from, stmt->to, "__typeof__") ||
         token_has_word(u->text, stmt->from, stmt->to, "__auto_type"))

@@ -7,6 +7,8 @@ struct unit;
 
 /* The variable `var` of the declaration `stmt` gets a declaration of its own in device code. */
 bool device_declares_apart(struct unit *u, struct node *stmt, struct node *var);
+/* A constant object, which C++ does not declare without an initializer. */
+bool device_lacks_value(const struct decl *v);
 /* A switch or goto may jump past the initializers of the declaration n into their scope, which C++ forbids. */
 bool device_is_jumped_over(struct node *n);
 
