@@ -18,7 +18,8 @@ static const union late lates[2][2] = {{{.i = {1, -2, 3, 4}}, {.d = 1e300 * 1e10
 static const union bits bits = {.low = 3.5};
 static const struct around around = {.f = 1}, two[2] = {[1] = {.tag = 3, .f = -2}};
 static const tight tights[3] = {{1, .y = 300, .z = 2}, {-2, .raw = {1, 2, 3}}, {.x = 5}};
-static const struct around *const places[2] = {&two[1], &around};
+static const struct around *const places[2] = {&two[1], &around}, *const first = two, *const later = (two + 1), *const last = &two[2] - 1;
+static const int *const parts[3] = {&around.k, &two[1].tag, &(*(two + 1)).i};
 
 typedef struct { char c; double d[3]; struct { short s, t; } in; } record;
 static const unsigned long offsets[2] = {(unsigned long)&((record *)0)->d[2], (unsigned long)&((record *)64)->in.t};
@@ -52,7 +53,7 @@ int main(void)
         r[k][5] = lates[1][1].low + lates[1][1].high * 100;
         r[k][6] = bits.low + around.f + two[1].f + two[0].tag;
         r[k][7] = tights[k].n + tights[k].x * 10 + tights[k].y * 100 + tights[k].z * 1000000 + tights[k].raw[2] * 7;
-        r[k][8] = places[k & 1]->tag + places[k & 1]->f;
+        r[k][8] = places[k & 1]->tag + places[k & 1]->f + first[1].tag * 10 + later->tag * 100 + last->f * 1000 + *parts[k];
         r[k][9] = local(k);
         r[k][10] = constants[1].s[k & 1] + constants[0].d;
     }

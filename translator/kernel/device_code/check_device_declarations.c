@@ -67,9 +67,10 @@ static void check_list(struct device_check *c, const struct type *t, struct node
 
 static void check_address(struct device_check *c, const struct node *n)
 {
+    const struct decl *of = NULL;
     long long address = 0;
     bool pointer = c->in_constant && n->type && n->type->kind == TYPE_POINTER;
-    if (pointer && constant_address(n, &address) && address)
+    if (pointer && constant_address(n, &of, &address) && !of && address)
         device_refuse(c, n->from, "device-constant-address", "store it as an integer of type 'uintptr_t', and cast that",
                       "constant table of device code cannot hold an address that is formed from an integer");
 }

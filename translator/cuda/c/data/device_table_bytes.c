@@ -3,8 +3,7 @@
 #include "kernel/device_code/alignment.h"
 #include "kernel/device_code/tables/table_bytes.h"
 
-/* The name of the array of bytes; "": v is printed as an initializer. */
-static const char *array_name(struct device_text *d, const struct decl *v)
+const char *device_bytes_array(struct device_text *d, const struct decl *v)
 {
     const char *name = decl_texts_get(&d->table_bytes, v);
     if (name) return name;
@@ -15,7 +14,7 @@ static const char *array_name(struct device_text *d, const struct decl *v)
 
 const char *device_bytes_name(struct device_text *d, const struct decl *v)
 {
-    const char *name = array_name(d, v);
+    const char *name = device_bytes_array(d, v);
     return *name ? arena_printf(d->u->arena, "(*(%s)%s)", device_text_declare(d, v->type, "(*)", "", false), name) : NULL;
 }
 
@@ -29,7 +28,7 @@ void device_print_bytes(struct device_text *d, const struct decl *v, struct buff
     const unsigned char *bytes = device_table_bytes(d->u, v);
     long long last = v->type->size - 1;
     while (last > 0 && !bytes[last]) last--;
-    buffer_printf(out, " const unsigned char %s[%lld] = {", array_name(d, v), v->type->size);
+    buffer_printf(out, " const unsigned char %s[%lld] = {", device_bytes_array(d, v), v->type->size);
     for (long long i = 0; i <= last; i++) buffer_printf(out, "%s%d", i ? ", " : " ", bytes[i]);
     buffer_puts(out, " };");
 }

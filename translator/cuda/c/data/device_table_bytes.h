@@ -3,6 +3,8 @@
 #define ACCEL_DEVICE_TABLE_BYTES_H
 #include "cuda/c/device_text_private.h"
 
+/* The name of the array of bytes of table v; "": v is printed as an initializer. */
+const char *device_bytes_array(struct device_text *d, const struct decl *v);
 /* What code prints for table v: the object at its bytes. NULL: v is printed as an initializer. */
 const char *device_bytes_name(struct device_text *d, const struct decl *v);
 /* The declaration of the bytes of such a table: what precedes the keyword of its memory, and what follows it. */

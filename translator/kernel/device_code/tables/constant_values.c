@@ -69,43 +69,65 @@ bool constant_floating(const struct unit *u, const struct node *n, double *value
     }
 }
 
-/* ---- addresses formed from integers ---------------------------------------------------------------------------------------------- */
+/* ---- addresses ------------------------------------------------------------------------------------------------------------------- */
 
-static bool place_address(const struct node *n, long long *value);
+static bool place_address(const struct node *n, const struct decl **of, long long *value);
 
 /* base + index elements of the type that base points to. */
-static bool moved_address(const struct node *base, const struct node *index, long long sign, long long *value)
+static bool moved_address(const struct node *base, const struct node *index, long long sign, const struct decl **of, long long *value)
 {
     const struct type *element = base->type && base->type->kind == TYPE_POINTER ? base->type->base : NULL;
-    if (!element || element->size <= 0 || !index->has_value || !constant_address(base, value)) return false;
+    if (!element || element->size <= 0 || !index->has_value || !constant_address(base, of, value)) return false;
     *value += sign * index->value * element->size;
     return true;
 }
 
-static bool place_address(const struct node *n, long long *value)
+/* In bits from the beginning of the record `of`, which has it in unnamed members, if it is not its own; -1: not known. */
+static long long member_offset(const struct decl *m, const struct decl *of)
+{
+    const struct decl *r = m->parent, *around = NULL;
+    if (!r || m->value < 0 || r == of) return r ? m->value : -1;
+    for (int j = 0; r->parent && j < r->parent->n_members && !around; j++) {
+        const struct decl *u = r->parent->members[j];
+        if (device_is_unnamed_member(u) && u->type->decl == r) around = u;
+    }
+    long long before = around ? member_offset(around, of) : -1;
+    return before < 0 ? -1 : before + m->value;
+}
+
+static const struct decl *record_accessed(const struct node *member)
+{
+    const struct type *t = member->child[0]->type;
+    if (t && member->arrow) t = t->base;
+    return t ? t->decl : NULL;
+}
+
+static bool place_address(const struct node *n, const struct decl **of, long long *value)
 {
     const struct decl *m = n->kind == NODE_MEMBER ? n->decl : NULL;
-    if (n->kind == NODE_PAREN) return place_address(n->child[0], value);
-    if (n->kind == NODE_SUBSCRIPT) return moved_address(n->child[0], n->child[1], 1, value);
-    if (n->kind == NODE_UNARY && n->op == OP_DEREF) return constant_address(n->child[0], value);
-    if (!m || m->value < 0 || m->bit_width >= 0 || !m->parent || device_whole_record(m->parent) != m->parent) return false;
-    if (!(n->arrow ? constant_address(n->child[0], value) : place_address(n->child[0], value))) return false;
-    *value += m->value / 8;
+    if (n->kind == NODE_PAREN) return place_address(n->child[0], of, value);
+    if (n->kind == NODE_SUBSCRIPT) return moved_address(n->child[0], n->child[1], 1, of, value);
+    if (n->kind == NODE_UNARY && n->op == OP_DEREF) return constant_address(n->child[0], of, value);
+    if (n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR) return *of = n->decl, *value = 0, true;
+    long long offset = m && m->bit_width < 0 ? member_offset(m, record_accessed(n)) : -1;
+    if (offset < 0) return false;
+    if (!(n->arrow ? constant_address(n->child[0], of, value) : place_address(n->child[0], of, value))) return false;
+    *value += offset / 8;
     return true;
 }
 
-bool constant_address(const struct node *n, long long *value)
+bool constant_address(const struct node *n, const struct decl **of, long long *value)
 {
     const struct node *last = n->n_children ? n->child[n->n_children - 1] : NULL;
     bool scalar = n->type && (n->type->kind == TYPE_POINTER || type_is_integer(n->type));
-    if (scalar && n->has_value) return *value = n->value, true;
+    if (scalar && n->has_value) return *of = NULL, *value = n->value, true;
     if (!scalar || !last) return false;
     switch (n->kind) {
     case NODE_IMPLICIT:
-    case NODE_CAST: return last->type && last->type->kind == TYPE_ARRAY ? place_address(last, value) : constant_address(last, value);
-    case NODE_PAREN: return constant_address(last, value);
-    case NODE_UNARY: return n->op == OP_ADDRESS && place_address(last, value);
-    case NODE_BINARY: return (n->op == OP_ADD || n->op == OP_SUB) && moved_address(n->child[0], last, n->op == OP_ADD ? 1 : -1, value);
+    case NODE_CAST: return last->type && last->type->kind == TYPE_ARRAY ? place_address(last, of, value) : constant_address(last, of, value);
+    case NODE_PAREN: return constant_address(last, of, value);
+    case NODE_UNARY: return n->op == OP_ADDRESS && place_address(last, of, value);
+    case NODE_BINARY: return (n->op == OP_ADD || n->op == OP_SUB) && moved_address(n->child[0], last, n->op == OP_ADD ? 1 : -1, of, value);
     default: return false;
     }
 }
