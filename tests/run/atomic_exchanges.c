@@ -85,6 +85,30 @@ static void members(void)
     printf("members %g\n", sum);
 }
 
+/* Steps and updates before and after the capture, at places with divisions and shifts. */
+static void steps(void)
+{
+    int count[PLACES] = {0}, most = 0, total = 0;
+#pragma acc parallel loop copy(count) reduction(max: most)
+    for (int i = 0; i < N; i++) {
+        int v, w;
+#pragma acc atomic capture
+        {
+            v = count[i / 1000];
+            count[i / 1000]++;
+        }
+#pragma acc atomic capture
+        {
+            count[(i >> 5) % PLACES] += 2;
+            w = count[(i >> 5) % PLACES];
+        }
+        if (v > most) most = v;
+        if (w > most) most = w;
+    }
+    for (int k = 0; k < PLACES; k++) total += count[k];
+    printf("steps %d %d\n", total, most > 0);
+}
+
 int main(void)
 {
     of_char();
@@ -97,5 +121,6 @@ int main(void)
     of_bool();
     lists();
     members();
+    steps();
     return 0;
 }

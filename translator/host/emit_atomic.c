@@ -85,6 +85,40 @@ static const char *emit_place(struct host_emitter *e, struct directive *d, const
     return arena_printf(e->u->arena, "{ __typeof__(%s) *const accel_place = &(%s);\n", x, x);
 }
 
+/* ---- captures ---------------------------------------------------------------------------------------------------------------------------- */
+
+struct place_scan {
+    struct host_emitter *e;
+    const struct node *x;
+};
+
+static bool replace_place(struct node *n, void *context)
+{
+    const struct place_scan *s = context;
+    if (n->kind != s->x->kind || !node_text_equal(s->e->u, n, s->x)) return true;
+    edit_replace(&s->e->edits, n->from, n->to, n->parent && node_is_step(n->parent) ? "(*accel_place)" : "*accel_place");
+    return false;
+}
+
+/* The same for a capture of two statements, all of whose places are x. */
+static const char *emit_captured_place(struct host_emitter *e, struct directive *d, const struct node *x)
+{
+    struct place_scan s = {e, x};
+    const char *text = node_text(e->u, x);
+    node_walk(d->statement, replace_place, &s);
+    edit_after(&e->edits, d->statement->from, d->statement->to, " }");
+    return arena_printf(e->u->arena, "{ __typeof__(%s) *const accel_place = &(%s);\n", text, text);
+}
+
+static const char *emit_places(struct host_emitter *e, struct directive *d, const struct node *x)
+{
+    struct update same;
+    bool captures = directive_clause(d, CLAUSE_CAPTURE, 0) && d->statement->kind == NODE_BLOCK;
+    bool bits = x && x->kind == NODE_MEMBER && x->decl && x->decl->bit_width >= 0;
+    if (captures) return x && !bits && node_find(x, is_checked, NULL) ? emit_captured_place(e, d, x) : "";
+    return has_checked_places(e->u, d, &same) ? emit_place(e, d, &same) : "";
+}
+
 void atomic_emit(struct host_emitter *e, struct directive *d)
 {
     static const struct { enum clause_kind clause; const char *word; } forms[] = {
@@ -96,7 +130,6 @@ void atomic_emit(struct host_emitter *e, struct directive *d)
     for (int k = 0; k < 3 && !critical; k++)
         if (directive_clause(d, forms[k].clause, 0)) form = forms[k].word;
     if (e->openmp && !critical) convert_operand(e, d);
-    struct update same;
-    const char *place_text = e->openmp && !critical && has_checked_places(e->u, d, &same) ? emit_place(e, d, &same) : "";
+    const char *place_text = e->openmp && !critical ? emit_places(e, d, place) : "";
     edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "%s#pragma omp %s\n", place_text, form) : "");
 }
