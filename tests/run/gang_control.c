@@ -184,6 +184,28 @@ static void around_gangs(void)
     }
 }
 
+/* Rows that all read the same elements, as many as the launch says: a thread that has a row to itself runs the same loop, with the same label. */
+static int lookups(int n, int m, const int *x)
+{
+    int most = 0;
+#pragma acc parallel loop copyin(x[0:m]) copy(c) reduction(max : most)
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+#pragma acc loop reduction(+ : s)
+        for (int j = 0; j < m; j++) {
+            for (int p = 0; p < 3; p++)
+                for (int q = 0; q < 2; q++)
+                    if (x[j] == p * 2 + q + i) goto found;
+            s += 100;
+        found:
+            s += x[j];
+        }
+        c[i] = s;
+        if (s > most) most = s;
+    }
+    return most;
+}
+
 static void show(const char *name)
 {
     print_ints(name, &a[0][0], N * N);
@@ -202,4 +224,5 @@ int main(void)
     jumps(), show("jumps");
     expressions(), show("expressions");
     around_gangs(), show("around gangs");
+    printf("%d\n", lookups(N, N * N, &a[0][0])), show("lookups");
 }

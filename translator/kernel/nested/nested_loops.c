@@ -263,14 +263,14 @@ static bool has_mapped(const struct loop *list)
 }
 
 /* Rows for which the launch prefers one thread each: it runs the loop as it is, with a counter and addresses that the compiler knows to be
- * adjacent. Largest of 2 * 10^10 squared distances: 27.1 ms with the loop for any number of lanes, 19.4 with this (H100). */
+ * adjacent. Largest of 2 * 10^10 squared distances: 27.1 ms with the loop for any number of lanes, 19.4 with this (H100). A kernel has no label twice. */
 static bool may_run_alone(const struct nested *s, const struct loop *l, bool frozen)
 {
     const struct kernel *k = s->b.kernel;
     bool rows = nested_has_rows(s) && k->flags & ACCELRT_LANES;
     int counts;
     return rows && !mapping_counts_of(k, l, &counts) && !frozen && counts_steps(s, l) && !l->plan.accumulates && !l->plan.scans && nested_phase(s, l) < 0 && !s->within &&
-           l->plan.collapse <= 1 && !has_mapped(l->child);
+           l->plan.collapse <= 1 && !has_mapped(l->child) && !node_has(l->stmt, KIND(NODE_LABEL));
 }
 
 /* The lanes of the row meet before and after the loop, as each adds to the row's copies and then some of their elements to memory. */
