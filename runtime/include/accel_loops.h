@@ -84,6 +84,12 @@ static __inline__ __attribute__((unused)) long long accelrt_longer(long long a, 
     return a > b ? a : b;
 }
 
+/* A thread for each row fills half of the device. */
+static __inline__ __attribute__((unused)) int accelrt_has_many_rows(long long rows)
+{
+    return rows >= 131072;
+}
+
 /* So many rows that a thread each fills the device, or so short that lanes have little to share. */
 static __inline__ __attribute__((unused)) int accelrt_has_short_rows(long long length, long long rows)
 {
@@ -93,13 +99,7 @@ static __inline__ __attribute__((unused)) int accelrt_has_short_rows(long long l
 /* The same for rows of few trips, of which lanes combine the sums. */
 static __inline__ __attribute__((unused)) int accelrt_has_narrow_rows(long long length, long long rows, long long most)
 {
-    return length > 0 && length <= most && rows >= 131072;
-}
-
-/* A thread for each row fills half of the device. */
-static __inline__ __attribute__((unused)) int accelrt_has_many_rows(long long rows)
-{
-    return rows >= 131072;
+    return length > 0 && length <= most && accelrt_has_many_rows(rows);
 }
 
 /* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning

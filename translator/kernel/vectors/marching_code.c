@@ -23,7 +23,7 @@ static void keep_windows(struct code_builder *b)
     }
 }
 
-static void declare_along_z(struct code_builder *b, int trips)
+void marching_declare_index(struct code_builder *b, int trips)
 {
     struct arena *a = b->arena;
     const struct value *first = flat_first_index(a, b->kernel, 2);
@@ -55,7 +55,7 @@ static void find_planes(struct code_builder *b, const struct value *first)
     for (int j = 0; j < k->n_windows; j++)
         if (is_first_of_array(k, &k->windows[j])) code_variable(b, plane_of(b, &k->windows[j]), NULL);
     code_open(b, CODE_BLOCK);
-    declare_along_z(b, 1);
+    marching_declare_index(b, 1);
     vector_enter_iteration(b, first);
     for (int j = 0; j < k->n_windows; j++) {
         const struct vector_window *w = &k->windows[j];
@@ -69,7 +69,7 @@ static void find_planes(struct code_builder *b, const struct value *first)
 static void begin_march(struct code_builder *b, const struct value *first)
 {
     const struct kernel *k = b->kernel;
-    declare_along_z(b, 0);
+    marching_declare_index(b, 0);
     const struct vector_locals outer = vector_enter_iteration(b, first);
     for (int j = 0; j < k->n_windows; j++) {
         struct code *c = code_add(b, CODE_PLACE_WINDOW);
@@ -127,10 +127,4 @@ void marching_define_steps(struct code_builder *b)
     code_leave_if(b, flat_is_outside(a, k, 2), NULL);
     code_variable(b, flat_first_index(a, k, 2), trips_index(a, k->dims[2], flat_trip(a, 2)));
     code_define(b, steps, value_cast(a, &value_int, value_min(a, flat_items(a, k, 2), left)));
-}
-
-void marching_declare_first(struct code_builder *b)
-{
-    const struct loop *z = b->kernel->dims[2];
-    code_variable(b, value_variable(b->arena, z->index), trips_index(b->arena, z, flat_trip(b->arena, 2)));
 }

@@ -2,8 +2,8 @@
  * for i, j, k: y[i][j][k] = f(x[i-1][j][k], x[i][j][k], x[i+1][j][k], x[i][j-1][k], ...): the next iteration along i reads two of these elements
  * again. A thread runs eight, one after another, and keeps them in registers, in the windows of threads with elements side by side
  * (plan_vectors.c), or in windows of one iteration where more would take too many registers. Iterations are not unrolled: as straight-line
- * code the compiler loads all of them first, and fewer threads are resident. Microseconds on an H200, before and with eight iterations: 7 points
- * of 512^3 floats 338, 294; of 256^3 doubles 98, 82; of 400^3 347, 280; 27 points of 256^3 doubles 135, 115; with 32 iterations 301, 90, 286. */
+ * code the compiler loads all of them first, and fewer threads are resident. A star of 25 points of 400^3 floats takes 367 us on an H200, without
+ * marching 483. Stars of 7 and boxes of 27 points do not gain enough (docs/measurements/nests.md), so a chain has four links at least. */
 #include "kernel/mapping.h"
 #include "kernel/transforms/stream_places.h"
 #include "kernel/vectors/vectors.h"

@@ -124,7 +124,7 @@ static void find_start(struct code_builder *b, const struct value *past)
     const struct value *place = value_integer(a, lead->uses[0].place), *vector = value_integer(a, k->vector);
     code_variable(b, past, value_integer(a, 0));
     code_open(b, CODE_BLOCK);
-    if (k->marches) marching_declare_first(b);
+    if (k->marches) marching_declare_index(b, 0);
     struct vector_locals s = vector_enter_iteration(b, value_integer(a, k->dims[0]->peel));
     enter_rows(b, &s, lead);
     code_assign(b, past, value_call(a, &value_int, "accel_elements_past", 3, vector_element(b, lead), place, vector));

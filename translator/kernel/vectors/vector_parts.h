@@ -28,8 +28,8 @@ void vector_store_windows(struct code_builder *b);
 
 /* ---- marching_code.c -------------------------------------------------------------------------------------------------------------- */
 
-void marching_declare_first(struct code_builder *b); /* the index of the thread's first trip along z */
 void marching_define_steps(struct code_builder *b);  /* the number of these trips; threads without one leave */
+void marching_declare_index(struct code_builder *b, int trips); /* along z, so many trips after the thread's first one */
 void marching_run(struct code_builder *b, const struct value *first); /* all of them, for trips from `first` along x on */
 /* Trips at both ends of the row that are in no thread's k->vector ones, for all trips along z: the threads of the row's first block share them. */
 void marching_run_ends(struct code_builder *b, const struct value *past);
