@@ -38,7 +38,7 @@ static int local(int k)
 
 int main(void)
 {
-    double r[3][16];
+    double r[3][11];
     int sizes[3];
 #pragma acc parallel loop copyout(r)
     for (int k = 0; k < 3; k++) {
