@@ -1,9 +1,11 @@
-# The CUDA library as rows of C: PIECE(NAME, (needs), "text") and HELPER(name, (needs), "text"). SPDX-License-Identifier: MIT
-#   cmake -DLIBRARY=FOLDER -DOUTPUT=FILE -P embed_library.cmake
-# A part begins at its line "//@ piece NAME needs A, B" and ends at the blank line before the next or at the end of the file. What precedes the first is for
-# readers and for compilers that include the file.
+# The CUDA library as rows of C: PIECE(NAME, (needs), "defines", "text"), KERNEL, the same of a kernel, and HELPER(name, (needs), "text"), in
+# cuda_library.inc, and PIECE(NAME) in cuda_pieces.inc. SPDX-License-Identifier: MIT
+#   cmake -DLIBRARY=FOLDER -DOUTPUT=FOLDER -P embed_library.cmake
+# A part begins at its line "//@ piece NAME defines name, name needs A, B" and ends at the blank line before the next or at the end of the file.
+# What precedes the first is for readers and for compilers that include the file.
 file(GLOB sources ${LIBRARY}/*.cuh)
 set(rows "")
+set(pieces "")
 foreach(source ${sources})
   file(READ ${source} text)
   string(FIND "${text}" "\n//@ " begin)
@@ -16,8 +18,10 @@ foreach(source ${sources})
   string(REPLACE "\\" "\\\\" text "${text}")
   string(REPLACE "\"" "\\\"" text "${text}")
   string(REGEX REPLACE "([^\n]*)\n" "    \"\\1\\\\n\"\n" text "${text}")
-  string(REGEX REPLACE "\"//@ ([a-z]+) ([A-Za-z_]+)\\\\n\"" "\"//@ \\1 \\2 needs NONE\\\\n\"" text "${text}")
-  string(REGEX REPLACE "    \"//@ piece ([A-Z_]+) needs ([A-Z_, ]+)\\\\n\"" ")\nPIECE(\\1, (\\2)," text "${text}")
+  string(REGEX REPLACE "\"//@ ([a-z]+) ([A-Za-z_]+)( defines [a-z_, ]+|)\\\\n\"" "\"//@ \\1 \\2\\3 needs NONE\\\\n\"" text "${text}")
+  string(REGEX REPLACE "\"//@ ([a-z]+) ([A-Z_]+) needs" "\"//@ \\1 \\2 defines  needs" text "${text}")
+  string(REGEX REPLACE "    \"//@ piece ([A-Z_]+) defines ([a-z_, ]*) needs ([A-Z_, ]+)\\\\n\"" ")\nPIECE(\\1, (\\3), \"\\2\"," text "${text}")
+  string(REGEX REPLACE "    \"//@ kernel ([A-Z_]+) defines ([a-z_, ]*) needs ([A-Z_, ]+)\\\\n\"" ")\nKERNEL(\\1, (\\3), \"\\2\"," text "${text}")
   string(REGEX REPLACE "    \"//@ helper ([a-z_]+) needs ([A-Za-z_, ]+)\\\\n\"" ")\nHELPER(\\1, (\\2)," text "${text}")
   string(FIND "${text}" "\"//@" left)
   if(left GREATER_EQUAL 0)
@@ -27,5 +31,11 @@ foreach(source ${sources})
   math(EXPR begin "${begin} + 2")
   string(SUBSTRING "${text}" ${begin} -1 text)
   string(APPEND rows "${text})\n")
+  string(REGEX MATCHALL "(PIECE|KERNEL)\\([A-Z_]+" names "${text}")
+  foreach(name ${names})
+    string(REGEX REPLACE ".*\\(" "" name "${name}")
+    string(APPEND pieces "PIECE(${name})\n")
+  endforeach()
 endforeach()
-file(WRITE ${OUTPUT} "${rows}")
+file(WRITE ${OUTPUT}/cuda_library.inc "${rows}")
+file(WRITE ${OUTPUT}/cuda_pieces.inc "${pieces}")

@@ -3,6 +3,21 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+/* Index of this block in the grid; number of blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
    makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
@@ -20,13 +35,13 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
-/* Index of this thread in its block; number of threads of a block. */
-__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
-/* Index of this block in the grid; number of blocks of the grid. */
-__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
-__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+struct accel_min {
+    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
+};
 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
@@ -127,13 +142,6 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
-struct accel_row_scratch {
-    unsigned *tickets;
-    char *results;
-    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
-};
-
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -177,14 +185,6 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
-
-struct accel_add {
-    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
-};
-
-struct accel_min {
-    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
-};
 
 /* asked_lanes.c:4: #pragma acc parallel loop copyin(code[0 : n * w], query[0 : m * w]) copyout(least[0 : m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */

@@ -3,22 +3,6 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
-   makes the instruction in PTX for compute_90. */
-__device__ static inline void accel_wait_for_queue()
-{
-#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
-#elif __CUDA_ARCH__ < 900
-    asm volatile("// griddepcontrol.wait;" ::: "memory");
-#else
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-/* Index of this thread in its block; number of threads of a block. */
-__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
-
 template <class T> __device__ static inline T accel_peek(const T *p)
 {
 #ifdef ACCEL_SIM
@@ -99,6 +83,10 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
     else accel_poke((unsigned char *)p, b.n1);
 }
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
 /* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
    addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
 template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
@@ -121,6 +109,18 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
     const unsigned long long k = (T *)at - (T *)array;
     if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
     else atomicAdd((T *)at, v);
+}
+
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
 }
 
 #ifndef ACCEL_OVERLAP_ONLY

@@ -15,80 +15,6 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-__device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
-   of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
-   is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
-   has runs of elements of 16 bytes, if slabs have whole ones. */
-template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
-    enum {
-        COUNT = TRIPS * WIDTH / (X * Y),
-        ROW = ALONG ? TRIPS : WIDTH,
-        LONG = sizeof(T) < 16 ? 16 / sizeof(T) : 1,
-        RUN = LINEAR && COUNT % LONG == 0 && ROW % LONG == 0 ? LONG : 1,
-        RUNS = COUNT / RUN,
-        STEP = X * Y * RUN,                /* elements between two runs of a thread */
-        WHOLE = STEP % ROW == 0            /* whole rows */
-    };
-    struct __align__(RUN > 1 ? 16 : alignof(T)) run { T value[RUN]; };
-    run next[RUNS];
-    const T *from[LINEAR ? RUNS : 1];
-    long long to_next, by_element;     /* distances from slab to slab and between the elements of a run */
-    bool wide;                         /* runs are loaded at once */
-    /* The row of run r, and its first element in it. */
-    __device__ static int row(int r) { return WHOLE ? (threadIdx.x + X * threadIdx.y) * RUN / ROW + r * (STEP / ROW) : ((threadIdx.x + X * threadIdx.y) * RUN + STEP * r) / ROW; }
-    __device__ static int column(int r) { return ((threadIdx.x + X * threadIdx.y) * RUN + (WHOLE ? 0 : STEP * r)) % ROW; }
-    __device__ static int trip(int r, int e) { return ALONG ? column(r) + e : row(r); }
-    __device__ static int iteration(int r, int e) { return ALONG ? row(r) : column(r) + e; }
-    /* Of the iterations from `first` on; those from `count` on load elements of other ones. */
-    template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
-    {
-        wide = false;
-        if (!LINEAR) return;
-        const bool whole_runs = ALONG || count % RUN == 0;
-        const long long last = count - (ALONG || !whole_runs ? 1 : RUN);
-        const T *corner = place(0, first);
-        const long long by_trip = trips > 1 ? place(1, first) - corner : 0, by_iteration = count > first + 1 ? place(0, first + 1) - corner : 0;
-#pragma unroll
-        for (int r = 0; r < RUNS; r++) from[LINEAR ? r : 0] = place(trip(r, 0), accel_least(first + iteration(r, 0), last));
-        to_next = trips > TRIPS ? place(TRIPS, first) - corner : 0;
-        by_element = ALONG ? by_trip : by_iteration;
-        wide = RUN > 1 && by_element == 1 && whole_runs && (ALONG ? by_iteration : by_trip) % RUN == 0 && (unsigned long long)corner % 16 == 0;
-    }
-    /* Loads the elements of the next TRIPS trips, all of which the loop has, if `wide`. */
-    __device__ void fetch_wide()
-    {
-#pragma unroll
-        for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
-    }
-    /* The same for any trips and elements: of the trips from `at` on; those from `trips` on are skipped. `at` advances by TRIPS from call to
-       call. */
-    template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
-    {
-#pragma unroll
-        for (int r = 0; r < RUNS; r++) {
-            const long long left = count - 1 - first - iteration(r, 0), more = ALONG ? RUN : left < 0 ? 0 : left;
-#pragma unroll
-            for (int e = 0; e < RUN; e++) {
-                if (at + trip(r, e) >= trips) continue;
-                const T *p = LINEAR ? from[LINEAR ? r : 0] + (e < more ? e : more) * by_element
-                                    : place(at + trip(r, e), accel_least(first + iteration(r, e), count - 1));
-                next[r].value[e] = LINEAR || p ? *p : T();
-            }
-            if (LINEAR) from[LINEAR ? r : 0] += to_next;
-        }
-    }
-    template <int PITCH> __device__ void store(T (*rows)[PITCH]) const
-    {
-#pragma unroll
-        for (int r = 0; r < RUNS; r++) {
-            if (!ALONG) *(run *)&rows[row(r)][column(r)] = next[r];
-#pragma unroll
-            for (int e = 0; e < RUN && ALONG; e++) rows[column(r) + e][row(r)] = next[r].value[e];
-        }
-    }
-};
-
 /* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
    that one is past such a place. */
 template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)
@@ -182,6 +108,80 @@ template <int COUNT, class T> __device__ static inline void accel_keep_elements(
 #pragma unroll
     for (int j = 0; j < COUNT; j++) to[j] = from[j];
 }
+
+__device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
+   of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
+   is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
+   has runs of elements of 16 bytes, if slabs have whole ones. */
+template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
+    enum {
+        COUNT = TRIPS * WIDTH / (X * Y),
+        ROW = ALONG ? TRIPS : WIDTH,
+        LONG = sizeof(T) < 16 ? 16 / sizeof(T) : 1,
+        RUN = LINEAR && COUNT % LONG == 0 && ROW % LONG == 0 ? LONG : 1,
+        RUNS = COUNT / RUN,
+        STEP = X * Y * RUN,                /* elements between two runs of a thread */
+        WHOLE = STEP % ROW == 0            /* whole rows */
+    };
+    struct __align__(RUN > 1 ? 16 : alignof(T)) run { T value[RUN]; };
+    run next[RUNS];
+    const T *from[LINEAR ? RUNS : 1];
+    long long to_next, by_element;     /* distances from slab to slab and between the elements of a run */
+    bool wide;                         /* runs are loaded at once */
+    /* The row of run r, and its first element in it. */
+    __device__ static int row(int r) { return WHOLE ? (threadIdx.x + X * threadIdx.y) * RUN / ROW + r * (STEP / ROW) : ((threadIdx.x + X * threadIdx.y) * RUN + STEP * r) / ROW; }
+    __device__ static int column(int r) { return ((threadIdx.x + X * threadIdx.y) * RUN + (WHOLE ? 0 : STEP * r)) % ROW; }
+    __device__ static int trip(int r, int e) { return ALONG ? column(r) + e : row(r); }
+    __device__ static int iteration(int r, int e) { return ALONG ? row(r) : column(r) + e; }
+    /* Of the iterations from `first` on; those from `count` on load elements of other ones. */
+    template <class Place> __device__ void begin(Place place, long long trips, long long first, long long count)
+    {
+        wide = false;
+        if (!LINEAR) return;
+        const bool whole_runs = ALONG || count % RUN == 0;
+        const long long last = count - (ALONG || !whole_runs ? 1 : RUN);
+        const T *corner = place(0, first);
+        const long long by_trip = trips > 1 ? place(1, first) - corner : 0, by_iteration = count > first + 1 ? place(0, first + 1) - corner : 0;
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) from[LINEAR ? r : 0] = place(trip(r, 0), accel_least(first + iteration(r, 0), last));
+        to_next = trips > TRIPS ? place(TRIPS, first) - corner : 0;
+        by_element = ALONG ? by_trip : by_iteration;
+        wide = RUN > 1 && by_element == 1 && whole_runs && (ALONG ? by_iteration : by_trip) % RUN == 0 && (unsigned long long)corner % 16 == 0;
+    }
+    /* Loads the elements of the next TRIPS trips, all of which the loop has, if `wide`. */
+    __device__ void fetch_wide()
+    {
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) next[r] = *(const run *)from[LINEAR ? r : 0], from[LINEAR ? r : 0] += to_next;
+    }
+    /* The same for any trips and elements: of the trips from `at` on; those from `trips` on are skipped. `at` advances by TRIPS from call to
+       call. */
+    template <class Place> __device__ void fetch(Place place, long long at, long long trips, long long first, long long count)
+    {
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) {
+            const long long left = count - 1 - first - iteration(r, 0), more = ALONG ? RUN : left < 0 ? 0 : left;
+#pragma unroll
+            for (int e = 0; e < RUN; e++) {
+                if (at + trip(r, e) >= trips) continue;
+                const T *p = LINEAR ? from[LINEAR ? r : 0] + (e < more ? e : more) * by_element
+                                    : place(at + trip(r, e), accel_least(first + iteration(r, e), count - 1));
+                next[r].value[e] = LINEAR || p ? *p : T();
+            }
+            if (LINEAR) from[LINEAR ? r : 0] += to_next;
+        }
+    }
+    template <int PITCH> __device__ void store(T (*rows)[PITCH]) const
+    {
+#pragma unroll
+        for (int r = 0; r < RUNS; r++) {
+            if (!ALONG) *(run *)&rows[row(r)][column(r)] = next[r];
+#pragma unroll
+            for (int e = 0; e < RUN && ALONG; e++) rows[column(r) + e][row(r)] = next[r].value[e];
+        }
+    }
+};
 
 enum accel_unnamed_1 { COLUMNS = 20 };
 

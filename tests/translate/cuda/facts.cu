@@ -6,6 +6,34 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
+/* Index of this thread in its block; number of threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+/* Index of this block in the grid; number of blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
    makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
@@ -18,16 +46,9 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Index of this thread in its block; number of threads of a block. */
-__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
-
-/* Index of this block in the grid; number of blocks of the grid. */
-__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
-__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
-
-/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
-template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
@@ -120,13 +141,6 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
-struct accel_row_scratch {
-    unsigned *tickets;
-    char *results;
-    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
-};
-
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -169,19 +183,6 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     if (!accel_last_of_row(scratch.tickets)) return false;
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
-}
-
-/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
-template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
-{
-    __shared__ T parts[1024];
-    if (lanes == 1) return v;
-    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
-    __syncthreads();
-    v = parts[threadIdx.x];
-    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
-    __syncthreads();
-    return v;
 }
 
 /* Whether all other blocks along y have called it before; `first`: one thread of the block. */
@@ -230,9 +231,8 @@ template <class... Ts> __device__ static inline bool accel_join_columns(accel_ro
     return true;
 }
 
-struct accel_add {
-    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
-};
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])

@@ -3,6 +3,26 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[1024];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    v = parts[threadIdx.x];
+    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
    makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
@@ -19,26 +39,6 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
-
-/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
-struct accel_row_scratch {
-    unsigned *tickets;
-    char *results;
-    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
-};
-
-/* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
-template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
-{
-    __shared__ T parts[1024];
-    if (lanes == 1) return v;
-    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
-    __syncthreads();
-    v = parts[threadIdx.x];
-    for (int k = 1; k < lanes; k++) v += parts[threadIdx.x + blockDim.x * k];
-    __syncthreads();
-    return v;
-}
 
 /* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
    a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */

@@ -3,29 +3,6 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-#ifdef ACCEL_SIM
-#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
-#else
-#define accel_assume(x) __builtin_assume(x)
-#endif
-
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
-   makes the instruction in PTX for compute_90. */
-__device__ static inline void accel_wait_for_queue()
-{
-#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
-#elif __CUDA_ARCH__ < 900
-    asm volatile("// griddepcontrol.wait;" ::: "memory");
-#else
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-/* True in the binary for disjoint ranges. */
-#define ACCEL_TEXT_OF(x) #x
-#define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
-constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
-
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
@@ -33,6 +10,19 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 /* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
+#ifdef ACCEL_SIM
+#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
+#else
+#define accel_assume(x) __builtin_assume(x)
+#endif
+
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
@@ -55,6 +45,224 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
     return u.value;
 }
+
+/* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
+#ifdef ACCEL_SIM
+#define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))
+#else
+#define ACCEL_UNCHECKED
+#endif
+/* Index of this warp in the grid; number of warps of the grid. */
+__device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
+__device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
+/* Gangs per warp: 32, or down to 2 if there are few gangs. */
+__device__ static inline int accel_gangs_of_warp(long long gangs)
+{
+    int n = 32;
+    while (n > 2 && n * accel_warps() > gangs) n /= 2;
+    return n;
+}
+/* The sum of 32 lengths. All lanes of a warp must call it. */
+__device__ static inline int accel_sum_of_lengths(long long length)
+{
+    int sum = length < 1 << 20 ? (int)length : 1 << 20;
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800 && !defined ACCEL_SIM
+    return __reduce_add_sync(0xffffffffu, sum);
+#else
+    for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
+    return sum;
+#endif
+}
+/* n / width, for a power of two: the compiler would divide. */
+__device__ static inline int accel_by_width(int n, int width) { return n >> (31 - __clz(width)); }
+/* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
+   length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
+__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
+{
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
+    for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
+    return lanes;
+}
+
+enum { ACCEL_LONG_ROW = 256 };
+/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
+template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
+{
+    long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
+#pragma unroll 1
+    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
+    return limit;
+}
+
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+/* True in the binary for disjoint ranges. */
+#define ACCEL_TEXT_OF(x) #x
+#define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
+constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
+
+/* In memory of the queue before the head of its scratch memory; 0 between launches. */
+struct accel_long_list {
+    unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
+    unsigned ended;                       /* blocks */
+};
+/* Rows of more trips are long in any case; with few rows, of more than ACCEL_LONG_ROW. */
+enum { ACCEL_LONG_MOST = 8192, ACCEL_FEW_ROWS = 4096 };
+enum { ACCEL_PART_TRIPS = 4096, ACCEL_PARTS_OF_ROW = 1024, ACCEL_PARTS = 16384 };
+__device__ static inline accel_long_list *accel_long_list_of(char *scratch) { return (accel_long_list *)(scratch - 64); }
+__device__ static inline char *accel_results_of(char *scratch) { return scratch + 256; }
+template <int values> __device__ static inline unsigned *accel_tickets_of(char *scratch)
+{
+    return (unsigned *)(accel_results_of(scratch) + 16ULL * values * ACCEL_PARTS);
+}
+/* An entry has the row's number in the upper half, and in the lower one the number of parts of the rows before it. */
+template <int values> __device__ static inline unsigned long long *accel_entries_of(char *scratch)
+{
+    return (unsigned long long *)(accel_tickets_of<values>(scratch) + ACCEL_PARTS);
+}
+/* A power of two, for the result of accel_lane_steps. */
+__device__ static inline unsigned accel_parts_of_row(long long trips, unsigned most)
+{
+    unsigned parts = 1;
+    while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
+    return parts;
+}
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
+   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
+template <int values, class Length>
+__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
+{
+    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
+    if (!limit) {
+        const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
+        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
+    }
+    const bool is_long = length > limit;
+    const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
+    if (!apart) return 0;
+    const unsigned own = is_long ? accel_parts_of_row(length, most) : 0;
+    unsigned last = own;
+    unsigned long long base = 0;
+    for (unsigned d = 1; d < 32; d *= 2) {
+        unsigned other = __shfl_up_sync(0xffffffffu, last, d);
+        if (at >= d) last += other;
+    }
+    if (at == 31) base = atomicAdd(&accel_long_list_of(scratch)->entered, ((unsigned long long)__popc(apart) << 32) + last);
+    base = ((unsigned long long)__shfl_sync(0xffffffffu, (unsigned)(base >> 32), 31) << 32) | __shfl_sync(0xffffffffu, (unsigned)base, 31);
+    if (!is_long) return apart;
+    const unsigned first = (unsigned)base + last - own;
+    accel_entries_of<values>(scratch)[(base >> 32) + __popc(apart & ((1u << at) - 1))] = (unsigned long long)(from + at) << 32 | first;
+    if (own > 1 && first < ACCEL_PARTS) accel_tickets_of<values>(scratch)[first] = 0;
+    length = 0;
+    return apart;
+}
+
+template <int K, int N> __device__ static inline void accel_part_leave(char *) {}
+template <int K, int N, class T, class... Ts> __device__ static inline void accel_part_leave(char *results, T v, Ts... rest)
+{
+    *(T *)(results + 16 * K) = v;
+    accel_part_leave<K + 1, N>(results, rest...);
+}
+/* The values of the parts, combined in a fixed order; each thread gets the result. */
+template <class Op, class T> __device__ static inline T accel_parts_fold(const char *results, unsigned bytes, unsigned parts)
+{
+    unsigned lanes = parts < 32 ? parts : 32, lane = threadIdx.x & (lanes - 1);
+    T v = *(const T *)(results + bytes * lane);
+    for (unsigned p = lane + 32; p < parts; p += 32) v = Op::of(v, *(const T *)(results + bytes * p));
+    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
+    return v;
+}
+template <int K, int N> __device__ static inline void accel_part_take(const char *, unsigned) {}
+template <int K, int N, class Op, class... Ops, class T, class... Ts>
+__device__ static inline void accel_part_take(const char *results, unsigned parts, T &v, Ts &...rest)
+{
+    v = accel_parts_fold<Op, T>(results + 16 * K, 16 * N, parts);
+    accel_part_take<K + 1, N, Ops...>(results, parts, rest...);
+}
+/* The list, in the second kernel: consecutive parts of its rows for each block. All threads of a block must call next() and over_parts().
+   If there are more parts than results, each row has one part. */
+template <int values> struct accel_long_rows {
+    char *scratch;
+    unsigned rows, parts, at, end, entry;
+    bool is_whole;
+    long long row;
+    unsigned first, part, parts_of_row;
+    int lane, width; /* of the row's threads; after over_parts: of the block's */
+
+    __device__ unsigned first_of(unsigned e) const { return (unsigned)accel_entries_of<values>(scratch)[e]; }
+    __device__ accel_long_rows(char *memory) : scratch(memory), entry(0)
+    {
+        unsigned long long entered = accel_long_list_of(scratch)->entered;
+        rows = (unsigned)(entered >> 32), parts = (unsigned)entered;
+        is_whole = parts > ACCEL_PARTS && parts > rows;
+        const unsigned long long tasks = is_whole ? rows : parts;
+        at = (unsigned)(tasks * blockIdx.x / gridDim.x), end = (unsigned)(tasks * (blockIdx.x + 1ULL) / gridDim.x);
+        for (unsigned above = rows; at < end && !is_whole && above - entry > 1;) {
+            unsigned middle = entry + (above - entry) / 2;
+            if (first_of(middle) <= at) entry = middle;
+            else above = middle;
+        }
+    }
+    __device__ bool next()
+    {
+        if (at >= end) {
+            leave();
+            return false;
+        }
+        if (is_whole) entry = at;
+        else if (entry + 1 < rows && first_of(entry + 1) <= at) entry++;
+        row = (long long)(accel_entries_of<values>(scratch)[entry] >> 32), first = first_of(entry);
+        parts_of_row = is_whole ? 1 : (entry + 1 < rows ? first_of(entry + 1) : parts) - first;
+        part = is_whole ? 0 : at - first;
+        lane = (int)(threadIdx.x + blockDim.x * part), width = (int)(blockDim.x * parts_of_row);
+        at++;
+        return true;
+    }
+    /* After the loop: true in the block that ends the row's last part, which then has the values of all, and runs what follows. */
+    template <class... Ops, class... Ts> __device__ bool over_parts(Ts &...own)
+    {
+        __shared__ bool last;
+        char *results = accel_results_of(scratch) + 16ULL * values * first;
+        if (parts_of_row == 1) return true;
+        if (threadIdx.x == 0) accel_part_leave<0, values>(results + 16 * values * part, own...);
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            last = atomicInc(accel_tickets_of<values>(scratch) + first, parts_of_row - 1) == parts_of_row - 1;
+            __threadfence();
+        }
+        __syncthreads();
+        if (!last) return false;
+        accel_part_take<0, values, Ops...>(results, parts_of_row, own...);
+        lane = (int)threadIdx.x;
+        return true;
+    }
+    /* The last block clears the list. */
+    __device__ void leave()
+    {
+        if (!rows) return;
+        __syncthreads();
+        if (threadIdx.x) return;
+        __threadfence();
+        if (atomicInc(&accel_long_list_of(scratch)->ended, gridDim.x - 1) != gridDim.x - 1) return;
+        __threadfence();
+        atomicExch(&accel_long_list_of(scratch)->entered, 0ULL);
+    }
+};
+
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
@@ -283,13 +491,6 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
-struct accel_row_scratch {
-    unsigned *tickets;
-    char *results;
-    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
-};
-
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -333,207 +534,6 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
     return true;
 }
-
-/* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
-#ifdef ACCEL_SIM
-#define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))
-#else
-#define ACCEL_UNCHECKED
-#endif
-/* Index of this warp in the grid; number of warps of the grid. */
-__device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
-__device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
-/* Gangs per warp: 32, or down to 2 if there are few gangs. */
-__device__ static inline int accel_gangs_of_warp(long long gangs)
-{
-    int n = 32;
-    while (n > 2 && n * accel_warps() > gangs) n /= 2;
-    return n;
-}
-/* The sum of 32 lengths. All lanes of a warp must call it. */
-__device__ static inline int accel_sum_of_lengths(long long length)
-{
-    int sum = length < 1 << 20 ? (int)length : 1 << 20;
-#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800 && !defined ACCEL_SIM
-    return __reduce_add_sync(0xffffffffu, sum);
-#else
-    for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
-    return sum;
-#endif
-}
-/* n / width, for a power of two: the compiler would divide. */
-__device__ static inline int accel_by_width(int n, int width) { return n >> (31 - __clz(width)); }
-/* Lanes per gang of a warp, so that a lane has at most `trips` trips of a loop of average length. All lanes must call it, each with the
-   length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
-__device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
-{
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
-    for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
-    return lanes;
-}
-
-enum { ACCEL_LONG_ROW = 256 };
-/* The length from which a row is long: about eight times the upper quartile of 32 rows, at least ACCEL_LONG_ROW. All lanes of a warp must call it. */
-template <class Length> __device__ static inline long long accel_long_length(long long end, Length length)
-{
-    long long at = threadIdx.x % 32, own = end < 32 ? (at < end ? length(at) : 0) : length(end / 32 * at), limit = ACCEL_LONG_ROW;
-#pragma unroll 1
-    while (limit < 1LL << 60 && __popc(__ballot_sync(0xffffffffu, own > limit / 8)) >= 8) limit *= 2;
-    return limit;
-}
-
-/* In memory of the queue before the head of its scratch memory; 0 between launches. */
-struct accel_long_list {
-    unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
-    unsigned ended;                       /* blocks */
-};
-/* Rows of more trips are long in any case; with few rows, of more than ACCEL_LONG_ROW. */
-enum { ACCEL_LONG_MOST = 8192, ACCEL_FEW_ROWS = 4096 };
-enum { ACCEL_PART_TRIPS = 4096, ACCEL_PARTS_OF_ROW = 1024, ACCEL_PARTS = 16384 };
-__device__ static inline accel_long_list *accel_long_list_of(char *scratch) { return (accel_long_list *)(scratch - 64); }
-__device__ static inline char *accel_results_of(char *scratch) { return scratch + 256; }
-template <int values> __device__ static inline unsigned *accel_tickets_of(char *scratch)
-{
-    return (unsigned *)(accel_results_of(scratch) + 16ULL * values * ACCEL_PARTS);
-}
-/* An entry has the row's number in the upper half, and in the lower one the number of parts of the rows before it. */
-template <int values> __device__ static inline unsigned long long *accel_entries_of(char *scratch)
-{
-    return (unsigned long long *)(accel_tickets_of<values>(scratch) + ACCEL_PARTS);
-}
-/* A power of two, for the result of accel_lane_steps. */
-__device__ static inline unsigned accel_parts_of_row(long long trips, unsigned most)
-{
-    unsigned parts = 1;
-    while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
-    return parts;
-}
-/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
-   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
-template <int values, class Length>
-__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
-{
-    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
-    if (!limit) {
-        const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
-        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
-    }
-    const bool is_long = length > limit;
-    const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
-    if (!apart) return 0;
-    const unsigned own = is_long ? accel_parts_of_row(length, most) : 0;
-    unsigned last = own;
-    unsigned long long base = 0;
-    for (unsigned d = 1; d < 32; d *= 2) {
-        unsigned other = __shfl_up_sync(0xffffffffu, last, d);
-        if (at >= d) last += other;
-    }
-    if (at == 31) base = atomicAdd(&accel_long_list_of(scratch)->entered, ((unsigned long long)__popc(apart) << 32) + last);
-    base = ((unsigned long long)__shfl_sync(0xffffffffu, (unsigned)(base >> 32), 31) << 32) | __shfl_sync(0xffffffffu, (unsigned)base, 31);
-    if (!is_long) return apart;
-    const unsigned first = (unsigned)base + last - own;
-    accel_entries_of<values>(scratch)[(base >> 32) + __popc(apart & ((1u << at) - 1))] = (unsigned long long)(from + at) << 32 | first;
-    if (own > 1 && first < ACCEL_PARTS) accel_tickets_of<values>(scratch)[first] = 0;
-    length = 0;
-    return apart;
-}
-
-template <int K, int N> __device__ static inline void accel_part_leave(char *) {}
-template <int K, int N, class T, class... Ts> __device__ static inline void accel_part_leave(char *results, T v, Ts... rest)
-{
-    *(T *)(results + 16 * K) = v;
-    accel_part_leave<K + 1, N>(results, rest...);
-}
-/* The values of the parts, combined in a fixed order; each thread gets the result. */
-template <class Op, class T> __device__ static inline T accel_parts_fold(const char *results, unsigned bytes, unsigned parts)
-{
-    unsigned lanes = parts < 32 ? parts : 32, lane = threadIdx.x & (lanes - 1);
-    T v = *(const T *)(results + bytes * lane);
-    for (unsigned p = lane + 32; p < parts; p += 32) v = Op::of(v, *(const T *)(results + bytes * p));
-    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
-    return v;
-}
-template <int K, int N> __device__ static inline void accel_part_take(const char *, unsigned) {}
-template <int K, int N, class Op, class... Ops, class T, class... Ts>
-__device__ static inline void accel_part_take(const char *results, unsigned parts, T &v, Ts &...rest)
-{
-    v = accel_parts_fold<Op, T>(results + 16 * K, 16 * N, parts);
-    accel_part_take<K + 1, N, Ops...>(results, parts, rest...);
-}
-/* The list, in the second kernel: consecutive parts of its rows for each block. All threads of a block must call next() and over_parts().
-   If there are more parts than results, each row has one part. */
-template <int values> struct accel_long_rows {
-    char *scratch;
-    unsigned rows, parts, at, end, entry;
-    bool is_whole;
-    long long row;
-    unsigned first, part, parts_of_row;
-    int lane, width; /* of the row's threads; after over_parts: of the block's */
-
-    __device__ unsigned first_of(unsigned e) const { return (unsigned)accel_entries_of<values>(scratch)[e]; }
-    __device__ accel_long_rows(char *memory) : scratch(memory), entry(0)
-    {
-        unsigned long long entered = accel_long_list_of(scratch)->entered;
-        rows = (unsigned)(entered >> 32), parts = (unsigned)entered;
-        is_whole = parts > ACCEL_PARTS && parts > rows;
-        const unsigned long long tasks = is_whole ? rows : parts;
-        at = (unsigned)(tasks * blockIdx.x / gridDim.x), end = (unsigned)(tasks * (blockIdx.x + 1ULL) / gridDim.x);
-        for (unsigned above = rows; at < end && !is_whole && above - entry > 1;) {
-            unsigned middle = entry + (above - entry) / 2;
-            if (first_of(middle) <= at) entry = middle;
-            else above = middle;
-        }
-    }
-    __device__ bool next()
-    {
-        if (at >= end) {
-            leave();
-            return false;
-        }
-        if (is_whole) entry = at;
-        else if (entry + 1 < rows && first_of(entry + 1) <= at) entry++;
-        row = (long long)(accel_entries_of<values>(scratch)[entry] >> 32), first = first_of(entry);
-        parts_of_row = is_whole ? 1 : (entry + 1 < rows ? first_of(entry + 1) : parts) - first;
-        part = is_whole ? 0 : at - first;
-        lane = (int)(threadIdx.x + blockDim.x * part), width = (int)(blockDim.x * parts_of_row);
-        at++;
-        return true;
-    }
-    /* After the loop: true in the block that ends the row's last part, which then has the values of all, and runs what follows. */
-    template <class... Ops, class... Ts> __device__ bool over_parts(Ts &...own)
-    {
-        __shared__ bool last;
-        char *results = accel_results_of(scratch) + 16ULL * values * first;
-        if (parts_of_row == 1) return true;
-        if (threadIdx.x == 0) accel_part_leave<0, values>(results + 16 * values * part, own...);
-        __syncthreads();
-        if (threadIdx.x == 0) {
-            __threadfence();
-            last = atomicInc(accel_tickets_of<values>(scratch) + first, parts_of_row - 1) == parts_of_row - 1;
-            __threadfence();
-        }
-        __syncthreads();
-        if (!last) return false;
-        accel_part_take<0, values, Ops...>(results, parts_of_row, own...);
-        lane = (int)threadIdx.x;
-        return true;
-    }
-    /* The last block clears the list. */
-    __device__ void leave()
-    {
-        if (!rows) return;
-        __syncthreads();
-        if (threadIdx.x) return;
-        __threadfence();
-        if (atomicInc(&accel_long_list_of(scratch)->ended, gridDim.x - 1) != gridDim.x - 1) return;
-        __threadfence();
-        atomicExch(&accel_long_list_of(scratch)->entered, 0ULL);
-    }
-};
-
-struct accel_add {
-    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
-};
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * for i: gang; for k: vector; blocks of 128 x 1 threads;

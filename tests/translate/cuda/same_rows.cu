@@ -3,37 +3,37 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
-/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
-   makes the instruction in PTX for compute_90. */
-__device__ static inline void accel_wait_for_queue()
-{
-#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
-#elif __CUDA_ARCH__ < 900
-    asm volatile("// griddepcontrol.wait;" ::: "memory");
-#else
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-__device__ static inline double accel_infinity()
-{
-#ifdef ACCEL_SIM
-    return __builtin_inf();
-#else
-    return __longlong_as_double(0x7ff0000000000000LL);
-#endif
-}
-
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
+/* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
+   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
+{
+    for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
+    __syncthreads();
+}
+template <class T, int N, int COPIES, class A> __device__ static inline void accel_put_bins(const T (&bins)[N][COPIES], A *array)
+{
+    __syncthreads();
+    for (int k = accel_thread(); k < N; k += accel_threads()) {
+        T sum = bins[k][k % COPIES];
+        for (int copy = 1; copy < COPIES; copy++) sum += bins[k][(k + copy) % COPIES]; /* neighbors read different banks */
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
+}
+template <class T, int N, int COPIES, class A, class E>
+__device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
+{
+    const unsigned long long k = (T *)at - (T *)array;
+    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    else atomicAdd((T *)at, v);
+}
+
 /* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
-
-/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
-template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
 /* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
    stencil four percent faster: each dimension has at most 2^31 tiles. */
@@ -53,6 +53,46 @@ struct accel_tiles {
         at[0] += hop[0], at[1] += hop[1], at[2] += hop[2];
         if (at[0] >= n[0]) at[0] -= n[0], at[1]++;
         if (at[1] >= n[1]) at[1] -= n[1], at[2]++;
+    }
+};
+
+/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
+struct accel_row_scratch {
+    unsigned *tickets;
+    char *results;
+    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
+};
+
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
+   makes the instruction in PTX for compute_90. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if defined(ACCEL_SIM) || !defined(__CUDA_ARCH__)
+#elif __CUDA_ARCH__ < 900
+    asm volatile("// griddepcontrol.wait;" ::: "memory");
+#else
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
+
+struct accel_min {
+    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
+};
+
+/* An extreme value and the index of the first iteration that has it; Op: accel_max or accel_min. */
+template <class T, class I> struct accel_located {
+    T value;
+    I place;
+};
+template <class Op> struct accel_first {
+    template <class T, class I> __device__ static inline accel_located<T, I> of(accel_located<T, I> a, accel_located<T, I> b)
+    {
+        bool other = a.value == b.value ? b.place < a.place : Op::of(a.value, b.value) == b.value;
+        return other ? b : a;
     }
 };
 
@@ -199,13 +239,6 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* A kernel's scratch memory for rows that the blocks along y share: tickets, one for each row, which are 0 between launches, and results. */
-struct accel_row_scratch {
-    unsigned *tickets;
-    char *results;
-    __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
-};
-
 /* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
    order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
    calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
@@ -250,50 +283,17 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
-struct accel_add {
-    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
-};
-
-struct accel_min {
-    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
-};
-
-/* An extreme value and the index of the first iteration that has it; Op: accel_max or accel_min. */
-template <class T, class I> struct accel_located {
-    T value;
-    I place;
-};
-template <class Op> struct accel_first {
-    template <class T, class I> __device__ static inline accel_located<T, I> of(accel_located<T, I> a, accel_located<T, I> b)
-    {
-        bool other = a.value == b.value ? b.place < a.place : Op::of(a.value, b.value) == b.value;
-        return other ? b : a;
-    }
-};
-
-/* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
-   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
-template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
+__device__ static inline double accel_infinity()
 {
-    for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
-    __syncthreads();
+#ifdef ACCEL_SIM
+    return __builtin_inf();
+#else
+    return __longlong_as_double(0x7ff0000000000000LL);
+#endif
 }
-template <class T, int N, int COPIES, class A> __device__ static inline void accel_put_bins(const T (&bins)[N][COPIES], A *array)
-{
-    __syncthreads();
-    for (int k = accel_thread(); k < N; k += accel_threads()) {
-        T sum = bins[k][k % COPIES];
-        for (int copy = 1; copy < COPIES; copy++) sum += bins[k][(k + copy) % COPIES]; /* neighbors read different banks */
-        if (sum != 0) atomicAdd((T *)array + k, sum);
-    }
-}
-template <class T, int N, int COPIES, class A, class E>
-__device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
-{
-    const unsigned long long k = (T *)at - (T *)array;
-    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
-    else atomicAdd((T *)at, v);
-}
+
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* same_rows.c:5: #pragma acc parallel loop reduction(+ : found) copyin(p[0 : n])

@@ -3,15 +3,6 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-__device__ static inline double accel_infinity()
-{
-#ifdef ACCEL_SIM
-    return __builtin_inf();
-#else
-    return __longlong_as_double(0x7ff0000000000000LL);
-#endif
-}
-
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -259,6 +250,15 @@ template <class State, class Slot, int threads, int trips> struct accel_scan {
         atomicExch(&head->epoch_and_ticket, (unsigned long long)(epoch % EPOCHS) << 32);
     }
 };
+
+__device__ static inline double accel_infinity()
+{
+#ifdef ACCEL_SIM
+    return __builtin_inf();
+#else
+    return __longlong_as_double(0x7ff0000000000000LL);
+#endif
+}
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:5: #pragma acc kernels present(x[0:n], high[0:n], low[0:n])

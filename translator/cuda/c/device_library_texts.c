@@ -8,11 +8,13 @@ struct group {
 
 #define NEEDS(group) HELPER_##group
 #define HELPER(name, needs, text) [HELPER_##name] = { text, NEEDS needs },
-#define PIECE(name, needs, text)
+#define PIECE(name, needs, defines, text)
+#define KERNEL(name, needs, defines, text)
 static const struct group groups[HELPER_COUNT] = {
 #include "cuda_library.inc"
 };
 #undef PIECE
+#undef KERNEL
 #undef HELPER
 
 const char *device_library_text(enum helper group) { return groups[group].text; }

@@ -36,7 +36,7 @@ static const char *integer_of(const struct type *type)
 const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
     const char *name = arena_printf(t->unit->arena, "accel_%s", reduction_rows[op].name);
-    preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
+    preamble_need_name(t->preamble, name);
     if (type->kind != TYPE_ENUM) return name;
     preamble_need(t->preamble, PIECE_OF_ENUM);
     return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", name, integer_of(type));

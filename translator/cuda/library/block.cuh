@@ -1,17 +1,17 @@
 /* block: the index of a thread in its block, and of a block in the grid. SPDX-License-Identifier: MIT */
 #pragma once
 
-//@ piece THREAD
+//@ piece THREAD defines accel_thread, accel_threads
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
-//@ piece BLOCK
+//@ piece BLOCK defines accel_block, accel_blocks
 /* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
-//@ piece BLOCKS_ALONG
+//@ piece BLOCKS_ALONG defines accel_blocks_along
 /* Blocks along a dimension. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
@@ -47,7 +47,7 @@ struct accel_tiles {
 #define accel_assume(x) __builtin_assume(x)
 #endif
 
-//@ piece SINE_PAIR
+//@ piece SINE_PAIR defines accel_sine, accel_cosine
 /* The sine of an angle, and its cosine in `other`; the cosine, and the sine in `other`. */
 #ifdef ACCEL_SIM
 __device__ static inline float accel_sine(float angle, float &other) { return other = cosf(angle), sinf(angle); }
@@ -81,7 +81,7 @@ __device__ static inline double accel_cosine(double angle, double &other)
 }
 #endif
 
-//@ piece LANES
+//@ piece LANES defines accel_over_lanes
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
@@ -95,7 +95,7 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
     return v;
 }
 
-//@ piece LANE_EXTREMES
+//@ piece LANE_EXTREMES defines accel_largest_over_lanes, accel_least_over_lanes
 /* The largest (smallest) v of the first `lanes` threads along y, for each of them; a NaN only if all are. All threads must call them. */
 template <bool largest, class T> __device__ static inline T accel_extreme_over_lanes(T v, int lanes)
 {

@@ -2,7 +2,7 @@
 #pragma once
 #include "staging.cuh"
 
-//@ piece MATRIX_LANES
+//@ piece MATRIX_LANES defines accel_matrix_x, accel_matrix_y
 /* The place of a thread in a block with X threads along x: a warp has 4 x 8 of them. */
 __device__ static inline int accel_matrix_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 3) | t / 32 % (x / 4) * 4; }
 __device__ static inline int accel_matrix_y(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t >> 2 & 7) | t / 32 / (x / 4) * 8; }

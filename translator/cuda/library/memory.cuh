@@ -55,7 +55,7 @@ template <class T> struct accel_object {
     T v;
 };
 
-//@ piece VECTORS
+//@ piece VECTORS defines accel_elements_past, accel_elements_from, accel_row_ends, accel_row_end
 /* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
    that one is past such a place. */
 template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)

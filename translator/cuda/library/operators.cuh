@@ -1,47 +1,47 @@
 /* operators: the operators of reductions, as function objects. SPDX-License-Identifier: MIT */
 #pragma once
 
-//@ piece ADD
+//@ piece ADD defines accel_add
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
-//@ piece MUL
+//@ piece MUL defines accel_mul
 struct accel_mul {
     template <class T> __device__ static inline T of(T a, T b) { return a * b; }
 };
 
-//@ piece MAX
+//@ piece MAX defines accel_max
 struct accel_max {
     template <class T> __device__ static inline T of(T a, T b) { return a > b ? a : b; }
 };
 
-//@ piece MIN
+//@ piece MIN defines accel_min
 struct accel_min {
     template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
 };
 
-//@ piece AND
+//@ piece AND defines accel_and
 struct accel_and {
     template <class T> __device__ static inline T of(T a, T b) { return a & b; }
 };
 
-//@ piece OR
+//@ piece OR defines accel_or
 struct accel_or {
     template <class T> __device__ static inline T of(T a, T b) { return a | b; }
 };
 
-//@ piece XOR
+//@ piece XOR defines accel_xor
 struct accel_xor {
     template <class T> __device__ static inline T of(T a, T b) { return a ^ b; }
 };
 
-//@ piece LAND
+//@ piece LAND defines accel_land
 struct accel_land {
     template <class T> __device__ static inline T of(T a, T b) { return a && b; }
 };
 
-//@ piece LOR
+//@ piece LOR defines accel_lor
 struct accel_lor {
     template <class T> __device__ static inline T of(T a, T b) { return a || b; }
 };

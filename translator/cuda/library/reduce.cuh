@@ -245,7 +245,7 @@ __device__ static inline void accel_row_sync()
     else __syncwarp(accel_row_mask());
 }
 
-//@ piece LANE_STEPS
+//@ piece LANE_STEPS defines accel_lane_steps
 /* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
 __device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {

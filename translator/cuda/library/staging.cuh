@@ -73,7 +73,7 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
     }
 }
 
-//@ piece LANE_TILES
+//@ piece LANE_TILES defines accel_tile_x, accel_tile_y
 /* The place of a thread in a block of contractions with X threads along x. A warp has 8 x 4 threads, in an order in which each thread of
    a half of the warp has one neighbor with the same x and one with the same y: their reads of 16 bytes are one. */
 __device__ static inline int accel_tile_x(int x) { const int t = threadIdx.y * x + threadIdx.x; return (t & 1) | (t >> 1 & 6) | t / 32 % (x / 8) * 8; }

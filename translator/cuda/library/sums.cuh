@@ -149,13 +149,13 @@ template <class T, class Z, class V> __device__ static inline void accel_add_pai
     }
 }
 
-//@ piece SUMS_DOUBLE needs SUMS
+//@ kernel SUMS_DOUBLE needs SUMS
 extern "C" __global__ void __launch_bounds__(256) accel_sums_double(double *array, long long n, char *sums)
 {
     accel_sums<double>(array, n, sums).deliver_all();
 }
 
-//@ piece SUMS_FLOAT needs SUMS
+//@ kernel SUMS_FLOAT needs SUMS
 extern "C" __global__ void __launch_bounds__(256) accel_sums_float(float *array, long long n, char *sums)
 {
     accel_sums<float>(array, n, sums).deliver_all();

@@ -1,7 +1,7 @@
 /* values: numbers and objects that kernels pass and copy. SPDX-License-Identifier: MIT */
 #pragma once
 
-//@ piece TRIPS
+//@ piece TRIPS defines accel_trips
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
@@ -12,14 +12,14 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
-//@ piece DISTANCE
+//@ piece DISTANCE defines accel_distance
 /* Iterations of a loop with the condition !=. The index wraps around at the size of its type. */
 __device__ static inline long long accel_distance(long long from, long long to, int bytes)
 {
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
-//@ piece TRIPS_MODULO needs TRIPS
+//@ piece TRIPS_MODULO defines accel_trips_modulo needs TRIPS
 /* Iterations of a loop whose index, of 1 or 2 bytes, may wrap around. */
 __device__ static inline long long accel_trips_modulo(long long lower, long long upper, long long step, bool down, bool inclusive, bool is_unsigned,
                                                      int bytes, bool is_signed)
@@ -38,7 +38,7 @@ __device__ static inline long long accel_trips_modulo(long long lower, long long
     return trips;
 }
 
-//@ piece TRIPS_OVER_END needs TRIPS
+//@ piece TRIPS_OVER_END defines accel_trips_over_end needs TRIPS
 /* Iterations of a loop whose index, unsigned and of 4 or 8 bytes, may step over the end of its type. */
 __device__ static inline long long accel_trips_over_end(long long lower, long long upper, long long step, bool down, bool inclusive, bool is_unsigned,
                                                        int bytes)
@@ -57,7 +57,7 @@ __device__ static inline long long accel_trips_over_end(long long lower, long lo
     }
 }
 
-//@ piece END
+//@ piece END defines accel_end
 /* The integer e such that i < e if and only if i < x in C (inclusive: i <= x); down: i > e if and only if i > x (i >= x). */
 __device__ static inline bool accel_before_end(long long i, double x, int digits, bool down, bool inclusive, bool is_unsigned)
 {
@@ -82,7 +82,7 @@ __device__ static inline long long accel_end(double x, int digits, bool down, bo
     return (long long)(low ^ sign);
 }
 
-//@ piece INFINITY
+//@ piece INFINITY defines accel_infinity
 __device__ static inline double accel_infinity()
 {
 #ifdef ACCEL_SIM
@@ -145,7 +145,7 @@ __device__ static inline int accel_low(long long v)
 /* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
 template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
 
-//@ piece DIGIT
+//@ piece DIGIT defines accel_digit
 /* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)
 {
@@ -154,7 +154,7 @@ __device__ static inline long long accel_digit(long long &number, long long trip
     return all - number * trips;
 }
 
-//@ piece INDEX_RANGE
+//@ kernel INDEX_RANGE
 /* range[2b] and range[2b + 1]: the least and the largest of the n values at p that block b of blocks of 256 threads reads. kind: their bytes, negative if
    they have no sign. */
 extern "C" __global__ void __launch_bounds__(256) accel_index_range(const void *p, long long n, int kind, long long *range)
@@ -177,7 +177,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_index_range(const void *
     if (t == 0) range[2 * blockIdx.x] = least[0], range[2 * blockIdx.x + 1] = most[0];
 }
 
-//@ piece JOIN_ELEMENTS
+//@ kernel JOIN_ELEMENTS
 /* enum accelrt_reduction_op of accel_parts.h. A NaN of a is kept. */
 template <class T> __device__ static inline T accel_joined(T a, T b, int op)
 {

@@ -11,44 +11,12 @@
 
 /* ---- pieces of the library ----------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    enum value_op op;
-    const char *name;
-    enum preamble_piece piece;
-} of_library[] = {{VALUE_CALL, "accel_trips", PIECE_TRIPS},
-                  {VALUE_CALL, "accel_trips_modulo", PIECE_TRIPS_MODULO},
-                  {VALUE_CALL, "accel_trips_over_end", PIECE_TRIPS_OVER_END},
-                  {VALUE_CALL, "accel_end", PIECE_END},
-                  {VALUE_CALL, "accel_distance", PIECE_DISTANCE},
-                  {VALUE_CALL, "accel_digit", PIECE_DIGIT},
-                  {VALUE_CALL, "accel_blocks_along", PIECE_BLOCKS_ALONG},
-                  {VALUE_CALL, "accel_over_lanes", PIECE_LANES},
-                  {VALUE_CALL, "accel_largest_over_lanes", PIECE_LANE_EXTREMES},
-                  {VALUE_CALL, "accel_least_over_lanes", PIECE_LANE_EXTREMES},
-                  {VALUE_CALL, "accel_lane_steps", PIECE_LANE_STEPS},
-                  {VALUE_CALL, "accel_sine", PIECE_SINE_PAIR},
-                  {VALUE_CALL, "accel_cosine", PIECE_SINE_PAIR},
-                  {VALUE_CALL, "accel_tile_x", PIECE_LANE_TILES},
-                  {VALUE_CALL, "accel_tile_y", PIECE_LANE_TILES},
-                  {VALUE_CALL, "accel_matrix_x", PIECE_MATRIX_LANES},
-                  {VALUE_CALL, "accel_matrix_y", PIECE_MATRIX_LANES},
-                  {VALUE_CALL, "accel_thread", PIECE_THREAD},
-                  {VALUE_CALL, "accel_threads", PIECE_THREAD},
-                  {VALUE_CALL, "accel_block", PIECE_BLOCK},
-                  {VALUE_CALL, "accel_blocks", PIECE_BLOCK},
-                  {VALUE_CALL, "accel_elements_past", PIECE_VECTORS},
-                  {VALUE_CALL, "accel_elements_from", PIECE_VECTORS},
-                  {VALUE_CALL, "accel_row_ends", PIECE_VECTORS},
-                  {VALUE_CALL, "accel_row_end", PIECE_VECTORS},
-                  {VALUE_CALL, "accel_infinity", PIECE_INFINITY},
-                  {VALUE_NAME, "accel_disjoint", PIECE_DISJOINT}};
-
-/* The file needs the functions and constants of the library that the value names. */
+/* The file needs the functions of the library that the value calls, and the constant that it names. */
 static void need_library(struct kernel_text *t, const struct value *v)
 {
     if (!v) return;
-    for (unsigned k = 0; k < sizeof of_library / sizeof *of_library && (v->op == VALUE_CALL || v->op == VALUE_NAME); k++)
-        if (v->op == of_library[k].op && !strcmp(v->name, of_library[k].name)) preamble_need(t->preamble, of_library[k].piece);
+    if (v->op == VALUE_CALL) preamble_need_name(t->preamble, v->name);
+    if (v->op == VALUE_NAME && !strcmp(v->name, "accel_disjoint")) preamble_need(t->preamble, PIECE_DISJOINT);
     need_library(t, v->a), need_library(t, v->b), need_library(t, v->c);
     for (int k = 0; k < v->n_arguments; k++) need_library(t, v->arguments[k]);
 }
