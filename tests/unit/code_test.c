@@ -353,7 +353,7 @@ static void check_scans(void)
     struct code_builder b = begin();
     code_add(&b, CODE_SCAN)->object = value_name(a, &value_scan_state, "accel_tile");
     add_scan_tile(&b);
-    code_add(&b, CODE_END_SCAN);
+    code_library(&b, value_meeting(a, value_call(a, &value_bool, "accel_tile.end", 0), false));
     check(&b, "");
     code_leave_if(&b, thread_is_early(), NULL);
     add_scan_tile(&b);
@@ -368,8 +368,8 @@ static void check_scans(void)
     b = begin();
     code_add(&b, CODE_SCAN)->object = value_name(a, &value_scan_state, "accel_tile");
     code_open_if(&b, thread_is_early());
-    code_add(&b, CODE_END_SCAN);
-    check(&b, "the end of a scan is run by some threads of the block only");
+    code_library(&b, value_meeting(a, value_call(a, &value_bool, "accel_tile.end", 0), false));
+    check(&b, "accel_tile.end is run by some threads of the block only");
 }
 
 /* A scan over the threads of a row has barriers. */
@@ -493,8 +493,9 @@ static void check_operands(void)
         struct code_builder b = begin();
         code_variable(&b, t(), NULL);
         if (!same) code_open_if(&b, thread_is_early());
-        code_add(&b, CODE_JOIN_PARTS)->object = t();
-        check(&b, same ? "" : "the combination of parts of sums is run by some threads of the block only");
+        code_leave_if(&b, value_meeting(a, value_call(a, &value_bool, "accel_join_parts", 1, t()), true), NULL);
+        code_add(&b, CODE_BARRIER)->team = CODE_TEAM_BLOCK;
+        check(&b, same ? "" : "accel_join_parts is run by some threads of the block only");
     }
     struct code_builder b = begin();
     add_slab(&b, NULL);

@@ -112,8 +112,7 @@ static const char *copy_of_array(struct kernel_text *t, const char *to, const ch
 
 static const char *assignment(struct kernel_text *t, const struct code *c)
 {
-    const char *place = kernel_value(t, c->object), *barrier = code_barrier_call(c->v[0]);
-    if (barrier) kernel_note_barrier(t, barrier);
+    const char *place = kernel_value(t, c->object);
     if (c->object->type->kind == TYPE_ARRAY) return copy_of_array(t, place, kernel_value(t, c->v[0]));
     if (c->op != VALUE_NUMBER) return arena_printf(t->unit->arena, "%s %s= %s;", place, value_operator(c->op), kernel_value(t, c->v[0]));
     return arena_printf(t->unit->arena, "%s = %s;", place, kernel_value_as(t, c->v[0], c->object->type));
@@ -126,7 +125,8 @@ static const char *simple_statement(struct kernel_text *t, const struct code *c)
     switch (c->kind) {
     case CODE_JUMP: return arena_printf(a, "%s;", jump_text(t, c->target));
     case CODE_LEAVE: return "break;";
-    case CODE_CALL: return arena_printf(a, "%s;", kernel_value(t, c->v[0]));
+    case CODE_CALL:
+    case CODE_LIBRARY: return arena_printf(a, "%s;", kernel_value(t, c->v[0]));
     case CODE_ASSIGN: return assignment(t, c);
     case CODE_BARRIER: return barrier_text(t, c->team);
     case CODE_FENCE: return "__threadfence();";
@@ -266,17 +266,6 @@ static void print_pointer(struct kernel_text *t, const struct code *c)
     kernel_line(t, "auto %s = &%s;", c->object->name, kernel_expr(t, c->window->uses[0].access->node));
 }
 
-static const char *place_text(struct kernel_text *t, const struct vector_window *w, int place)
-{
-    return place == w->low ? w->name : arena_printf(t->unit->arena, "%s + %d", w->name, place - w->low);
-}
-
-static void print_kept(struct kernel_text *t, const struct vector_window *w)
-{
-    const char *to = place_text(t, w, w->kept_from), *from = place_text(t, w->ahead, w->kept_from + w->shift);
-    kernel_line(t, "accel_keep_elements<%d>(%s, %s);", w->kept_to - w->kept_from, to, from);
-}
-
 static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
 {
     (void)c;
@@ -319,6 +308,7 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_LEAVE:
     case CODE_BARRIER:
     case CODE_CALL:
+    case CODE_LIBRARY:
     case CODE_FENCE: kernel_line(t, "%s", simple_statement(t, c)); break;
     case CODE_FUNCTION: print_function(t, c); break;
     case CODE_WAIT: kernel_wait_for_queue(t); break;
@@ -338,16 +328,11 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_LEAVE_OPERANDS: print_body(t, "", c); break;
     case CODE_OPERAND: operand_declare(t, c); break;
     case CODE_MATRIX_SLAB: matrix_slab_print(t, c); break;
-    case CODE_JOIN_PARTS: join_parts_print(t, c); break;
-    case CODE_COMMIT: kernel_line(t, "accel_copies_issued();"); break;
-    case CODE_AWAIT: kernel_line(t, "accel_copies_arrived<%d>();", c->count); break;
     case CODE_PLACE_WINDOW: print_pointer(t, c); break;
     case CODE_LOAD_WINDOW:
     case CODE_STORE_WINDOW: print_window(t, c); break;
-    case CODE_KEEP_WINDOW: print_kept(t, c->window); break;
     case CODE_SCAN: scan_begin(t); break;
     case CODE_SCAN_TILE: scan_tile(t, c->v); break;
-    case CODE_END_SCAN: kernel_line(t, "accel_tile.end();"); break;
     default: nested_print(t, c);
     }
 }

@@ -30,9 +30,12 @@ void preamble_need(struct preamble *p, enum preamble_piece piece)
 
 static bool lists(const char *names, const char *name)
 {
-    size_t n = strlen(name);
-    for (const char *at = strstr(names, name); at; at = strstr(at + n, name))
-        if ((at == names || at[-1] == ' ') && (!at[n] || at[n] == ',')) return true;
+    size_t n = strcspn(name, "<"); /* without template arguments */
+    for (const char *at = names; *at; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        if (length == n && !strncmp(at, name, n)) return true;
+        at += length;
+    }
     return false;
 }
 

@@ -75,12 +75,3 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c)
                 k->operands[x].along ? "true" : "false", c->object->name, factor_text(k, 1), y, buffer, factor_text(k, 0), x, buffer,
                 buffer, first);
 }
-
-void join_parts_print(struct kernel_text *t, const struct code *c)
-{
-    preamble_need(t->preamble, c->object ? PIECE_SUM_PARTS : PIECE_COLUMN_PARTS);
-    const char *function = c->object ? "accel_join_parts" : "accel_join_columns", *sums = c->object ? c->object->name : c->v[0]->name;
-    for (int j = 1; j < 3 && c->v[j]; j++) sums = arena_printf(t->unit->arena, "%s, %s", sums, c->v[j]->name);
-    kernel_note_barrier(t, function);
-    kernel_line(t, "if (gridDim.y > 1 && !%s(accel_scratch, %s)) return;", function, sums);
-}

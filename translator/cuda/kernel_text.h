@@ -101,7 +101,6 @@ void staging_print_body(struct kernel_text *t);           /* the user's body, re
 void operands_declare(struct kernel_text *t);                            /* the arrays in shared memory */
 void operand_declare(struct kernel_text *t, const struct code *c);       /* CODE_OPERAND */
 void matrix_slab_print(struct kernel_text *t, const struct code *c);     /* CODE_MATRIX_SLAB */
-void join_parts_print(struct kernel_text *t, const struct code *c);      /* CODE_JOIN_PARTS */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
@@ -113,7 +112,6 @@ void bins_declare(struct kernel_text *t); /* the block's copies, set to zero; al
 void bins_finish(struct kernel_text *t);  /* adds them to the arrays */
 void row_bins_declare(struct kernel_text *t); /* the same for the copies of rows */
 void row_bins_begin(struct kernel_text *t, const struct loop *l);
-void row_bins_end(struct kernel_text *t, const struct loop *l);
 /* If the kernel has bins for the place, prints the addition of `value` (of type `cast`, negated if `minus`) to it and returns true. */
 bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
 

@@ -63,13 +63,6 @@ void row_bins_begin(struct kernel_text *t, const struct loop *l)
                     b->elements, first_text(t, b));
 }
 
-void row_bins_end(struct kernel_text *t, const struct loop *l)
-{
-    int n;
-    const struct kernel_bins *b = mapping_counts_of(t->kernel, l, &n);
-    for (; n; n--, b++) kernel_line(t, "accel_row_%s.put();", b->var->decl->name);
-}
-
 static bool add_to_row(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
 {
     const struct decl *d = t->kernel && t->kernel->n_row_bins ? sums_base(place) : NULL;

@@ -40,7 +40,7 @@ struct accel_tiles {
     }
 };
 
-//@ piece ASSUME
+//@ piece ASSUME defines accel_assume
 #ifdef ACCEL_SIM
 #define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
 #else

@@ -3,7 +3,7 @@
 #pragma once
 #include "block.cuh"
 
-//@ piece COPY_GROUPS
+//@ piece COPY_GROUPS defines accel_copies_issued, accel_copies_arrived
 /* Ends a group of copies to shared memory. */
 __device__ static inline void accel_copies_issued()
 {
@@ -169,7 +169,7 @@ __device__ static inline bool accel_last_part(unsigned *tickets, bool first)
     return last;
 }
 
-//@ piece SUM_PARTS needs LAST_PART
+//@ piece SUM_PARTS defines accel_join_parts needs LAST_PART
 /* Sums of a tile to which the blocks along y contribute, each a range of whole slabs of SLAB trips. */
 __device__ static inline long long accel_part_first(long long trips, int slab)
 {
@@ -200,7 +200,7 @@ template <class T, int N> __device__ static inline bool accel_join_parts(accel_r
     return true;
 }
 
-//@ piece COLUMN_PARTS needs LAST_PART
+//@ piece COLUMN_PARTS defines accel_join_columns needs LAST_PART
 /* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)

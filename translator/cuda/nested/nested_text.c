@@ -153,7 +153,6 @@ void nested_print(struct kernel_text *t, const struct code *c)
         break;
     case CODE_GANGS: print_gangs(t, c); break;
     case CODE_ROW_BINS: row_bins_begin(t, c->loop); break;
-    case CODE_ADD_ROW_BINS: row_bins_end(t, c->loop); break;
     case CODE_ROW_SCAN: scan_row(t, c); break;
     case CODE_GOTO: kernel_line(t, "goto %s;", device_text_name(t->text, c->user->decl)); break;
     case CODE_LABEL: print_label(t, c->user); break;
@@ -169,9 +168,7 @@ void nested_print(struct kernel_text *t, const struct code *c)
     case CODE_ACCUMULATOR: print_accumulator(t, c); break;
     case CODE_RESET: print_reset(t, c); break;
     case CODE_PHASES: phases_begin(t); break;
-    case CODE_END_PHASES: kernel_line(t, "accel_phases.end(%d);", t->kernel->items[1]); break;
     case CODE_LANE_MASK: kernel_line(t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);"); break;
-    case CODE_ASSUME: preamble_need(t->preamble, PIECE_ASSUME), kernel_line(t, "accel_assume(%s);", kernel_value(t, c->v[0])); break;
     default: break;
     }
 }

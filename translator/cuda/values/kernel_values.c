@@ -11,11 +11,12 @@
 
 /* ---- pieces of the library ----------------------------------------------------------------------------------------------------- */
 
-/* The file needs the functions of the library that the value calls, and the constant that it names. */
+/* The file needs the functions of the library that the value calls, and the constant that it names. Records calls with barriers. */
 static void need_library(struct kernel_text *t, const struct value *v)
 {
     if (!v) return;
     if (v->op == VALUE_CALL) preamble_need_name(t->preamble, v->name);
+    if (v->meets) kernel_note_barrier(t, v->name);
     if (v->op == VALUE_NAME && !strcmp(v->name, "accel_disjoint")) preamble_need(t->preamble, PIECE_DISJOINT);
     need_library(t, v->a), need_library(t, v->b), need_library(t, v->c);
     for (int k = 0; k < v->n_arguments; k++) need_library(t, v->arguments[k]);

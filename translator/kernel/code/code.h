@@ -103,6 +103,7 @@ void code_assign(struct code_builder *b, const struct value *place, const struct
 /* place = place op v; the place is evaluated once. */
 void code_update(struct code_builder *b, const struct value *place, enum value_op op, const struct value *v);
 void code_statement(struct code_builder *b, struct node *n);
+void code_library(struct code_builder *b, const struct value *call); /* of a function of the library, for its effects */
 struct code *code_open_for(struct code_builder *b, const struct value *i, const struct value *first, const struct value *condition,
                            const struct value *step);
 void code_open_if(struct code_builder *b, const struct value *condition);
@@ -117,9 +118,6 @@ void code_bind_nodes(struct code_builder *b, const struct node *n, const struct 
 void code_bind_variable(struct code_builder *b, const struct decl *d, const struct value *means);
 /* In the open node `continue` of l is a jump to `target`. */
 void code_bind_continue(struct code_builder *b, const struct loop *l, const struct code *target);
-
-/* The library function with barriers that the value calls; NULL: none. */
-const char *code_barrier_call(const struct value *v);
 
 /* ---- code_check.c -------------------------------------------------------------------------------------------------------------- */
 

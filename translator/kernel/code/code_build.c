@@ -156,12 +156,9 @@ void code_leave_if(struct code_builder *b, const struct value *condition, const 
     code_close(b);
 }
 
-const char *code_barrier_call(const struct value *v)
+void code_library(struct code_builder *b, const struct value *call)
 {
-    static const char *const functions[] = {"accel_over_lanes", "accel_largest_over_lanes", "accel_least_over_lanes", "accel_team_first"};
-    for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++)
-        if (v->op == VALUE_CALL && !strcmp(v->name, functions[k])) return functions[k];
-    return NULL;
+    code_add(b, CODE_LIBRARY)->v[0] = call;
 }
 
 /* ---- bindings ------------------------------------------------------------------------------------------------------------------ */

@@ -292,9 +292,9 @@ static void check_operands(struct check *c, const struct code *n)
         c->left = left;
         break;
     default:
-        for (int j = 0; j < 3 && n->v[j]; j++) tree_value(c, n->v[j]);
-        if (n->object) tree_value(c, n->object);
-        require_block(c, n->kind == CODE_JOIN_PARTS ? "the combination of parts of sums" : "a matrix instruction");
+        for (int j = 0; j < 2; j++) tree_value(c, n->v[j]);
+        tree_value(c, n->object);
+        require_block(c, "a matrix instruction");
     }
 }
 
@@ -330,7 +330,6 @@ static void check_nested(struct check *c, const struct code *n)
     case CODE_SLICE:
     case CODE_COPIES:
     case CODE_PHASES: check_shared(c, n); break;
-    case CODE_ASSUME: tree_value(c, n->v[0]); break;
     default: break;
     }
 }
@@ -354,9 +353,9 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_LEAVE: jump(c, n->target); break;
     case CODE_FUNCTION: check_function(c, n); break;
     case CODE_CALL: check_call(c, n); break;
+    case CODE_LIBRARY: tree_value(c, n->v[0]); break;
     case CODE_PLACE_WINDOW:
     case CODE_LOAD_WINDOW:
-    case CODE_KEEP_WINDOW:
     case CODE_STORE_WINDOW: tree_window(c, n); break;
     case CODE_BARRIER: tree_team(c, n->team, "a barrier"); break;
     case CODE_COMBINE: check_combination(c, n); break;
@@ -374,9 +373,7 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_OPERANDS:
     case CODE_LEAVE_OPERANDS:
     case CODE_OPERAND:
-    case CODE_JOIN_PARTS:
     case CODE_MATRIX_SLAB: check_operands(c, n); break;
-    case CODE_END_SCAN: require_block(c, "the end of a scan"); break;
     default: check_nested(c, n);
     }
 }

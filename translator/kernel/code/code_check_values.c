@@ -125,7 +125,7 @@ static void check_parts(struct check *c, const struct value *v)
 {
     if (!v) return;
     if (v->op == VALUE_USER) tree_names(c, v->user, true);
-    if (code_barrier_call(v)) tree_team(c, c->kernel->shape == KERNEL_NESTED ? CODE_TEAM_GANG : CODE_TEAM_BLOCK, "a call with barriers");
+    if (v->meets) tree_team(c, c->kernel->shape == KERNEL_NESTED ? CODE_TEAM_GANG : CODE_TEAM_BLOCK, v->name);
     bool named = v->op == VALUE_NAME && !tree_find(c, v->name, v->decl);
     if (named && (v->decl ? is_own(c, v->decl) : !is_parameter(c->kernel, v->name)))
         FAIL(c, "'%s' is used where it is not declared", v->name);
@@ -192,6 +192,7 @@ unsigned tree_differs(const struct check *c, const struct value *v)
     if (v->op == VALUE_NAME) return name_differs(c, v);
     if (v->op == VALUE_PLACE && v->place == PLACE_THREAD) return thread_differs(c, v->axis);
     if (v->op == VALUE_CALL && !strcmp(v->name, "accel_thread")) return BETWEEN_ALL;
+    if (v->same) return 0;
     unsigned differs = tree_differs(c, v->a) | tree_differs(c, v->b) | tree_differs(c, v->c);
     for (int j = 0; j < v->n_arguments; j++) differs |= tree_differs(c, v->arguments[j]);
     return differs;

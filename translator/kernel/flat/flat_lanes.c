@@ -7,6 +7,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/staging/divided_sums.h"
 #include "region/updates/accumulations.h"
 
 /* Objects of the kernel. */
@@ -216,7 +217,7 @@ static const struct value *over_lanes(struct code_builder *b, const struct value
 {
     struct arena *a = b->arena;
     const char *function = op == RED_ADD ? "accel_over_lanes" : op == RED_MAX ? "accel_largest_over_lanes" : "accel_least_over_lanes";
-    return value_call(a, own->type, function, 2, own, has_parts(b->kernel) ? threads_of_column(a) : lanes(a));
+    return value_meeting(a, value_call(a, own->type, function, 2, own, has_parts(b->kernel) ? threads_of_column(a) : lanes(a)), false);
 }
 
 /* The barriers of the combination also order what the lanes read before it and store after it. */
@@ -228,8 +229,9 @@ static void combine_sums(struct code_builder *b, const struct sums *s, unsigned 
         code_assign(b, own, over_lanes(b, own, op_of(s, j)));
     }
     if (has_parts(b->kernel)) {
-        struct code *join = code_add(b, CODE_JOIN_PARTS);
-        for (int j = 0; j < s->count; j++) join->v[j] = sum(b, s, j);
+        const struct value *parts[PARTS_OF_SUMS];
+        for (int j = 0; j < s->count; j++) parts[j] = sum(b, s, j);
+        divided_sums_join(b, "accel_join_columns", s->count, parts);
     }
     for (int j = 0; j < s->n_list; j++) {
         code_open_if(b, is_first(a));

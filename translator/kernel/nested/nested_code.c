@@ -268,7 +268,7 @@ static const struct value *known_of_block(struct nested *s)
 static void assume(struct nested *s)
 {
     const struct value *v = s->workers_meet && !(s->b.kernel->flags & ACCELRT_ROW_LANES) ? known_of_block(s) : NULL;
-    if (v) code_add(&s->b, CODE_ASSUME)->v[0] = v;
+    if (v) code_library(&s->b, value_call(s->b.arena, &value_bool, "accel_assume", 1, v));
 }
 
 /* Eight lanes are a gang. */
@@ -325,7 +325,7 @@ struct code *nested_code(struct arena *a, struct kernel *k, const struct routine
     nested_declare_slots(&s, NULL);
     if (k->n_phases) code_add(&s.b, CODE_PHASES)->object = value_name(a, &value_int, "accel_phases");
     statements(&s, k->statements, k->n_statements, NULL);
-    if (k->n_phases) code_add(&s.b, CODE_END_PHASES);
+    if (k->n_phases) code_library(&s.b, value_call(a, &value_bool, "accel_phases.end", 1, value_integer(a, k->items[1])));
     nested_combine_kernel(&s);
     if (k->n_bins) code_add(&s.b, CODE_ADD_BINS);
     if (routine) *shared_bytes = s.shared_bytes;

@@ -285,9 +285,11 @@ static void begin_counts(struct nested *s, const struct loop *l)
 static void end_counts(struct nested *s, const struct loop *l)
 {
     int n;
-    if (!mapping_counts_of(s->b.kernel, l, &n)) return;
+    const struct kernel_bins *bins = mapping_counts_of(s->b.kernel, l, &n);
+    if (!bins) return;
     nested_meet(s);
-    code_add(&s->b, CODE_ADD_ROW_BINS)->loop = l;
+    for (; n; n--, bins++)
+        code_library(&s->b, value_call(s->b.arena, &value_bool, arena_printf(s->b.arena, "accel_row_%s.put", bins->var->decl->name), 0));
 }
 
 static void add_loop(struct nested *s, struct loop *l, const struct combination *c, bool frozen, bool simple)

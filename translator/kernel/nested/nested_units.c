@@ -40,7 +40,7 @@ static void assign_initial(struct nested *s, const struct value *place, struct n
 static void broadcast(struct nested *s, const struct value *object)
 {
     const struct value *team = value_name(s->b.arena, &value_int, "accel_team");
-    code_assign(&s->b, object, value_call(s->b.arena, object->type, "accel_team_first", 2, team, object));
+    code_assign(&s->b, object, value_meeting(s->b.arena, value_call(s->b.arena, object->type, "accel_team_first", 2, team, object), false));
 }
 
 static bool broadcast_written(struct node *n, void *context)

@@ -327,5 +327,5 @@ void scan_code(struct code_builder *b)
     tile->v[2] = trips_inside(b);
     iterations(b);
     store_last_values(b);
-    code_add(b, CODE_END_SCAN);
+    code_library(b, value_meeting(a, value_call(a, &value_bool, "accel_tile.end", 0), false));
 }

@@ -7,6 +7,7 @@
  * of the nest. plan_operands decides where this is legal. */
 #include "accel_abi.h"
 #include "kernel/flat/flat.h"
+#include "kernel/staging/divided_sums.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/transforms/jam.h"
 #include "kernel/transforms/operand_slabs.h"
@@ -187,11 +188,11 @@ static void run_stages(struct code_builder *b, const struct contraction *c)
     open_slabs(b, c, -ahead);
     code_define(b, buffer, value_modulo(a, value_add(a, f, value_integer(a, 1)), value_integer(a, MATRIX_STAGES)));
     code_open_if(b, begun);
-    code_add(b, CODE_AWAIT)->count = MATRIX_STAGES - 2;
+    code_library(b, value_call(a, &value_bool, arena_printf(a, "accel_copies_arrived<%d>", MATRIX_STAGES - 2), 0));
     slabs_barrier(b);
     code_close(b);
     slabs_fetch(b, c, value_add(a, at, value_integer(a, ahead)));
-    code_add(b, CODE_COMMIT);
+    code_library(b, value_call(a, &value_bool, "accel_copies_issued", 0));
     code_open_if(b, begun);
     run_slab(b, c, buffer, at);
     code_close(b);
@@ -290,7 +291,7 @@ static void contract(struct code_builder *b, struct code *loop)
     run_trips(b, &c);
     if (c.sum) register_sums_store(b, c.sum);
     code_close(b);
-    if (divides) code_add(b, CODE_JOIN_PARTS)->object = parts_object(b);
+    if (divides) divided_sums_join(b, "accel_join_parts", 1, (const struct value *const[]){parts_object(b)});
 }
 
 static void rewrite(struct code_builder *b, struct code *tree)

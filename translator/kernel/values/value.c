@@ -67,6 +67,13 @@ const struct value *value_call_list(struct arena *a, const struct type *type, co
     return made(a, (struct value){.op = VALUE_CALL, .type = type, .name = name, .arguments = arguments, .n_arguments = n});
 }
 
+const struct value *value_meeting(struct arena *a, const struct value *call, bool same)
+{
+    struct value v = *call;
+    v.meets = true, v.same = same;
+    return made(a, v);
+}
+
 const struct value *value_record(struct arena *a, const struct type *type, int n, const struct value *const *members)
 {
     return made(a, (struct value){.op = VALUE_RECORD, .type = type, .arguments = members, .n_arguments = n});

@@ -56,6 +56,7 @@ struct value {
     const struct decl *decl;              /* VALUE_NAME: of a variable of the program; NULL: of no variable of the program */
     const struct value *const *arguments; /* VALUE_CALL, VALUE_RECORD */
     int n_arguments;
+    bool meets, same;                     /* VALUE_CALL: see value_meeting */
     enum value_place place;
     int axis; /* 0: x */
     struct node *user;
@@ -78,6 +79,8 @@ const struct value *value_place(struct arena *a, enum value_place place, int axi
 const struct value *value_call(struct arena *a, const struct type *type, const char *name, int n, ...);
 const struct value *value_call_list(struct arena *a, const struct type *type, const char *name, int n,
                                     const struct value *const *arguments);
+/* The call has a barrier: all threads of the block, or of the gang of a nested kernel, must make it. `same`: with the same result. */
+const struct value *value_meeting(struct arena *a, const struct value *call, bool same);
 const struct value *value_record(struct arena *a, const struct type *type, int n, const struct value *const *members);
 
 /* ---- operators ---------------------------------------------------------------------------------------------------------------- */

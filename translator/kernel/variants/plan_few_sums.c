@@ -9,12 +9,13 @@
 #include "base/unit.h"
 #include "directive/directive_tables.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/divided_sums.h"
 #include "kernel/transforms/interchange.h"
 #include "region/updates/accumulations.h"
 
 /* ---- several blocks for a column ---------------------------------------------------------------------------------------------- */
 
-enum { PARTS_OF_SUMS = 3, PART_BYTES = 16 }; /* sums that a node of the tree lists */
+enum { PART_BYTES = 16 };
 
 /* Sums alone, of numbers, so few that blocks may exchange them. */
 static int sums_of_loop(const struct shared_loop *s)

@@ -5,11 +5,18 @@
 #include "kernel/flat/flat.h"
 #include "kernel/vectors/vector_parts.h"
 
+/* Its registers from `place` on. */
+static const struct value *registers_from(struct code_builder *b, const struct vector_window *w, int place)
+{
+    const struct value *all = vector_registers(b, w);
+    return place == w->low ? all : value_add(b->arena, all, value_integer(b->arena, place - w->low));
+}
+
 static void keep_window(struct code_builder *b, const struct vector_window *w)
 {
-    struct code *c = code_add(b, CODE_KEEP_WINDOW);
-    c->object = vector_registers(b, w);
-    c->window = w;
+    const struct value *to = registers_from(b, w, w->kept_from), *from = registers_from(b, w->ahead, w->kept_from + w->shift);
+    const char *function = arena_printf(b->arena, "accel_keep_elements<%d>", w->kept_to - w->kept_from);
+    code_library(b, value_call(b->arena, &value_bool, function, 2, to, from));
 }
 
 /* Each window after the one whose elements the trip before had in it. */
