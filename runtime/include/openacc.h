@@ -57,11 +57,10 @@ void acc_shutdown_device(int number, acc_device_t type);
 /* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none; evaluated
  * at compile time if the argument is a constant. */
 int acc_on_device(acc_device_t type);
-#if defined(__GNUC__) && !defined(ACCEL_RUNTIME)
-extern __inline__ __attribute__((__gnu_inline__, __always_inline__)) int acc_on_device(acc_device_t type)
-{
-    return type == acc_device_host || type == acc_device_none;
-}
+#if defined(__GNUC__) && !defined(__clang__) && !defined(ACCEL_RUNTIME)
+/* A macro, as no function can be defined where a program includes this file in a block. */
+#define acc_on_device(type) \
+    (__builtin_constant_p(type) ? (type) == acc_device_host || (type) == acc_device_none : acc_on_device(type))
 #endif
 
 /* ---- queues (3.2.10 to 3.2.17) ----

@@ -171,9 +171,40 @@ static void folded(void)
     printf("\n");
 }
 
+static int length = 4;
+
+/* The device has a copy of the length of the rows: the host does not know it. */
+static void copied_length(void)
+{
+    int i, k;
+    static int a[40], b[40];
+    for (i = 0; i < 40; i++) a[i] = i * i % 11;
+#pragma acc kernels loop present_or_copyin(a) copyout(b) copyin(length)
+    for (i = 0; i < 40 / length; i++) {
+#pragma acc loop worker
+        for (k = 0; k < length; k++) b[i * length + k] = a[i * length + k] + i;
+    }
+    printf("copied length");
+    for (i = 0; i < 40; i++) printf(" %d", b[i]);
+    printf("\n");
+}
+
+static void header_in_a_block(void)
+{
+    int host = 1;
+#ifdef _OPENACC
+#include <openacc.h>
+    const acc_device_t type = acc_get_device_type();
+    host = acc_on_device(acc_device_host) && acc_get_num_devices(type) > 0;
+#endif
+    printf("header %d\n", host);
+}
+
 int main(void)
 {
     folded();
+    copied_length();
+    header_in_a_block();
     limits(-3, 100);
     narrow(110);
     routines();

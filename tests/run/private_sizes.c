@@ -1,5 +1,6 @@
 /* private_sizes: private and firstprivate arrays and sections that are large or of variable length, at every level; arrays that the region
  * declares. SPDX-License-Identifier: MIT */
+/* options: -Wno-private-read */
 #include "check.h"
 
 enum { N = 60, BIG = 12000 };
@@ -235,6 +236,29 @@ static void never(unsigned m)
     print_ints("never", out, N);
 }
 
+/* The bounds of a loop use the values from before it of variables that its own clause lists, and nothing else reads them. */
+static void own_bounds(int n, int step, int lanes)
+{
+#pragma acc parallel loop private(n) copyout(out)
+    for (int i = 0; i < n; i++) out[i] = 3 * i;
+    print_ints("bounds", out, N);
+#pragma acc kernels copy(out)
+    {
+#pragma acc loop private(n, step)
+        for (int i = 0; i < n; i += step) out[i] += i;
+    }
+    print_ints("bounds", out, N);
+#pragma acc parallel loop gang copy(out)
+    for (int i = 0; i < N / 4; i++) {
+#pragma acc loop vector private(lanes)
+        for (int k = 0; k < lanes; k++) out[4 * i + k] += k + 5;
+    }
+    print_ints("bounds", out, N);
+#pragma acc serial loop private(n, step) copy(out)
+    for (int i = n - 1; i >= 0; i -= step) out[i] -= i;
+    print_ints("bounds", out, N);
+}
+
 int main(void)
 {
     first_arrays(33);
@@ -245,5 +269,6 @@ int main(void)
     lengths(23);
     most_of(5);
     never(31);
+    own_bounds(N, 2, 4);
     return 0;
 }

@@ -100,6 +100,24 @@ static void first_by_copy(struct variable *v, const struct clause_var *at)
     v->why = "firstprivate clause, only read";
 }
 
+/* Nothing gives private copies a value, but the bounds of their loop read the variable before it: the value from there serves all. */
+static bool is_only_read(const struct variable *v)
+{
+    return type_is_scalar(v->decl->type) && !decl_is_pointer(v->decl) && v->read && !v->written && !v->address_taken && !v->atomic;
+}
+
+static void share_value(struct variable *v)
+{
+    v->role = ROLE_VALUE;
+    v->private_to = NULL;
+    for (struct loop *l = v->region->loops; l; l = loop_next(l)) {
+        int kept = 0;
+        for (int i = 0; i < l->n_privates; i++)
+            if (l->privates[i] != v) l->privates[kept++] = l->privates[i];
+        l->n_privates = kept;
+    }
+}
+
 static bool by_private_clause(struct variable *v)
 {
     struct region *r = v->region;
@@ -108,6 +126,7 @@ static bool by_private_clause(struct variable *v)
         if (!lists(l->privates, l->n_privates, v)) continue;
         v->role = ROLE_PRIVATE;
         if (region_uses_within(v, l->stmt)) v->private_to = l;
+        if (is_only_read(v)) share_value(v);
         v->why = say(v, "private clause of '%s'", l->directive->name);
         return true;
     }

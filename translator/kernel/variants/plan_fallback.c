@@ -53,7 +53,7 @@ static bool sums_in_steps(const struct kernel *k, const struct loop *list)
 /* The loop of a row that lanes share, in which nothing is stored; NULL: there is another. */
 static const struct loop *read_row(const struct kernel *k)
 {
-    const struct loop *l = k->n_dims == 1 && k->dims[0]->plan.collapse <= 1 ? k->dims[0]->child : NULL;
+    const struct loop *l = k->n_dims == 1 && k->dims[0] && k->dims[0]->plan.collapse <= 1 ? k->dims[0]->child : NULL;
     bool rows = k->flags & ACCELRT_ROW_LANES && !(k->flags & ACCELRT_LANES) && l && !l->next && l->mapped == LEVEL_VECTOR && !l->child;
     bool reads = rows && l->plan.collapse <= 1 && !l->n_privates && !l->plan.accumulates && !mapping_row_stores(k->dims[0]);
     return reads && !mapping_has_atomic(k->region, k->dims[0]->stmt) ? l : NULL;
