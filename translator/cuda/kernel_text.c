@@ -221,10 +221,7 @@ static const char *remark(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const struct teams *s = k->teams;
-    if (k->vectors && k->vectors->n_wide)
-        return arena_printf(t->unit->arena, "%s runs instead if the arrays begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
-    if (k->vectors && k->vectors->vector == 1) return arena_printf(t->unit->arena, "%s runs instead", k->vectors->name);
-    if (k->vectors) return arena_printf(t->unit->arena, "%s runs instead if all rows begin at multiples of %d bytes", k->vectors->name, VECTOR_BYTES);
+    if (k->vectors) return arena_printf(t->unit->arena, "%s runs instead if %s", k->vectors->name, k->vectors->when);
     if (!s || !s->packed || s->takes_long) return NULL;
     const char *gang = k->dims[0] ? arena_printf(t->unit->arena, "iteration of %s", k->dims[0]->index->name) : "gang", *rest = "";
     if (!s->probed) return arena_printf(t->unit->arena, "8 lanes of a warp for each %s", gang);

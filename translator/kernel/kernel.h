@@ -160,6 +160,12 @@ struct shared_loop {
     int n_sums;
 };
 
+/* Where the value of an access is for more than one use. */
+struct kernel_kept {
+    const struct access *access;
+    const char *where;                 /* "registers: ...", "shared memory: ..." */
+};
+
 /* One launch: consecutive statements of the region (often the one loop nest). */
 struct kernel {
     struct region *region;
@@ -210,8 +216,6 @@ struct kernel {
     bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
     struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
     int n_loads;
-    struct access **rotating;          /* FLAT: those whose elements are in registers for several trips of a sequential loop */
-    int n_rotating;
     struct staged *staged;             /* FLAT, whole tiles only */
     int n_staged;
     struct shared_loop *shared;        /* ACCELRT_LANES: loops in the body that threads along y share, in the order of the text */
@@ -258,8 +262,11 @@ struct kernel {
     int n_phases;
     struct kernel *long_rows;          /* NESTED: the kernel that runs the rows which this one leaves to it; not in region->kernels */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
-    bool runs_short_rows;              /* a fallback: for many short rows, too, */
-    bool runs_many_rows;               /* or for many of any length */
+    const char *when;                  /* of a kernel that may run in place of another: under which condition, for people; NULL: of no such one */
+    struct kernel_kept *kept;          /* for the report */
+    int n_kept;
+    const char **notes;                /* for the report, a sentence each */
+    int n_notes;
     const struct kernel_parts *parts;  /* FLAT: the launch may run trips of `nest` in parts (kernel/params/parts.h); NULL: not */
 };
 
@@ -279,6 +286,12 @@ struct step {
 
 const struct node *kernel_statement_of(const struct kernel *k, const struct node *n); /* the kernel's statement in which n is, or NULL */
 bool kernel_holds(const struct kernel *k, const struct node *n);
+enum { KERNEL_VARIANTS = 4 };
+struct kernel *kernel_variant(const struct kernel *k, int j); /* the j-th kernel that may run in place of k, or after it; NULL: none */
+/* The first place of an access is the one that the report names. */
+void kernel_keeps(struct kernel *k, const struct access *a, const char *where);
+void kernel_keeps_variable(struct kernel *k, const struct variable *v, const struct node *within, const char *where); /* within NULL: anywhere */
+void kernel_note(struct kernel *k, const char *sentence);
 /* The kernels of all regions as text, for --dump=plan_mapping: kernel/kernel_dump.c. */
 void kernel_dump(const struct unit *u, struct buffer *out);
 

@@ -72,7 +72,7 @@ static void dump_kernel(const struct kernel *k, struct buffer *out)
     for (int j = 0; j < k->n_params; j++) dump_param(&k->params[j], out);
     if (k->fallback) buffer_printf(out, "  fallback: %s\n", k->fallback->name);
     for (const struct kernel *s = k->smaller; s; s = s->smaller) buffer_printf(out, "  smaller: %s: %s\n", s->name, s->mapping);
-    if (k->vectors) buffer_printf(out, "  where %s: %s\n", k->vectors->n_wide ? "arrays are aligned" : k->vectors->vector > 1 ? "rows are aligned" : "arrays do not overlap", k->vectors->name);
+    if (k->vectors) buffer_printf(out, "  where %s: %s\n", k->vectors->when, k->vectors->name);
 }
 
 static void dump_loops(const struct loop *list, struct buffer *out)

@@ -30,6 +30,35 @@ const struct kernel_slice *kernel_slice(const struct kernel *k, const struct dec
     return NULL;
 }
 
+/* ---- kernels in place of others, and what the report says -------------------------------------------------------------------------- */
+
+struct kernel *kernel_variant(const struct kernel *k, int j)
+{
+    struct kernel *const list[KERNEL_VARIANTS] = {k->vectors, k->smaller, k->long_rows, k->fallback};
+    return list[j];
+}
+
+void kernel_keeps(struct kernel *k, const struct access *a, const char *where)
+{
+    struct kernel_kept kept = {a, where};
+    ARENA_PUSH(k->region->unit->arena, k->kept, k->n_kept, kept);
+}
+
+void kernel_keeps_variable(struct kernel *k, const struct variable *v, const struct node *within, const char *where)
+{
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        if (a->var == v && (!within || node_inside(a->node, within))) kernel_keeps(k, a, where);
+    }
+}
+
+void kernel_note(struct kernel *k, const char *sentence)
+{
+    ARENA_PUSH(k->region->unit->arena, k->notes, k->n_notes, sentence);
+}
+
+/* ---- loops of the grid ---------------------------------------------------------------------------------------------------------------- */
+
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3])
 {
     if (!k->n_dims) {

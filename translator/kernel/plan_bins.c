@@ -233,6 +233,12 @@ static void add_copies(struct kernel *k)
     for (int j = 0; j < k->n_bins; j++) k->bins[j].copies = copies;
 }
 
+static void report_bins(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_bins; j++)
+        kernel_keeps_variable(k, k->bins[j].var, NULL, arena_printf(u->arena, "shared memory: a copy of %d elements for each block", k->bins[j].elements));
+}
+
 void mapping_bins(struct unit *u, struct kernel *k)
 {
     if (!transform_is_on(k->region, TRANSFORM_BINS)) return;
@@ -240,6 +246,7 @@ void mapping_bins(struct unit *u, struct kernel *k)
     for (long long bytes = UNKNOWN_BYTES; !all && bytes >= LEAST_BYTES; bytes /= 2) all = add_all_bins(u, k, bytes);
     if (!all) add_all_bins(u, k, UNKNOWN_BYTES);
     add_copies(k);
+    report_bins(u, k);
 }
 
 /* An addition in a loop of lanes to neighbors of a row that memory selects. */
@@ -258,6 +265,7 @@ void mapping_row_bins(struct unit *u, struct kernel *k)
     for (int j = 0; j < k->region->n_accesses; j++) found |= adds_to_row(k, k->region->accesses[j]);
     for (int j = 0; j < k->region->n_vars && found; j++) add_bins(u, k, k->region->vars[j], UNKNOWN_BYTES);
     if (!k->n_bins) return;
+    report_bins(u, k);
     k->scratch_per_block = BLOCK_RESULT; /* no more blocks than are resident at once */
     k->items[1] = WARP;                  /* neighbors are in different banks */
 }

@@ -128,68 +128,11 @@ static void set_pattern(struct unit *u, const struct kernel *k, const struct acc
 
 /* ---- reuse --------------------------------------------------------------------------------------------------------------------------- */
 
-static bool lists(const struct access *const *list, int n, const struct access *a)
+static const char *kept(const struct kernel *k, const struct access *a)
 {
-    for (int i = 0; i < n; i++)
-        if (list[i] == a) return true;
-    return false;
-}
-
-static const char *kept_in_tile(struct unit *u, const struct kernel *k, const struct access *a)
-{
-    for (int i = 0; i < k->n_staged; i++) {
-        const struct staged *s = &k->staged[i];
-        const char *size = "";
-        for (int d = 0; d < s->n_dims; d++) size = arena_printf(u->arena, "%s%s%d", size, d ? " x " : "", s->size[d]);
-        if (lists(s->accesses, s->n_accesses, a)) return arena_printf(u->arena, "shared memory: a tile of %s elements", size);
-    }
-    for (int i = 0; i < k->n_operands; i++)
-        if (lists(k->operands[i].accesses, k->operands[i].n_accesses, a))
-            return k->matrix ? "shared memory: operands of tensor cores" : "shared memory: operands of a tile of sums";
-    return NULL;
-}
-
-static const char *kept_in_rows(struct unit *u, const struct kernel *k, const struct access *a)
-{
-    for (int i = 0; i < k->n_row_stagings; i++)
-        for (int j = 0; j < k->row_stagings[i].n_uses; j++)
-            if (k->row_stagings[i].uses[j].access == a)
-                return arena_printf(u->arena, "shared memory: %d elements of each row at a time", k->row_stagings[i].chunk);
-    return NULL;
-}
-
-static const char *kept_in_registers(struct unit *u, const struct kernel *k, const struct access *a)
-{
-    const struct kernel *v = k->vectors;
-    for (int i = 0; i < k->n_loads; i++)
-        if (k->loads[i] == a) return "registers: loaded first for all iterations of a thread";
-    if (lists((const struct access *const *)k->rotating, k->n_rotating, a)) return "registers: loaded a trip before it is used, and kept for later trips";
-    for (int i = 0; v && i < v->n_windows; i++)
-        for (int j = 0; j < v->windows[i].n_uses; j++)
-            if (v->windows[i].uses[j].access == a)
-                return v->vector > 1 ? arena_printf(u->arena, "registers: 16 bytes at once where rows are aligned, for %d iterations", v->vector)
-                                     : "registers: kept for the next iteration of a thread where it reads the element again";
-    if (k->reuses && a->read && a->n_flat) return arena_printf(u->arena, "registers: shared by %d iterations of a thread", k->items[1]);
+    for (int i = 0; i < k->n_kept; i++)
+        if (k->kept[i].access == a) return k->kept[i].where;
     return a->repeated ? "registers: an earlier access of the iteration has it" : NULL;
-}
-
-static const char *kept_in_copies(struct unit *u, const struct kernel *k, const struct access *a)
-{
-    for (int i = 0; i < k->n_bins; i++)
-        if (k->bins[i].var == a->var)
-            return arena_printf(u->arena, "shared memory: a copy of %d elements for each block", k->bins[i].elements);
-    for (int i = 0; i < k->n_row_bins; i++)
-        if (k->row_bins[i].var == a->var && node_inside(a->node, k->row_bins[i].loop->stmt))
-            return arena_printf(u->arena, "shared memory: a copy of up to %d elements for each row", k->row_bins[i].elements);
-    return NULL;
-}
-
-static const char *kept(struct unit *u, const struct kernel *k, const struct access *a)
-{
-    const char *where = kept_in_tile(u, k, a);
-    if (!where) where = kept_in_rows(u, k, a);
-    if (!where) where = kept_in_copies(u, k, a);
-    return where ? where : kept_in_registers(u, k, a);
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------------------------------------ */
@@ -207,7 +150,7 @@ static struct report_access access_of(struct unit *u, const struct kernel *k, co
     r.element = t && t->size > 0 ? (int)t->size : 0;
     set_pattern(u, k, a, &r);
     r.bytes = a->repeated ? 0 : r.element * (a->read + a->written);
-    r.kept = kept(u, k, a);
+    r.kept = kept(k, a);
     return r;
 }
 

@@ -14,20 +14,10 @@ static void add_note(struct unit *u, struct report_kernel *to, const char *text)
     ARENA_PUSH(u->arena, to->notes, to->n_notes, text);
 }
 
-static void add_variant(struct unit *u, struct report_kernel *to, const struct kernel *k, const char *condition)
+static void add_variant(struct unit *u, struct report_kernel *to, const struct kernel *k)
 {
-    struct report_variant v = {k->name, condition, k->mapping};
+    struct report_variant v = {k->name, k->when, k->mapping};
     ARENA_PUSH(u->arena, to->variants, to->n_variants, v);
-}
-
-/* The pointers whose overlap the launch tests, or the condition in the host's words. */
-static const char *fallback_condition(struct unit *u, const struct kernel *k)
-{
-    bool overlap = k->flags & ACCELRT_NEEDS_DISJOINT;
-    if (k->fallback->runs_many_rows) return overlap ? "arrays overlap, or rows are many" : "rows are many";
-    if (k->fallback->runs_short_rows) return overlap ? "arrays overlap, or rows are short and many" : "rows are short and many";
-    if (k->condition && overlap) return arena_printf(u->arena, "arrays overlap, or not %s", k->condition);
-    return k->condition ? arena_printf(u->arena, "not %s", k->condition) : "arrays overlap";
 }
 
 static const char *special_names(struct unit *u, const struct kernel *k)
@@ -39,21 +29,12 @@ static const char *special_names(struct unit *u, const struct kernel *k)
     return names;
 }
 
-static const char *condition_of_vectors(const struct kernel *v)
-{
-    if (v->n_wide) return "the arrays begin at multiples of 16 bytes";
-    return v->vector > 1 ? "all rows begin at multiples of 16 bytes" : "its arrays do not overlap";
-}
-
 static void add_variants(struct unit *u, const struct kernel *k, struct report_kernel *to)
 {
     struct report_variant special = {k->name, NULL, NULL}, library = {NULL, "cuBLAS is available", NULL};
     const char *names = special_names(u, k);
-    if (k->vectors) add_variant(u, to, k->vectors, condition_of_vectors(k->vectors));
-    const char *few = k->smaller && k->smaller->n_shared ? "iterations" : "tiles";
-    if (k->smaller) add_variant(u, to, k->smaller, arena_printf(u->arena, "the %s would leave multiprocessors idle", few));
-    if (k->long_rows) add_variant(u, to, k->long_rows, "rows are much longer than most");
-    if (k->fallback) add_variant(u, to, k->fallback, fallback_condition(u, k));
+    for (int j = 0; j < KERNEL_VARIANTS; j++)
+        if (kernel_variant(k, j)) add_variant(u, to, kernel_variant(k, j));
     if (k->product) {
         library.name = k->product->type->size == 4 ? "cublasSgemm" : "cublasDgemm";
         ARENA_PUSH(u->arena, to->variants, to->n_variants, library);
@@ -91,10 +72,7 @@ static void add_notes(struct unit *u, const struct kernel *k, struct report_kern
     if (k->teams && k->teams->why) add_note(u, to, k->teams->why);
     if (u->options && u->options->multi_gpu) add_note(u, to, division(u, k));
     add_slots(u, k, to);
-    for (int i = 0; i < k->n_loads; i++)
-        add_note(u, to,
-                 arena_printf(u->arena, "%s: loaded first for all iterations of a thread, as compilers do not move loads across calls",
-                              node_text(u, k->loads[i]->node)));
+    for (int i = 0; i < k->n_notes; i++) add_note(u, to, k->notes[i]);
 }
 
 /* ---- as compiled --------------------------------------------------------------------------------------------------------------------- */
@@ -123,8 +101,9 @@ struct report_kernel report_kernel(struct unit *u, const struct kernel *k)
         r.items[d] = k->items[d];
     }
     add_variants(u, k, &r);
-    const struct kernel *const all[] = {k, k->vectors, k->smaller, k->long_rows};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) add_compiled(u, all[i], &r);
+    add_compiled(u, k, &r);
+    for (int j = 0; j < KERNEL_VARIANTS; j++)
+        if (kernel_variant(k, j) != k->fallback) add_compiled(u, kernel_variant(k, j), &r);
     add_notes(u, k, &r);
     report_accesses(u, k, &r);
     return r;

@@ -157,10 +157,8 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
 {
     buffer_printf(out, "%s\n", k->name);
     code_dump_tree(u, k->code, 2, out);
-    if (k->smaller) dump_kernel(u, k->smaller, out);
-    if (k->fallback) dump_kernel(u, k->fallback, out);
-    if (k->long_rows) dump_kernel(u, k->long_rows, out);
-    if (k->vectors) dump_kernel(u, k->vectors, out);
+    for (int j = 0; j < KERNEL_VARIANTS; j++)
+        if (kernel_variant(k, j)) dump_kernel(u, kernel_variant(k, j), out);
 }
 
 void code_dump(struct unit *u, struct buffer *out)

@@ -57,8 +57,8 @@ static bool build(struct unit *u, struct kernel *k)
                                                         : nested_code(u->arena, k, NULL, NULL);
     bool ok = rewrite(u, k, tree);
     interchange_swap(k->interchange);
-    return ok && (!k->smaller || build(u, k->smaller)) && (!k->fallback || build(u, k->fallback)) &&
-           (!k->long_rows || build(u, k->long_rows)) && (!k->vectors || build(u, k->vectors));
+    for (int j = 0; j < KERNEL_VARIANTS && ok; j++) ok = !kernel_variant(k, j) || build(u, kernel_variant(k, j));
+    return ok;
 }
 
 /* Of the routines whose loops or levels a team shares. */

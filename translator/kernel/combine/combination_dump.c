@@ -40,8 +40,8 @@ static void dump_kernel(struct unit *u, const struct kernel *k, struct buffer *o
 {
     if (k->n_combinations) buffer_printf(out, "kernel %s: %d bytes of shared memory for combinations\n", k->name, k->combining_bytes);
     for (int j = 0; j < k->n_combinations; j++) dump_combination(u, &k->combinations[j], out);
-    if (k->fallback) dump_kernel(u, k->fallback, out);
-    if (k->long_rows) dump_kernel(u, k->long_rows, out);
+    for (int j = 0; j < KERNEL_VARIANTS; j++)
+        if (kernel_variant(k, j)) dump_kernel(u, kernel_variant(k, j), out);
 }
 
 static void dump_regions(struct unit *u, struct region *const *list, int n, struct buffer *out)

@@ -134,10 +134,8 @@ static void plan_kernel(struct kernel *k)
     if (k->shape == KERNEL_NESTED) combine_after_loops(k, k->region->loops);
     combine_at_end(k);
     combination_costs(k);
-    if (k->fallback) plan_kernel(k->fallback);
-    if (k->long_rows) plan_kernel(k->long_rows);
-    if (k->smaller) plan_kernel(k->smaller);
-    if (k->vectors) plan_kernel(k->vectors);
+    for (int j = 0; j < KERNEL_VARIANTS; j++)
+        if (kernel_variant(k, j)) plan_kernel(kernel_variant(k, j));
 }
 
 static void plan_regions(struct region **list, int n)

@@ -5,6 +5,7 @@
  * 4096^2 floats 98.8, 52.0, 49.3, 57.3; Sobel of bytes 36.7, 32.1, 29.1, 37.5. In three dimensions, where threads have four along y anyway:
  * 27 points of 256^3 doubles 139 with 4, 132 with 8; along z too (2 x 8, 4 x 4) 136, 179, because fewer threads are resident. */
 #include "accel_abi.h"
+#include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/reuse/read_places.h"
 
@@ -133,5 +134,9 @@ bool mapping_reuse(struct kernel *k, const struct loop *last)
     k->items[1] = rows;
     mapping_unroll_all(last->child);
     k->reuses = true;
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        if (a->read && a->n_flat) kernel_keeps(k, a, arena_printf(k->region->unit->arena, "registers: shared by %d iterations of a thread", rows));
+    }
     return true;
 }

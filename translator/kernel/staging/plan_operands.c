@@ -275,6 +275,9 @@ void mapping_operands(struct unit *u, struct kernel *k)
         return;
     }
     take_shape(u, k, last, &shape);
+    const char *where = k->matrix ? "shared memory: operands of tensor cores" : "shared memory: operands of a tile of sums";
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; i < k->operands[j].n_accesses; i++) kernel_keeps(k, k->operands[j].accesses[i], where);
     mapping_library_product(u, k);
     mapping_divided_sum(u, k);
 }
@@ -286,6 +289,7 @@ static struct kernel *with_shape(struct unit *u, const struct kernel *k, const c
     set_shape(s, shape);
     s->name = arena_printf(u->arena, "%s_%s", k->name, name);
     s->fallback = NULL;
+    s->when = "the tiles would leave multiprocessors idle";
     s->mapping = arena_printf(u->arena, "where %s has too few tiles: tiles of %d x %d, %d trips of the inner loop at a time", k->name,
                               s->block[0] * s->items[0], s->block[1] * s->items[1], s->slab_trips);
     return s;

@@ -171,6 +171,10 @@ void mapping_row_staging(struct unit *u, struct kernel *k)
     k->block[0] = k->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
     mapping_describe(u, k, k->dims[0]);
     k->mapping = arena_printf(u->arena, "%s%s", k->mapping, mapping_staging_text(u, k));
+    for (int i = 0; i < k->n_row_stagings; i++)
+        for (int j = 0; j < k->row_stagings[i].n_uses; j++)
+            kernel_keeps(k, k->row_stagings[i].uses[j].access,
+                         arena_printf(u->arena, "shared memory: %d elements of each row at a time", k->row_stagings[i].chunk));
 }
 
 /* Its parameters have no qualifiers. */

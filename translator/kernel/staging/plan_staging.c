@@ -158,6 +158,16 @@ static bool any_cached(const struct kernel *k)
     return false;
 }
 
+static void report_staging(struct unit *u, struct kernel *k)
+{
+    for (int i = 0; i < k->n_staged; i++) {
+        const struct staged *s = &k->staged[i];
+        const char *size = "";
+        for (int d = 0; d < s->n_dims; d++) size = arena_printf(u->arena, "%s%s%d", size, d ? " x " : "", s->size[d]);
+        for (int j = 0; j < s->n_accesses; j++) kernel_keeps(k, s->accesses[j], arena_printf(u->arena, "shared memory: a tile of %s elements", size));
+    }
+}
+
 void mapping_staging(struct unit *u, struct kernel *k)
 {
     int items[3];
@@ -185,4 +195,5 @@ void mapping_staging(struct unit *u, struct kernel *k)
         }
     }
     describe_staging(u, k);
+    report_staging(u, k);
 }

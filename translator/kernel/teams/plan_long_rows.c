@@ -79,6 +79,7 @@ struct teams *teams_add_long_rows(struct teams *s, const char *mapping)
     *own = *s;
     second->name = arena_printf(a, "%s_long", k->name);
     second->mapping = mapping;
+    second->when = "rows are much longer than most";
     second->fallback = NULL;
     second->teams = own;
     own->kernel = second;

@@ -183,6 +183,7 @@ static void add_counts(struct unit *u, struct kernel *k, const struct access *a)
     long long limit = b.n_zero == 1 ? mapping_index_limit(k->region, b.zero[0]) : 0, most = ROW_BYTES / b.element->size;
     b.elements = (int)(limit && limit < most ? limit : most);
     ARENA_PUSH(u->arena, k->row_bins, k->n_row_bins, b);
+    kernel_keeps_variable(k, b.var, l->stmt, arena_printf(u->arena, "shared memory: a copy of up to %d elements for each row", b.elements));
 }
 
 void mapping_row_counts(struct unit *u, struct kernel *k)

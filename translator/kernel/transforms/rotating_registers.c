@@ -220,7 +220,7 @@ static void add_rotation(const struct rotation *r)
     add_loop(r);
     for (int j = 0; j < r->n; j++)
         for (int k = 0; k < r->streams[j].n_uses; k++)
-            ARENA_PUSH(a, b->kernel->rotating, b->kernel->n_rotating, r->streams[j].uses[k].access);
+            kernel_keeps(b->kernel, r->streams[j].uses[k].access, "registers: loaded a trip before it is used, and kept for later trips");
     if (overlap) {
         code_open_else(b);
         code_statement(b, r->loop->stmt);

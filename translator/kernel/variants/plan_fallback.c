@@ -165,12 +165,20 @@ static void run_in_one_thread(struct unit *u, struct kernel *f, const struct ker
     f->n_slices = k->n_slices;
 }
 
-/* When a kernel of k->condition runs, in words. */
-static const char *condition_text(struct unit *u, const struct kernel *k, const struct kernel *f, bool disjoint)
+/* For which launches of a kernel of k->condition the fallback is. `many`: 0, or of which rows it is for many, too. */
+enum rows { ROWS_NONE, ROWS_SHORT, ROWS_ANY };
+
+static const char *launches_text(struct unit *u, const struct kernel *k, enum rows many, bool disjoint)
 {
-    const char *rows = f->runs_many_rows ? "many rows" : f->runs_short_rows ? "many short rows" : NULL;
-    const char *sizes = !k->condition ? "" : rows ? rows : "sizes that fail the test";
-    return arena_printf(u->arena, "%s%s%s", disjoint ? "ranges that overlap" : "", disjoint && k->condition ? ", or " : "", sizes);
+    static const char *const sizes[] = {"sizes that fail the test", "many short rows", "many rows"};
+    return arena_printf(u->arena, "%s%s%s", disjoint ? "ranges that overlap" : "", disjoint && k->condition ? ", or " : "",
+                        k->condition ? sizes[many] : "");
+}
+
+static const char *when_text(struct unit *u, const struct kernel *k, enum rows many, bool disjoint)
+{
+    const char *sizes = many == ROWS_ANY ? "rows are many" : many ? "rows are short and many" : arena_printf(u->arena, "not %s", k->condition);
+    return arena_printf(u->arena, "%s%s%s", disjoint ? "arrays overlap" : "", disjoint && k->condition ? ", or " : "", k->condition ? sizes : "");
 }
 
 /* Same statements, same parameters. */
@@ -185,10 +193,12 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
     if (shared) share_loop(u, f, shared);
     else run_in_one_thread(u, f, k);
     const char *lengths = length_test(u, k, f, shared, disjoint);
-    if (lengths) k->condition = lengths, f->runs_short_rows = true, f->runs_many_rows = strstr(lengths, NOT_MANY_ROWS);
+    enum rows many = !lengths ? ROWS_NONE : strstr(lengths, NOT_MANY_ROWS) ? ROWS_ANY : ROWS_SHORT;
+    if (lengths) k->condition = lengths;
     if (!disjoint && !k->condition) return;
     const char *threads = shared ? arena_printf(u->arena, "for %s: gang, vector; inner loops in order", shared->index->name) : "one thread";
-    f->mapping = arena_printf(u->arena, "%s: for %s%s", threads, condition_text(u, k, f, disjoint), mapping_staging_text(u, f));
+    f->mapping = arena_printf(u->arena, "%s: for %s%s", threads, launches_text(u, k, many, disjoint), mapping_staging_text(u, f));
+    f->when = when_text(u, k, many, disjoint);
     if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;
 }

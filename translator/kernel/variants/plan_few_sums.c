@@ -74,12 +74,13 @@ static void shape_columns(struct unit *u, struct kernel *s, const struct kernel 
     const unsigned tiles = ACCELRT_TILES | ACCELRT_SMALL_BLOCKS | ACCELRT_LIGHT;
     for (int j = 0; j < 3; j++) s->items[j] = 1, s->run[j] = 0, s->block[j] = j ? 1 : COLUMNS_MOST;
     s->flags &= ~tiles;
-    s->n_loads = s->n_rotating = s->n_windows = s->n_wide = s->vector = 0;
-    s->loads = s->rotating = NULL;
+    s->n_loads = s->n_windows = s->n_wide = s->vector = 0;
+    s->loads = NULL;
     s->in_step = s->reuses = s->by_rows = s->batched = false;
     s->vectors = NULL;
     s->parts = NULL;
     s->name = arena_printf(u->arena, "%s_few", k->name);
+    s->when = "the iterations would leave multiprocessors idle";
     s->mapping = arena_printf(u->arena, "where %s has too few iterations: numbered along x; threads along y share the inner loops", k->name);
 }
 

@@ -368,6 +368,14 @@ static bool has_vectors(struct unit *u, struct kernel *v, const struct kernel *u
     return found;
 }
 
+static void describe_windows(struct unit *u, struct kernel *k, const struct kernel *v)
+{
+    const char *where = v->vector > 1 ? arena_printf(u->arena, "registers: 16 bytes at once where rows are aligned, for %d iterations", v->vector)
+                                      : "registers: kept for the next iteration of a thread where it reads the element again";
+    for (int i = 0; i < v->n_windows; i++)
+        for (int j = 0; j < v->windows[i].n_uses; j++) kernel_keeps(k, v->windows[i].uses[j].access, where);
+}
+
 void mapping_vectors(struct unit *u, struct kernel *k)
 {
     struct loop *last = k->nest ? kernel_innermost(k) : NULL;
@@ -380,5 +388,7 @@ void mapping_vectors(struct unit *u, struct kernel *k)
     v->reuses = false;
     if (!vectors_march(u, v, k, body, size) && !has_vectors(u, v, k, body, size)) return;
     take_shape(u, v, last);
+    v->when = v->vector > 1 ? "all rows begin at multiples of 16 bytes" : "its arrays do not overlap";
+    describe_windows(u, k, v);
     k->vectors = v;
 }

@@ -207,5 +207,6 @@ void mapping_wide_accesses(struct unit *u, struct kernel *k)
     w->name = arena_printf(u->arena, "%s_wide", k->name);
     w->aligned = "";
     w->mapping = arena_printf(u->arena, "%s; adjacent elements in accesses of up to %d bytes", k->mapping, VECTOR_BYTES);
+    w->when = "the arrays begin at multiples of 16 bytes";
     k->vectors = w;
 }
