@@ -162,11 +162,6 @@ bool mapping_reuse(struct kernel *k, const struct loop *last);
 /* The same: gives threads several iterations that run the nests of loops in `last` in step, if these read the same elements. */
 bool mapping_nested_jam(struct kernel *k, struct loop *last);
 
-/* ---- vectors/plan_vectors.c --------------------------------------------------------------------------------------------------- */
-
-void mapping_vectors(struct unit *u, struct kernel *k); /* sets k->vectors; needs the finished kernel */
-void mapping_wide_accesses(struct unit *u, struct kernel *k); /* the same, after it */
-
 /* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
 
 enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };
@@ -218,10 +213,6 @@ bool mapping_has_tiles(const struct kernel *k);                            /* a 
 bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: no block fits */
 const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "32 x 8", x first */
 
-/* ---- plan_staging.c ----------------------------------------------------------------------------------------------------------- */
-
-void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in shared memory; needs the parameters */
-
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 
 enum { COLUMNS_MOST = 256, NEST_TRIPS = 8 }; /* threads of a block; a trip of a loop around others lasts as long as so many without */
@@ -233,7 +224,6 @@ void mapping_whole_blocks(struct kernel *k);                             /* remo
 /* ---- variants/plan_few_sums.c ------------------------------------------------------------------------------------------------- */
 
 void mapping_column_blocks(struct kernel *k, const struct loop *last); /* ACCELRT_LANES: sets ACCELRT_ROW_BLOCKS where it is valid */
-void mapping_few_sums(struct unit *u, struct kernel *k); /* sets k->smaller; needs the parameters and the other variants */
 
 /* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
 
@@ -252,13 +242,8 @@ bool mapping_has_bounding_nest(const struct kernel *k);
 bool mapping_has_irregular_rows(const struct kernel *k); /* rows that begin at different places; a thread has one iteration */
 void mapping_bounding_nest(struct unit *u, struct kernel *k);     /* sets `bounding` of the dimensions */
 
-/* ---- plan_alignment_peel.c ------------------------------------------------------------------------------------------------------------- */
-
-void mapping_alignment_peel(struct kernel *k, const struct loop *last); /* sets `peel` of the loop along x, where it improves alignment */
-
 /* ---- plan_row_staging.c ------------------------------------------------------------------------------------------------------------- */
 
-void mapping_row_staging(struct unit *u, struct kernel *k); /* sets k->row_stagings; needs the parameters */
 /* The same for a kernel with a thread for each iteration of l. Returns false if there are none. */
 bool mapping_stage_fallback(struct unit *u, struct kernel *f, struct loop *l, bool may_overlap);
 const char *mapping_staging_text(struct unit *u, const struct kernel *k); /* of k->mapping */
@@ -273,8 +258,6 @@ bool mapping_knows_places(const struct loop *l); /* each access in the loop is k
 /* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
 
 int mapping_operand_blocks(const struct kernel *k);      /* as mapping_least_blocks */
-void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; needs the parameters */
-void mapping_smaller_tiles(struct unit *u, struct kernel *k); /* sets k->smaller; needs all of k but its trees */
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 
@@ -297,7 +280,6 @@ bool mapping_holds_pointer(const struct type *t); /* a pointer, or an array or a
 bool mapping_may_unroll(const struct kernel *k, const struct loop *l, struct node *body); /* a small body, whose loads may be under way at once */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
 void mapping_unroll_all(struct loop *list); /* completely: their trip counts are constants */
-void mapping_array_registers(struct kernel *k, struct loop *last); /* reuse/array_registers.c: sets `unroll` of loops that decide places in arrays */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all inner ones included */
 
 /* ---- plan_aliases.c ----------------------------------------------------------------------------------------------------------- */
@@ -317,8 +299,6 @@ void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice sl
 /* Bytes of an object of the region as C text for the host; NULL where they are known on the device only. */
 const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d);
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
-void mapping_unread_params(struct kernel *k); /* params/plan_unread_params.c: removes values that the kernel does not read; needs the finished
-                                                 kernel */
 void mapping_launch_choices(struct unit *u, struct kernel *k); /* parameters for what the launch chooses; for the kernels that may run in place
                                                                   of k, too */
 void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
@@ -341,13 +321,11 @@ void mapping_sums(struct unit *u, struct kernel *k);
 /* plan_bins.c: arrays of which each block keeps a copy in shared memory; needs the dimensions. */
 void mapping_bins(struct unit *u, struct kernel *k);
 int mapping_scan_trips(const struct loop *l); /* of plan.scans: trips of a lane at a time */
-void mapping_row_bins(struct unit *u, struct kernel *k); /* of nested kernels whose workers are rows */
 bool mapping_may_be_bins(const struct kernel *k, const struct variable *v); /* CUDA adds atomically to its elements; k: no exact sums of it, or NULL */
 bool mapping_is_addition(const struct unit *u, const struct directive *d);  /* an atomic directive */
 long long mapping_index_limit(const struct region *r, const struct node *n);  /* an exclusive upper bound that n shows; 0: unknown */
 
-/* teams/plan_row_counts.c: arrays of which each row has a copy in shared memory while its lanes add to them; needs the levels. */
-void mapping_row_counts(struct unit *u, struct kernel *k);
+/* teams/plan_row_counts.c: arrays of which each row has a copy in shared memory while its lanes add to them. */
 bool mapping_counts_in_rows(const struct loop *root); /* each iteration only adds to elements of its own, in a loop */
 const struct kernel_bins *mapping_counts_of(const struct kernel *k, const struct loop *l, int *n); /* those of the loop l, side by side */
 

@@ -11,6 +11,7 @@
 #include "region/updates/updates.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
+#include "kernel/transforms/plans.h"
 
 enum { BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
 /* Bytes of the copy of an array whose length the kernel does not show, or that is longer than BYTES_MAX, but not MANY_COPIES times as long as
@@ -258,10 +259,10 @@ static bool adds_to_row(const struct kernel *k, const struct access *a)
 
 /* Rows of items that are added to one of a few rows, as points to the sums of their clusters: 2^21 rows of 16 floats in 32 sums took 1880 us
  * on an H200, as the threads of all blocks wait for one another. Blocks have a copy of the first elements. */
-void mapping_row_bins(struct unit *u, struct kernel *k)
+void plan_row_bins(struct unit *u, struct kernel *k)
 {
     bool rows = k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->special && !k->region->asks_device, found = false;
-    if (!rows || !transform_is_on(k->region, TRANSFORM_BINS)) return;
+    if (!rows) return;
     for (int j = 0; j < k->region->n_accesses; j++) found |= adds_to_row(k, k->region->accesses[j]);
     for (int j = 0; j < k->region->n_vars && found; j++) add_bins(u, k, k->region->vars[j], UNKNOWN_BYTES);
     if (!k->n_bins) return;

@@ -8,6 +8,7 @@
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
 #include "kernel/transforms/interchange_tree.h"
+#include "kernel/transforms/plans.h"
 #include "kernel/transforms/sweep_kernel.h"
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
@@ -54,18 +55,11 @@ static void plan_parameters(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
     if (!mapping_params(u, k)) return;
-    if (!k->scan && (!k->nest || !loop_is_counted(k->nest))) {
-        mapping_staging(u, k);
-        mapping_row_staging(u, k);
-        mapping_operands(u, k);
-    }
+    if (!k->scan && (!k->nest || !loop_is_counted(k->nest))) plans_run(PLAN_PLACES, u, k);
     mapping_describe_sizes(u, k);
     if (mapping_stores_pointers(r)) k->flags |= ACCELRT_STORES_POINTERS;
     mapping_fallback(u, k);
-    mapping_unread_params(k);
-    mapping_smaller_tiles(u, k);
-    mapping_vectors(u, k);
-    mapping_wide_accesses(u, k), mapping_few_sums(u, k);
+    plans_run(PLAN_KERNEL, u, k);
     mapping_launch_choices(u, k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }

@@ -1,6 +1,7 @@
 /* plan_unread_params: values that only the host reads, for the trip counts that it passes. SPDX-License-Identifier: MIT
  * A flat kernel whose trip counts are parameters has no other use for the ends of its loops. */
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 
 struct search {
     const struct kernel *kernel;
@@ -45,10 +46,11 @@ static bool reads_ends(const struct kernel *k)
     return reads || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0);
 }
 
-void mapping_unread_params(struct kernel *k)
+void plan_unread_params(struct unit *u, struct kernel *k)
 {
     int kept = 0;
-    if (!transform_is_on(k->region, TRANSFORM_UNREAD_VALUES) || reads_ends(k)) return;
+    (void)u;
+    if (reads_ends(k)) return;
     for (int j = 0; j < k->n_params; j++) {
         const struct kernel_param *p = &k->params[j];
         bool value = p->kind == PARAM_VALUE && p->var->role == ROLE_VALUE;

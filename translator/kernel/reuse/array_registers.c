@@ -3,6 +3,7 @@
  * long ones three deep: `for (j < 8) for (i = j + 1; i < 8) for (k < j) l[i][j] -= l[i][k] * l[j][k]` leaves an 8 x 8 matrix of each thread in memory.
  * So all loops that decide such places are unrolled completely, if that is not too much code. */
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 #include "region/region_parts.h"
 
 enum { LEAST_BYTES = 64, MOST_BYTES = 640, LEAST_NODES = 2000, MOST_NODES = 12000, DEPTH = 8 };
@@ -218,10 +219,12 @@ static bool find_array(struct node *n, void *context)
     return true;
 }
 
-void mapping_array_registers(struct kernel *k, struct loop *last)
+void plan_array_registers(struct unit *u, struct kernel *k)
 {
+    struct loop *last = kernel_innermost(k);
     struct declarations s = {k, last};
-    if (!transform_is_on(k->region, TRANSFORM_ARRAY_REGISTERS) || !last->child || k->in_step || k->reuses) return;
+    (void)u;
+    if (!last->child || k->in_step || k->reuses) return;
     for (int j = 0; j < k->region->n_vars; j++)
         if (k->region->vars[j]->role == ROLE_PRIVATE && !k->region->vars[j]->firstprivate && mapping_uses(last->stmt->child[3], k->region->vars[j]->decl))
             consider(k, last, k->region->vars[j]->decl);

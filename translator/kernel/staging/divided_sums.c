@@ -7,7 +7,6 @@
 #include "accel_abi.h"
 #include "base/unit.h"
 #include "directive/directive_tables.h"
-#include "kernel/code/code.h"
 #include "kernel/mapping.h"
 #include "kernel/staging/operand_shapes.h"
 #include "region/updates/updates.h"
@@ -79,15 +78,4 @@ void mapping_divide_sum(struct kernel *k)
     if (!k->divided_sum || !k->lane_tiles) return;
     k->flags |= ACCELRT_ROW_BLOCKS;
     k->scratch_per_block = k->block[0] * k->block[1] * k->block[2] * k->items[0] * k->items[1] * (int)k->divided_sum->type->size;
-}
-
-void divided_sums_join(struct code_builder *b, const char *function, int n, const struct value *const *sums)
-{
-    struct arena *a = b->arena;
-    const struct value **list = arena_alloc(a, (size_t)(n + 1) * sizeof *list);
-    list[0] = value_name(a, &value_unsigned_long, "accel_scratch");
-    for (int j = 0; j < n; j++) list[j + 1] = sums[j];
-    const struct value *last = value_meeting(a, value_call_list(a, &value_bool, function, n + 1, list), true);
-    const struct value *several = value_compare(a, VALUE_GREATER, value_place(a, PLACE_BLOCKS, 1), value_integer(a, 1));
-    code_leave_if(b, value_and(a, several, value_not(a, last)), NULL);
 }

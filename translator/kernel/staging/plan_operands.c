@@ -14,6 +14,7 @@
 #include "kernel/staging/library_product.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
+#include "kernel/transforms/plans.h"
 #include "region/flow/uses.h"
 #include "region/updates/accumulations.h"
 #include <string.h>
@@ -258,9 +259,9 @@ int mapping_operand_blocks(const struct kernel *k)
     return 512 / threads;
 }
 
-void mapping_operands(struct unit *u, struct kernel *k)
+void plan_operands(struct unit *u, struct kernel *k)
 {
-    if (!transform_is_on(k->region, TRANSFORM_OPERANDS) || !fits_shape(k)) return;
+    if (!fits_shape(k)) return;
     struct loop *last = kernel_innermost(k);
     if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
     int width = mapping_jam_width(k, last);
@@ -305,13 +306,12 @@ static void roll_loops_for_overlap(const struct kernel *k)
 }
 
 /* The last one has one iteration a thread too, where the launch may choose that. */
-void mapping_smaller_tiles(struct unit *u, struct kernel *k)
+void plan_smaller_tiles(struct unit *u, struct kernel *k)
 {
     static const char *const names[] = {"small", "smaller"};
     struct operand_shape shape;
     struct kernel *last = k;
-    if (!transform_is_on(k->region, TRANSFORM_SMALLER_TILES) || !k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0))
-        return;
+    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0)) return;
     for (int step = 0; step < 2 && operand_smaller_shape(k, step, &shape); step++) {
         last->only_tiles = true;
         last->smaller = with_shape(u, k, names[step], &shape);

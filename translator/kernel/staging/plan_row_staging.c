@@ -10,6 +10,7 @@
 #include "kernel/mapping.h"
 #include "kernel/staging/row_window.h"
 #include "kernel/transforms/interchange_tree.h"
+#include "kernel/transforms/plans.h"
 #include "region/region_parts.h"
 
 /* Chunks of 32 trips, and two stages, only where twelve warps fit into a multiprocessor, chunks of 16 where eight do. */
@@ -161,9 +162,9 @@ bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x)
     return any;
 }
 
-void mapping_row_staging(struct unit *u, struct kernel *k)
+void plan_row_staging(struct unit *u, struct kernel *k)
 {
-    if (!transform_is_on(k->region, TRANSFORM_ROW_STAGING) || k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
+    if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
     if (k->nest->plan.spans || jumps(k->dims[0]->stmt->child[3])) return;
     search(u, k, k->dims[0]->child);
     if (!k->n_row_stagings) return;

@@ -7,6 +7,7 @@
 #include "kernel/mapping.h"
 #include "kernel/staging/staging_footprint.h"
 #include "base/unit.h"
+#include "kernel/transforms/plans.h"
 #include <string.h>
 
 enum { SHARED_BYTES = 48 * 1024, CHUNK = 16, SHORT_TRIPS = 16, REUSE = 2 };
@@ -168,12 +169,12 @@ static void report_staging(struct unit *u, struct kernel *k)
     }
 }
 
-void mapping_staging(struct unit *u, struct kernel *k)
+void plan_staging(struct unit *u, struct kernel *k)
 {
     int items[3];
     long long bytes = 0;
     bool tiles = k->flags & ACCELRT_WHOLE_TILES, asked = any_cached(k);
-    if (!transform_is_on(k->region, TRANSFORM_TILE_STAGING) || (!tiles && !asked)) return;
+    if (!tiles && !asked) return;
     memcpy(items, k->items, sizeof items);
     if (fits_shape(k)) {
         if (!tiles) k->items[0] = k->items[1] = k->items[2] = 1;

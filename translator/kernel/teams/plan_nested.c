@@ -2,6 +2,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 #include "region/region_parts.h"
 #include "region/updates/scans.h"
 #include "base/unit.h"
@@ -217,8 +218,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     if (!k->mapping) k->mapping = "gang-redundant code";
     mapping_reductions(u, k);
     mapping_scratch(u, k);
-    mapping_row_bins(u, k);
-    mapping_row_counts(u, k);
+    plans_run(PLAN_ROWS, u, k);
     if (!k->n_bins) mapping_row_blocks(k, s.gang);
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && !mapping_has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     unroll_in_lanes(k, k->region->loops);

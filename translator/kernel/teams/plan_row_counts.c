@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 #include "region/flow/uses.h"
 
 enum { ROW_BYTES = 8 << 10, MOST = 2 }; /* bytes of all copies of an array in a block; arrays of a kernel */
@@ -186,10 +187,10 @@ static void add_counts(struct unit *u, struct kernel *k, const struct access *a)
     kernel_keeps_variable(k, b.var, l->stmt, arena_printf(u->arena, "shared memory: a copy of up to %d elements for each row", b.elements));
 }
 
-void mapping_row_counts(struct unit *u, struct kernel *k)
+void plan_row_counts(struct unit *u, struct kernel *k)
 {
     bool rows = k->flags & ACCELRT_ROW_LANES && !k->n_slices && !k->special && !k->region->asks_device;
-    if (!rows || !transform_is_on(k->region, TRANSFORM_ROW_COUNTS)) return;
+    if (!rows) return;
     for (int j = 0; j < k->region->n_accesses; j++)
         if (kernel_holds(k, k->region->accesses[j]->node)) add_counts(u, k, k->region->accesses[j]);
     for (int j = 0; j < k->n_row_bins; j++)

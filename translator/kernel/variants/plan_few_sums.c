@@ -11,6 +11,7 @@
 #include "kernel/mapping.h"
 #include "kernel/staging/divided_sums.h"
 #include "kernel/transforms/interchange.h"
+#include "kernel/transforms/plans.h"
 #include "region/updates/accumulations.h"
 
 /* ---- several blocks for a column ---------------------------------------------------------------------------------------------- */
@@ -90,10 +91,10 @@ static void share_params(struct kernel *to, const struct kernel *k)
     to->n_params = k->n_params;
 }
 
-void mapping_few_sums(struct unit *u, struct kernel *k)
+void plan_few_sums(struct unit *u, struct kernel *k)
 {
     struct loop *last = k->shape == KERNEL_FLAT && k->n_dims ? kernel_innermost(k) : NULL;
-    if (!last || !transform_is_on(k->region, TRANSFORM_FEW_SUMS) || !has_plain_tiles(k, last) || !is_dense(k, last)) return;
+    if (!last || !has_plain_tiles(k, last) || !is_dense(k, last)) return;
     struct kernel *s = arena_alloc(u->arena, sizeof *s);
     *s = *k;
     shape_columns(u, s, k);

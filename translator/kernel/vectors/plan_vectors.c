@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 #include "kernel/vectors/vectors.h"
 #include <stdlib.h>
 #include <string.h>
@@ -376,10 +377,10 @@ static void describe_windows(struct unit *u, struct kernel *k, const struct kern
         for (int j = 0; j < v->windows[i].n_uses; j++) kernel_keeps(k, v->windows[i].uses[j].access, where);
 }
 
-void mapping_vectors(struct unit *u, struct kernel *k)
+void plan_vectors(struct unit *u, struct kernel *k)
 {
     struct loop *last = k->nest ? kernel_innermost(k) : NULL;
-    if (!last || !transform_is_on(k->region, TRANSFORM_VECTORS) || !has_plain_nest(k, last)) return;
+    if (!last || !has_plain_nest(k, last)) return;
     struct kernel *v = arena_alloc(u->arena, sizeof *v);
     struct node *body = last->stmt->child[3];
     int size = mapping_smallest_store(k->region, body);

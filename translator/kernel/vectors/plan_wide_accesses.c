@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 #include "kernel/vectors/vectors.h"
 
 enum { UNROLLED_MOST = 16, WORD = 4 }; /* constant trips of a loop that compilers unroll; bytes of the narrowest access that is worth it */
@@ -197,9 +198,9 @@ static bool stands_alone(const struct kernel *k)
     return k->shape == KERNEL_FLAT && !others && !k->n_operands && !k->n_row_stagings && !k->n_staged && !k->n_slices && !k->n_sums;
 }
 
-void mapping_wide_accesses(struct unit *u, struct kernel *k)
+void plan_wide_accesses(struct unit *u, struct kernel *k)
 {
-    if (!transform_is_on(k->region, TRANSFORM_WIDE_ACCESSES) || !stands_alone(k)) return;
+    if (!stands_alone(k)) return;
     struct kernel *w = arena_alloc(u->arena, sizeof *w);
     *w = *k;
     find_wide(u, w);

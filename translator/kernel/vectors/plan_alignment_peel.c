@@ -6,6 +6,7 @@
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/plans.h"
 
 enum { WARP = 32, SECTOR_BYTES = 32 };
 
@@ -29,12 +30,15 @@ static bool updates_in_place(const struct region *r, const struct node *body, co
     return false;
 }
 
-void mapping_alignment_peel(struct kernel *k, const struct loop *last)
+void plan_alignment_peel(struct unit *u, struct kernel *k)
 {
+    const struct loop *last = kernel_innermost(k);
     struct loop *x = k->n_dims ? k->dims[0] : NULL;
     struct node *body = last->stmt->child[3];
     bool jams = (k->items[0] > 1 && k->items[1] > 1) || k->in_step;
-    if (!transform_is_on(k->region, TRANSFORM_ALIGNMENT_PEEL) || !x || jams || loop_is_counted(last) || loop_is_counted(x) || mapping_has_bounding_nest(k) || k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK)) return;
+    const unsigned others = ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK;
+    (void)u;
+    if (!x || jams || loop_is_counted(last) || loop_is_counted(x) || mapping_has_bounding_nest(k) || k->flags & others) return;
     if (!type_is_integer(x->index->type) || x->step || x->direction <= 0 || x->relation == OP_NE) return;
     if (!x->lower->has_value || x->lower->value <= 0 || x->lower->value >= WARP || node_has(body, KIND(NODE_CALL))) return;
     if (updates_in_place(k->region, body, x)) x->peel = (int)x->lower->value;
