@@ -221,10 +221,6 @@ bool mapping_share_loops(struct unit *u, struct kernel *k, struct loop *last); /
 bool mapping_all_lanes_run(const struct node *n); /* before the shared loop: each lane runs n; false: only the first lane stores */
 void mapping_whole_blocks(struct kernel *k);                             /* removes both flags again */
 
-/* ---- variants/plan_few_sums.c ------------------------------------------------------------------------------------------------- */
-
-void mapping_column_blocks(struct kernel *k, const struct loop *last); /* ACCELRT_LANES: sets ACCELRT_ROW_BLOCKS where it is valid */
-
 /* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang); /* sets k->row_blocks and its flag; needs the reductions and the slices */

@@ -362,7 +362,6 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
     if (!direct || k->n_dims != 1 || k->dims[0] != last || (k->nest != last && !k->n_folded) || k->items[0] != 1 || !has_loop(last->stmt->child[3])) return;
     k->flags |= ACCELRT_ANY_BLOCK;
     if (!k->n_folded && transform_is_on(k->region, TRANSFORM_SHARED_LOOPS)) share(u, k, last);
-    mapping_column_blocks(k, last);
 }
 
 void mapping_whole_blocks(struct kernel *k)

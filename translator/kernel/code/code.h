@@ -89,6 +89,9 @@ struct code *code_open(struct code_builder *b, enum code_kind kind); /* adds a n
 void code_close(struct code_builder *b);
 /* Removes the last child of the open node, and adds a node again. */
 struct code *code_take_last(struct code_builder *b);
+/* Takes all children out of the open node; adds them to it again, after what it has then. */
+struct code *code_take_all(struct code_builder *b);
+void code_put_all(struct code_builder *b, struct code *list);
 /* Opens a node that is in the tree in place of c. Returns what c was, with its children, in no tree. */
 struct code *code_replace(struct code_builder *b, struct code *c, enum code_kind kind);
 void code_put(struct code_builder *b, struct code *c);

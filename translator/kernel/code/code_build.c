@@ -38,6 +38,22 @@ struct code *code_take_last(struct code_builder *b)
     return c;
 }
 
+struct code *code_take_all(struct code_builder *b)
+{
+    struct code *list = b->open->first;
+    b->open->first = b->open->last = NULL;
+    return list;
+}
+
+void code_put_all(struct code_builder *b, struct code *list)
+{
+    for (struct code *c = list, *next; c; c = next) {
+        next = c->next;
+        c->next = NULL;
+        code_put(b, c);
+    }
+}
+
 /* Below `c`, what leads to `from` leads to `to`. */
 static void retarget(struct code *c, const struct code *from, const struct code *to)
 {

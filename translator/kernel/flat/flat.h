@@ -67,7 +67,6 @@ void flat_open_planes(struct code_builder *b,
 void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
 const struct value *tile_origin(struct arena *a, int j);  /* accel_origin_x, _y or _z: the first trip of the tile along dimension j */
 const struct value *tile_element(struct arena *a, int j); /* accel_own_x, _y or _z: the thread's trip in the tile */
-void sine_pairs(struct code_builder *b); /* sine_pairs.c: binds calls in the open node, which has no statements yet */
 void flat_lanes(struct code_builder *b);                  /* flat_lanes.c: direct, with loops that threads along y share */
 void flat_several_each(struct code_builder *b);           /* flat_several.c: direct, with several iterations a thread */
 void flat_striding_by_several(struct code_builder *b);    /* the same for batches of a grid-stride loop */

@@ -388,7 +388,7 @@ struct code *flat_code(struct arena *a, struct kernel *k)
 {
     struct code_builder b = code_begin(a, k);
     if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&b, CODE_WAIT);
-    sine_pairs(&b), flat_store_last_indices(&b);
+    flat_store_last_indices(&b);
     if (k->scan) scan_code(&b);
     else if (k->is_fallback) outermost(&b);
     else if (k->flags & ACCELRT_STRIDE) striding(&b);

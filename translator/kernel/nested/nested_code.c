@@ -291,17 +291,6 @@ static void begin_kernel(struct nested *s)
     if (k->n_bins || k->n_row_bins) code_add(&s->b, CODE_BINS);
 }
 
-/* The children of `from`, as the last ones of the open node. */
-static void move_children(struct nested *s, struct code *from)
-{
-    while (from->first) {
-        struct code *c = from->first;
-        from->first = c->next;
-        c->next = NULL;
-        code_put(&s->b, c);
-    }
-}
-
 /* What the body requires precedes it. */
 static struct code *with_beginning(struct nested *s)
 {
@@ -309,8 +298,8 @@ static struct code *with_beginning(struct nested *s)
     s->b = code_begin(s->b.arena, s->b.kernel);
     if (!s->routine) begin_kernel(s);
     if (s->frame) code_put(&s->b, s->frame);
-    move_children(s, s->top);
-    move_children(s, body);
+    code_put_all(&s->b, s->top->first);
+    code_put_all(&s->b, body->first);
     return s->b.open;
 }
 

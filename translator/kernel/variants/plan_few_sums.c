@@ -9,46 +9,8 @@
 #include "base/unit.h"
 #include "directive/directive_tables.h"
 #include "kernel/mapping.h"
-#include "kernel/staging/divided_sums.h"
 #include "kernel/transforms/interchange.h"
 #include "kernel/transforms/plans.h"
-#include "region/updates/accumulations.h"
-
-/* ---- several blocks for a column ---------------------------------------------------------------------------------------------- */
-
-enum { PART_BYTES = 16 };
-
-/* Sums alone, of numbers, so few that blocks may exchange them. */
-static int sums_of_loop(const struct shared_loop *s)
-{
-    struct accumulation list[ACCUMULATIONS_MAX];
-    bool adds = !s->stores;
-    int n = s->n_sums ? s->n_sums : loop_accumulations(s->loop, list);
-    for (int j = 0; j < s->n_sums; j++) adds &= s->sums[j].op == RED_ADD && s->sums[j].decl->type->size <= PART_BYTES;
-    for (int j = 0; j < n && !s->n_sums; j++) adds &= list[j].place->type->kind != TYPE_COMPLEX && list[j].place->type->size <= PART_BYTES;
-    return adds && n <= PARTS_OF_SUMS ? n : 0;
-}
-
-/* What precedes the loop sets variables of the iteration alone: each block may run it. */
-static bool may_repeat(const struct kernel *k, const struct node *body)
-{
-    for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] != k->shared[0].loop->stmt; j++)
-        if (body->child[j] && body->child[j]->kind != NODE_NULL_STMT && !mapping_all_lanes_run(body->child[j])) return false;
-    return true;
-}
-
-/* A few columns leave most multiprocessors without a block, however many lanes a block has: sums of 16 columns of 262,144 floats took 125 us
- * on an H200, with a block for each column 81. Blocks along y have parts of the trips, and the last one to end adds their sums. */
-void mapping_column_blocks(struct kernel *k, const struct loop *last)
-{
-    bool on = transform_is_on(k->region, TRANSFORM_COLUMN_BLOCKS) && k->flags & ACCELRT_LANES && k->n_shared == 1 && !k->shared_memory;
-    int sums = on && !k->n_reductions && !k->scratch_per_block && !k->region->asks_device ? sums_of_loop(&k->shared[0]) : 0;
-    if (!sums || !may_repeat(k, last->stmt->child[3])) return;
-    k->flags |= ACCELRT_ROW_BLOCKS;
-    k->scratch_per_block = PART_BYTES * sums * COLUMNS_MOST;
-}
-
-/* ---- the second kernel ---------------------------------------------------------------------------------------------------------- */
 
 /* Each iteration has a thread, or a thread several, in tiles; all are numbered, whatever the loops are. */
 static bool has_plain_tiles(const struct kernel *k, const struct loop *last)
@@ -99,7 +61,7 @@ void plan_few_sums(struct unit *u, struct kernel *k)
     *s = *k;
     shape_columns(u, s, k);
     if (!mapping_share_loops(u, s, last) || s->shared_condition) return;
-    mapping_column_blocks(s, last);
+    if (transform_is_on(s->region, TRANSFORM_COLUMN_BLOCKS)) plan_column_blocks(u, s);
     if (s->flags & ACCELRT_ROW_BLOCKS) mapping_add_scratch(u, k);
     share_params(s, k);
     if (k->vectors) share_params(k->vectors, k);

@@ -4,6 +4,7 @@
  * angle, in statements of one block, computes the other value too, and keeps it in a variable of the thread. */
 #include "accel_abi.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/rewrites.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -148,10 +149,16 @@ static bool find_block(struct node *n, void *context)
     return true;
 }
 
-void sine_pairs(struct code_builder *b)
+/* The variables precede all but the wait for the queue. */
+bool transform_sine_pairs(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
-    bool in_order = !k->scan && !k->in_step && !jam_is_planned(k) && !k->interchange && !k->is_fallback && k->n_dims;
-    if (!in_order || !transform_is_on(k->region, TRANSFORM_SINE_PAIRS)) return;
-    node_walk(kernel_innermost(k)->stmt->child[3], find_block, &(struct search){b, 0});
+    struct search s = {b, 0};
+    bool in_order = k->shape == KERNEL_FLAT && !k->scan && !k->in_step && !jam_is_planned(k) && !k->interchange && !k->is_fallback && k->n_dims;
+    if (!in_order) return false;
+    struct code *rest = code_take_all(b), *wait = rest && rest->kind == CODE_WAIT ? rest : NULL;
+    if (wait) rest = wait->next, wait->next = NULL, code_put(b, wait);
+    node_walk(kernel_innermost(k)->stmt->child[3], find_block, &s);
+    code_put_all(b, rest);
+    return s.pairs > 0;
 }
