@@ -98,6 +98,35 @@ const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const s
     return slice;
 }
 
+/* ---- expressions and accesses ------------------------------------------------------------------------------------------------------- */
+
+int mapping_power_of_two(long long n)
+{
+    int p = 1;
+    while (p < n) p *= 2;
+    return p;
+}
+
+bool mapping_is_affine(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (!r->accesses[k]->affine && node_inside(r->accesses[k]->node, where)) return false;
+    return true;
+}
+
+bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c)
+{
+    const struct node *a, *b;
+    n = node_strip(n);
+    *c = 0;
+    if (n->kind == NODE_NAME) return n->decl == index;
+    if (n->kind != NODE_BINARY || (n->op != OP_ADD && n->op != OP_SUB)) return false;
+    a = node_strip(n->child[0]), b = node_strip(n->child[1]);
+    if (a->kind != NODE_NAME || a->decl != index || !b->has_value) return false;
+    *c = n->op == OP_ADD ? b->value : -b->value;
+    return *c > -OFFSET_LIMIT && *c < OFFSET_LIMIT;
+}
+
 /* ---- the plan of loops ----------------------------------------------------------------------------------------------------------- */
 
 static void begin_loops(struct region *r)

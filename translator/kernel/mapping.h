@@ -196,6 +196,7 @@ bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of
 const struct loop *mapping_row_length(const struct kernel *k, bool *half);
 /* The same where the bounds depend on the index of the gang loop, dims[0], as in autocorrelations: for (i = 0; i < n - lag; i++). */
 const struct loop *mapping_row_by_gang(const struct kernel *k);
+enum { OFFSET_LIMIT = 1 << 20 };
 bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c); /* index, index + c, index - c */
 
 /* For a nested kernel with its levels: the launch may choose num_workers and vector_length by the trip counts of all loops that these
@@ -250,10 +251,6 @@ bool mapping_iterates_along_rows(const struct loop *last, const struct decl *x);
 bool mapping_depends_on(const struct access *a, const struct loop *l); /* its place uses the index of l */
 bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
 bool mapping_knows_places(const struct loop *l); /* each access in the loop is known to be of its variable */
-
-/* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
-
-int mapping_operand_blocks(const struct kernel *k);      /* as mapping_least_blocks */
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 

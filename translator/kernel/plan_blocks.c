@@ -10,13 +10,6 @@
 
 enum { MAX_Z = 64, BLOCK_MOST = 1024, WARP = 32 };
 
-int mapping_power_of_two(long long n)
-{
-    int p = 1;
-    while (p < n) p *= 2;
-    return p;
-}
-
 static bool has_inner_loop(const struct loop *last)
 {
     return last->child != NULL;
@@ -270,13 +263,6 @@ static int cached_items(const struct kernel *k, const struct loop *last, int ite
     long long bytes = mapping_shared_lines(k, last);
     while (items > 1 && items * bytes * THREADS > CACHED) items /= 2;
     return items;
-}
-
-bool mapping_is_affine(const struct region *r, const struct node *where)
-{
-    for (int k = 0; k < r->n_accesses; k++)
-        if (!r->accesses[k]->affine && node_inside(r->accesses[k]->node, where)) return false;
-    return true;
 }
 
 /* Elements of a coarser grid, c[k / 2][j / 2][i / 2], which are added to those of a grid of 256^3 doubles: 135 us on an H200 with four

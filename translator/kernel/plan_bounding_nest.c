@@ -6,8 +6,6 @@
 #include "kernel/mapping.h"
 #include "base/unit.h"
 
-enum { WITHIN = 1 << 20 };
-
 static bool find_other(struct node *n, void *context)
 {
     const struct region **r = context;
@@ -33,19 +31,6 @@ static bool is_on_host(const struct region *r, struct node *n)
     return r != NULL;
 }
 
-bool mapping_is_offset(const struct node *n, const struct decl *index, long long *c)
-{
-    const struct node *a, *b;
-    n = node_strip(n);
-    *c = 0;
-    if (n->kind == NODE_NAME) return n->decl == index;
-    if (n->kind != NODE_BINARY || (n->op != OP_ADD && n->op != OP_SUB)) return false;
-    a = node_strip(n->child[0]), b = node_strip(n->child[1]);
-    if (a->kind != NODE_NAME || a->decl != index || !b->has_value) return false;
-    *c = n->op == OP_ADD ? b->value : -b->value;
-    return *c > -WITHIN && *c < WITHIN;
-}
-
 static bool counts_up(const struct loop *l)
 {
     return l->canonical && !l->compared && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE) && type_is_integer(l->index->type) &&
@@ -63,7 +48,7 @@ static const struct node *remainder_start(const struct loop *l, const struct loo
     if (!c->has_value) c = node_strip(sum->child[1]), e = node_strip(sum->child[0]);
     if (!c->has_value || e->kind != NODE_BINARY || e->op != OP_REM || !mapping_uses(e->child[0], p->index)) return NULL;
     const struct node *m = node_strip(e->child[1]);
-    if (!m->has_value || m->value < 1 || m->value > REMAINDER_MAX || c->value <= -WITHIN || c->value >= WITHIN) return NULL;
+    if (!m->has_value || m->value < 1 || m->value > REMAINDER_MAX || c->value <= -OFFSET_LIMIT || c->value >= OFFSET_LIMIT) return NULL;
     *spread = m->value - 1;
     return c;
 }

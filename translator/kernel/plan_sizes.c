@@ -169,9 +169,17 @@ static bool computes_row(const struct kernel *k)
     return !(k->flags & ACCELRT_ROW_AGAIN) && k->n_dims && node_find(kernel_innermost(k)->stmt->child[3], is_long_call, NULL);
 }
 
+/* As many as registers allow without the compiler storing sums to memory. */
+static int operand_blocks(const struct kernel *k)
+{
+    int threads = k->block[0] * k->block[1] * k->block[2];
+    if (threads != 128 && threads != 256) return 0;
+    return 512 / threads;
+}
+
 int mapping_least_blocks(const struct kernel *k)
 {
-    if (k->in_step || (k->n_operands && k->run[0] && k->block[2] == 1)) return mapping_operand_blocks(k);
+    if (k->in_step || (k->n_operands && k->run[0] && k->block[2] == 1)) return operand_blocks(k);
     if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0] ? k->dims[0] : k->estimated) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
     if (uses_local_memory(k)) return 1;
     return (k->packable && k->long_rows) || (k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST && !computes_row(k));

@@ -251,14 +251,6 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     if (k->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
 }
 
-/* As many as registers allow without the compiler storing sums to memory. */
-int mapping_operand_blocks(const struct kernel *k)
-{
-    int threads = k->block[0] * k->block[1] * k->block[2];
-    if (threads != 128 && threads != 256) return 0;
-    return 512 / threads;
-}
-
 void plan_operands(struct unit *u, struct kernel *k)
 {
     if (!fits_shape(k)) return;
