@@ -196,6 +196,7 @@ bool serial_needs_overlap(struct host_emitter *e, struct region *r, const struct
     for (int i = 0; i < p->n_loops; i++) {
         const struct host_loop *h = &p->loops[i];
         bool tests = h->tested || h->columns_tested || h->counters || h->scan;
+        if (openmp_tests_copies(h)) return true;
         if (tests && (h->simd || has_other_order(h) || !serial_is_written(e, r, p, h))) return true;
     }
     return false;

@@ -3,6 +3,7 @@
 #define ACCEL_HOST_EMIT_H
 #include "host/openmp/openmp_plan.h"
 #include "region/region.h"
+#include "region/updates/update_aliases.h"
 #include "text/edit_list.h"
 #include <stdarg.h>
 
@@ -140,7 +141,7 @@ const struct use *openmp_updated(const struct region *r, const struct directive 
 /* The reduction operator that combines such updates, as "+"; NULL: there is none, or it is not an update. */
 const char *openmp_update_word(const struct unit *u, const struct directive *d);
 /* Each thread may have a copy of what the loop updates, whose elements `word` combines. */
-bool openmp_may_copy(const struct region *r, const struct loop *l, const struct use *use, const char *word);
+enum update_alias openmp_copy_alias(const struct region *r, const struct loop *l, const struct use *use, const char *word);
 const struct host_bin *openmp_bin(const struct host_loop *h, const struct decl *d); /* NULL: d is none of its bins */
 /* The copy of the object of the atomic directive that each thread has; NULL: it has none. */
 const struct host_bin *openmp_bin_of(const struct region *r, const struct host_plan *p, const struct directive *atomic);
@@ -172,6 +173,7 @@ void openmp_return_located(struct lines *l, const struct host_loop *h);  /* afte
 /* Adds bins whose copies generated code makes: all objects that the loop's other atomic directives update, or none. */
 void openmp_find_copies(const struct region *r, struct host_loop *h);
 bool openmp_has_copies(const struct host_loop *h);
+bool openmp_tests_copies(const struct host_loop *h); /* accel_disjoint decides whether they are made */
 void openmp_declare_copies(struct lines *l, const struct host_loop *h);
 void openmp_begin_copies(struct lines *l, const struct host_loop *h);
 void openmp_end_copies(struct lines *l, const struct host_loop *h);

@@ -67,6 +67,7 @@ struct kernel_bins {
     struct node *first;                /* the place of an addition, whose first element is that with 0 for `zero` */
     struct node **zero;                /* the terms of its index that differ between the loop's trips */
     int n_zero;
+    bool overlap;                      /* only where accel_disjoint holds */
 };
 
 enum { STAGED_DIMS = 4 };

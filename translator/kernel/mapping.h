@@ -3,6 +3,7 @@
 #define ACCEL_MAPPING_H
 #include "kernel/kernel.h"
 #include "kernel/transforms/transforms.h"
+#include "region/updates/update_aliases.h"
 #include <stdbool.h>
 
 struct unit;
@@ -321,6 +322,10 @@ long long mapping_index_limit(const struct region *r, const struct node *n);  /*
 /* teams/plan_row_counts.c: arrays of which each row has a copy in shared memory while its lanes add to them. */
 bool mapping_counts_in_rows(const struct loop *root); /* each iteration only adds to elements of its own, in a loop */
 const struct kernel_bins *mapping_counts_of(const struct kernel *k, const struct loop *l, int *n); /* those of the loop l, side by side */
+
+/* plan_aliases.c: how else the kernel may access an array that it updates atomically. A kernel of ALIAS_TESTED gets a variant for ranges that
+ * overlap. */
+enum update_alias mapping_update_alias(struct kernel *k, const struct variable *v);
 
 /* params/plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);

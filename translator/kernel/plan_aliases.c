@@ -1,6 +1,7 @@
 /* plan_aliases: parameters whose objects the kernel may access through other pointers too. SPDX-License-Identifier: MIT
  * A restrict parameter promises that all accesses to what the kernel changes in its object are through that parameter. Pointers loaded from
  * memory may refer to the object, and functions access variables of declare directives through pointers of their own. */
+#include "accel_abi.h"
 #include "base/unit.h"
 #include "directive/directive.h"
 #include "kernel/mapping.h"
@@ -59,4 +60,12 @@ bool mapping_is_aliased(const struct kernel *k, const struct variable *v)
     for (int i = 0; i < s->count; i++)
         if (is_reached_by(k, v, &s->items[i])) return true;
     return false;
+}
+
+/* What the reduction of an array reads by another name is not defined. */
+enum update_alias mapping_update_alias(struct kernel *k, const struct variable *v)
+{
+    enum update_alias alias = v->reduced_array ? ALIAS_NONE : update_alias(k->region, k->statements, k->n_statements, v);
+    if (alias == ALIAS_TESTED) k->flags |= ACCELRT_OVERLAP_VARIANT;
+    return alias;
 }

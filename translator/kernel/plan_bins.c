@@ -211,8 +211,10 @@ static bool add_bins(struct unit *u, struct kernel *k, struct variable *v, long 
     if (!mapping_may_be_bins(k, v)) return true;
     long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, v, element) : copied_elements(k, v, element, unknown_bytes);
     if (!elements || !only_adds(k, v->decl)) return true;
+    enum update_alias alias = mapping_update_alias(k, v);
+    if (alias == ALIAS_UNKNOWN) return true;
     if (elements * element->size + bytes_of_bins(k) > BYTES_MAX) return false;
-    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements, .copies = 1};
+    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements, .copies = 1, .overlap = alias == ALIAS_TESTED};
     ARENA_PUSH(u->arena, k->bins, k->n_bins, b);
     return true;
 }

@@ -170,6 +170,14 @@ static void add_pointers(struct unit *u, struct kernel *k)
         }
 }
 
+/* Some access through the one may follow one through the other, and a restrict parameter would hide that. What the reduction of an array reads
+ * by another name is not defined. */
+static bool needs_variant(const struct kernel_param *p, const struct kernel_param *q)
+{
+    bool reduced = p->var->reduced_array || q->var->reduced_array, plain = reduced ? p->plain || q->plain : p->plain && q->plain;
+    return !plain && !(p->exchanged && q->exchanged);
+}
+
 static void mark_overlaps(struct kernel *k)
 {
     for (int a = 0; a < k->n_params; a++)
@@ -177,7 +185,7 @@ static void mark_overlaps(struct kernel *k)
             struct kernel_param *p = &k->params[a], *q = &k->params[b];
             if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !mapping_may_overlap(p->var, q->var)) continue;
             p->may_overlap = true;
-            if (!p->plain && !q->plain && !(p->exchanged && q->exchanged)) k->flags |= ACCELRT_OVERLAP_VARIANT;
+            if (needs_variant(p, q)) k->flags |= ACCELRT_OVERLAP_VARIANT;
         }
 }
 

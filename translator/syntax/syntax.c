@@ -115,6 +115,17 @@ bool type_is_arithmetic(const struct type *t)
     return type_is_integer(t) || (t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX));
 }
 
+static bool is_scalar_element(const struct type *t) { return t && (type_is_arithmetic(t) || t->kind == TYPE_POINTER); }
+
+static bool is_byte(const struct type *t) { return t->size == 1 && type_is_integer(t); }
+
+bool type_may_alias(const struct type *a, const struct type *b)
+{
+    if (!is_scalar_element(a) || !is_scalar_element(b) || is_byte(a) || is_byte(b)) return true;
+    bool parts = a->kind == TYPE_COMPLEX || b->kind == TYPE_COMPLEX;
+    return parts || ((a->kind == TYPE_FLOAT) == (b->kind == TYPE_FLOAT) && a->size == b->size);
+}
+
 bool type_is_addable(const struct type *t)
 {
     bool number = t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM);

@@ -88,7 +88,8 @@ __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * 
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
 /* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
-   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+   addition, of the size of the array's elements; APART: the array's memory has no other name. All threads must call accel_clear_bins and
+   accel_put_bins. */
 template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
     for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
@@ -103,11 +104,11 @@ template <class T, int N, int COPIES, class A> __device__ static inline void acc
         if (sum != 0) atomicAdd((T *)array + k, sum);
     }
 }
-template <class T, int N, int COPIES, class A, class E>
+template <bool APART = true, class T, int N, int COPIES, class A, class E>
 __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
     const unsigned long long k = (T *)at - (T *)array;
-    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    if (APART && k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
     else atomicAdd((T *)at, v);
 }
 
@@ -149,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 153 "atomic_forms.accel.cu"
+#line 154 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -160,7 +161,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 164 "atomic_forms.accel.cu"
+#line 165 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -175,7 +176,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 179 "atomic_forms.accel.cu"
+#line 180 "atomic_forms.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -196,7 +197,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 200 "atomic_forms.accel.cu"
+#line 201 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -218,7 +219,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
             accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
         }
-#line 222 "atomic_forms.accel.cu"
+#line 223 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {

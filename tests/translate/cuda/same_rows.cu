@@ -8,7 +8,8 @@ __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * 
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
 /* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
-   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+   addition, of the size of the array's elements; APART: the array's memory has no other name. All threads must call accel_clear_bins and
+   accel_put_bins. */
 template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
     for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
@@ -23,11 +24,11 @@ template <class T, int N, int COPIES, class A> __device__ static inline void acc
         if (sum != 0) atomicAdd((T *)array + k, sum);
     }
 }
-template <class T, int N, int COPIES, class A, class E>
+template <bool APART = true, class T, int N, int COPIES, class A, class E>
 __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
     const unsigned long long k = (T *)at - (T *)array;
-    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    if (APART && k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
     else atomicAdd((T *)at, v);
 }
 
@@ -313,7 +314,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 317 "same_rows.accel.cu"
+#line 318 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -321,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 325 "same_rows.accel.cu"
+#line 326 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -358,7 +359,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 362 "same_rows.accel.cu"
+#line 363 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -368,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 372 "same_rows.accel.cu"
+#line 373 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -381,7 +382,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                         float d = (x[i] - q[j]) * (x[i] - q[j]);
                         if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                     }
-#line 385 "same_rows.accel.cu"
+#line 386 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -395,7 +396,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 399 "same_rows.accel.cu"
+#line 400 "same_rows.accel.cu"
         }
     }
 }
@@ -415,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 419 "same_rows.accel.cu"
+#line 420 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -461,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 465 "same_rows.accel.cu"
+#line 466 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -489,7 +490,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 }
             }
         }
-#line 493 "same_rows.accel.cu"
+#line 494 "same_rows.accel.cu"
     }
 }
 
@@ -516,7 +517,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 520 "same_rows.accel.cu"
+#line 521 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -554,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 558 "same_rows.accel.cu"
+#line 559 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

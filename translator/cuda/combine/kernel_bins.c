@@ -63,13 +63,20 @@ void row_bins_begin(struct kernel_text *t, const struct loop *l)
                     b->elements, first_text(t, b));
 }
 
+/* The template argument of an addition. */
+static const char *apart_text(struct kernel_text *t, const struct kernel_bins *b)
+{
+    if (b->overlap) preamble_need(t->preamble, PIECE_DISJOINT);
+    return b->overlap ? "<accel_disjoint>" : "";
+}
+
 static bool add_to_row(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
 {
     const struct decl *d = t->kernel && t->kernel->n_row_bins ? sums_base(place) : NULL;
     for (int j = 0; d && j < t->kernel->n_row_bins; j++) {
         const struct kernel_bins *b = &t->kernel->row_bins[j];
         if (b->var->decl != d || !node_inside(place, b->loop->stmt)) continue;
-        buffer_printf(out, "accel_row_%s.add(&%s, %s(%s)(%s));", d->name, kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
+        buffer_printf(out, "accel_row_%s.add%s(&%s, %s(%s)(%s));", d->name, apart_text(t, b), kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
         return true;
     }
     return false;
@@ -82,7 +89,7 @@ bool bins_add(struct kernel_text *t, const struct node *place, const char *cast,
     for (int j = 0; d && j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
         if (b->var->decl != d) continue;
-        buffer_printf(out, "accel_add_to_bin(accel_bins_%s, %s, &%s, %s(%s)(%s));", d->name, device_text_name(t->text, b->var->decl),
+        buffer_printf(out, "accel_add_to_bin%s(accel_bins_%s, %s, &%s, %s(%s)(%s));", apart_text(t, b), d->name, device_text_name(t->text, b->var->decl),
                       kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
         return true;
     }

@@ -5,7 +5,8 @@
 
 //@ piece BINS needs THREAD
 /* A block's COPIES copies of the first N elements of an array to which all blocks add; threads use the copies in turn. T is the type of CUDA's
-   addition, of the size of the array's elements. All threads must call accel_clear_bins and accel_put_bins. */
+   addition, of the size of the array's elements; APART: the array's memory has no other name. All threads must call accel_clear_bins and
+   accel_put_bins. */
 template <class T, int N, int COPIES> __device__ static inline void accel_clear_bins(T (&bins)[N][COPIES])
 {
     for (int k = accel_thread(); k < N * COPIES; k += accel_threads()) bins[k / COPIES][k % COPIES] = 0;
@@ -20,11 +21,11 @@ template <class T, int N, int COPIES, class A> __device__ static inline void acc
         if (sum != 0) atomicAdd((T *)array + k, sum);
     }
 }
-template <class T, int N, int COPIES, class A, class E>
+template <bool APART = true, class T, int N, int COPIES, class A, class E>
 __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E *at, T v)
 {
     const unsigned long long k = (T *)at - (T *)array;
-    if (k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
+    if (APART && k < N) atomicAdd(&bins[k][accel_thread() % COPIES], v);
     else atomicAdd((T *)at, v);
 }
 
@@ -67,10 +68,10 @@ template <class T> struct accel_row_bins {
     {
         count = min(min(N / blockDim.y, needed), 8 * blockDim.x);
     }
-    template <class E> __device__ void add(E *at, T v) const
+    template <bool APART = true, class E> __device__ void add(E *at, T v) const
     {
         const unsigned long long k = (T *)at - first;
-        if (k < count) atomicAdd(&bins[k], v);
+        if (APART && k < count) atomicAdd(&bins[k], v);
         else atomicAdd((T *)at, v);
     }
     __device__ void put() const

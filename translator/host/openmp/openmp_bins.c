@@ -127,12 +127,13 @@ const struct host_bin *openmp_bin(const struct host_loop *h, const struct decl *
     return NULL;
 }
 
-/* Each thread may have a copy, whose elements `word` combines. */
-bool openmp_may_copy(const struct region *r, const struct loop *l, const struct use *use, const char *word)
+/* Each thread may have a copy, whose elements `word` combines; ALIAS_TESTED: if the data are disjoint. */
+enum update_alias openmp_copy_alias(const struct region *r, const struct loop *l, const struct use *use, const char *word)
 {
     bool pointer = use->decl->type->kind == TYPE_POINTER;
-    if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) return false;
-    return is_shared(r, use->decl) && only_updated(r, l, use->decl, pointer);
+    if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) return ALIAS_UNKNOWN;
+    if (!is_shared(r, use->decl) || !only_updated(r, l, use->decl, pointer)) return ALIAS_UNKNOWN;
+    return update_alias(r, &l->stmt, 1, region_variable(r, use->decl));
 }
 
 static void find_stack_bins(const struct region *r, struct host_loop *h)
@@ -141,7 +142,7 @@ static void find_stack_bins(const struct region *r, struct host_loop *h)
         if (!inside_loop(r->inner[i], h->loop)) continue;
         const struct use *use = openmp_updated(r, r->inner[i]);
         const char *word = openmp_update_word(r->unit, r->inner[i]), *text;
-        if (!use || !word || openmp_bin(h, use->decl) || !openmp_may_copy(r, h->loop, use, word)) continue;
+        if (!use || !word || openmp_bin(h, use->decl) || openmp_copy_alias(r, h->loop, use, word) != ALIAS_NONE) continue;
         if (!updates_agree(r, h->loop, use->decl, word) || !(text = item_text(r, h->loop, use->decl))) continue;
         struct host_bin bin = {.decl = use->decl, .text = arena_printf(r->unit->arena, "%s:%s", word, text)};
         ARENA_PUSH(r->unit->arena, h->bins, h->n_bins, bin);

@@ -109,7 +109,9 @@ static bool add_copy(const struct region *r, struct host_loop *h, const struct d
     struct host_bin bin = {.decl = use ? use->decl : NULL, .text = word};
     if (!use || !word || !can_repeat(d->statement)) return listed && !listed->bytes;
     if (listed) return *listed->text == *word;
-    if (h->n_bins == MOST_COPIES || !openmp_may_copy(r, h->loop, use, word) || !read_extent(r, h, use->decl, &bin)) return false;
+    enum update_alias alias = h->n_bins < MOST_COPIES ? openmp_copy_alias(r, h->loop, use, word) : ALIAS_UNKNOWN;
+    if (alias == ALIAS_UNKNOWN || !read_extent(r, h, use->decl, &bin)) return false;
+    bin.needs_disjoint = alias == ALIAS_TESTED;
     ARENA_PUSH(r->unit->arena, h->bins, h->n_bins, bin);
     return true;
 }
@@ -127,6 +129,13 @@ void openmp_find_copies(const struct region *r, struct host_loop *h)
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------------ */
+
+bool openmp_tests_copies(const struct host_loop *h)
+{
+    for (int k = 0; k < h->n_bins; k++)
+        if (h->bins[k].needs_disjoint) return true;
+    return false;
+}
 
 bool openmp_has_copies(const struct host_loop *h)
 {
@@ -180,8 +189,8 @@ void openmp_declare_copies(struct lines *l, const struct host_loop *h)
         for (int j = 0; j < k; j++)
             if (h->bins[j].bytes) apart = arena_printf(u->arena, "%s%s", apart, are_apart(u, &h->bins[j], b));
     }
-    lines_put(l, "int accel_copies = !omp_in_parallel() && %s <= %d%s%s;", bytes, COPY_BYTES,
-              enough_trips(u, h, elements), apart);
+    lines_put(l, "int accel_copies = !omp_in_parallel() && %s%s <= %d%s%s;", openmp_tests_copies(h) ? "accel_disjoint && " : "", bytes,
+              COPY_BYTES, enough_trips(u, h, elements), apart);
     for (int k = 0; k < h->n_bins; k++)
         if (h->bins[k].bytes) lines_put(l, "void *accel_all_%s[accel_copies ? omp_get_max_threads() : 1];", h->bins[k].decl->name);
 }

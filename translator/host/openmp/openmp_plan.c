@@ -230,7 +230,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     p->uses_counters |= h.counters != NULL;
     p->uses_lengths |= !strcmp(openmp_schedule(r->unit, &h), "schedule(runtime)");
     p->uses_threads |= openmp_has_team(&h) || openmp_is_uneven(r->unit, &h);
-    p->needs_disjoint |= l->plan.needs_disjoint || h.columns_tested || (h.counters && h.counters->needs_disjoint);
+    p->needs_disjoint |= l->plan.needs_disjoint || h.columns_tested || openmp_tests_copies(&h) || (h.counters && h.counters->needs_disjoint);
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
     return true;

@@ -10,6 +10,7 @@ struct host_bin {
     const struct decl *decl;
     const char *text;          /* "+:h[0:256]", an item of OpenMP's reduction; with `bytes`, the operator alone */
     const char *start, *bytes; /* of the section; bytes: NULL if OpenMP makes the copies, else generated code (openmp_copies.c) */
+    bool needs_disjoint;       /* copies only if accel_disjoint; with `bytes` */
 };
 
 /* How the host runs one loop of a region. */

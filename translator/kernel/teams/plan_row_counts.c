@@ -179,7 +179,9 @@ static void add_counts(struct unit *u, struct kernel *k, const struct access *a)
     const struct loop *l = lanes_of(k, a);
     bool plain = a->written && a->var && !a->affine && !a->deep && !a->by_call;
     if (!plain || !l || k->n_row_bins == MOST || is_listed(k, a->var) || !mapping_may_be_bins(k, a->var) || !only_adds(l, a->var->decl) || is_read_elsewhere(k, l, a->var)) return;
-    struct kernel_bins b = {.var = a->var, .element = a->node->type, .loop = l};
+    enum update_alias alias = mapping_update_alias(k, a->var);
+    if (alias == ALIAS_UNKNOWN) return;
+    struct kernel_bins b = {.var = a->var, .element = a->node->type, .loop = l, .overlap = alias == ALIAS_TESTED};
     if (!find_first(u->arena, &b, a)) return;
     long long limit = b.n_zero == 1 ? mapping_index_limit(k->region, b.zero[0]) : 0, most = ROW_BYTES / b.element->size;
     b.elements = (int)(limit && limit < most ? limit : most);

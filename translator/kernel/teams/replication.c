@@ -15,30 +15,6 @@ static bool is_pure_function(const char *name)
     return device_has_library(name);
 }
 
-static bool same_element(const struct type *a, const struct type *b)
-{
-    bool bytes = (a->size == 1 && type_is_integer(a)) || (b->size == 1 && type_is_integer(b));
-    return bytes || (a->kind == TYPE_FLOAT) == (b->kind == TYPE_FLOAT) ? bytes || a->size == b->size : false;
-}
-
-static bool is_scalar_element(const struct type *t)
-{
-    return t && (type_is_arithmetic(t) || t->kind == TYPE_POINTER);
-}
-
-/* A store to an element of the one type may change one of the other (C11 6.5p7). */
-static bool may_alias(const struct type *a, const struct type *b)
-{
-    return !is_scalar_element(a) || !is_scalar_element(b) || same_element(a, b);
-}
-
-static const struct type *element(const struct variable *v)
-{
-    const struct type *t = v->decl->type;
-    while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->base;
-    return t;
-}
-
 /* Nothing in the region may write the value of v, by its name or through a pointer. `mine`: the type of the part that is read. */
 static bool never_written(const struct region *r, const struct variable *v, const struct type *mine)
 {
@@ -49,7 +25,7 @@ static bool never_written(const struct region *r, const struct variable *v, cons
         bool plain = (v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict) ||
                      (w->decl->type->kind == TYPE_POINTER && !w->decl->type->is_restrict);
         if (w == v || !w->written || !held || !plain || w->decl->type->is_restrict || v->decl->type->is_restrict) continue;
-        if (may_alias(mine, element(w))) return false;
+        if (type_may_alias(mine, type_element(w->decl->type))) return false;
     }
     return true;
 }
@@ -60,7 +36,7 @@ static bool loads_unwritten(const struct region *r, const struct node *n)
     bool found = false;
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        if (a->written && (a->by_call || may_alias(n->type, a->node->type))) return false;
+        if (a->written && (a->by_call || type_may_alias(n->type, a->node->type))) return false;
         found |= a->node == n && a->loaded;
     }
     return found;
@@ -115,7 +91,7 @@ static bool pure_name(const struct purity *p, const struct node *n)
     if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
     if ((slot = teams_slot(p->s, d, n)) != NULL) return slot->replicated;
     v = region_variable(p->s->region, d);
-    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->region, v, element(v));
+    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->region, v, type_element(v->decl->type));
     return true;
 }
 
