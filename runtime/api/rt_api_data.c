@@ -36,7 +36,7 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
     { \
         ACCEL_API_SITE(); \
         void *device = act(kind, host, bytes, ACCELRT_ASYNC_SYNC, accel__enter_one); \
-        if (device != host) accel__expose(accel__thread.device); \
+        if (device != host) accel__expose_copy(accel__thread.device, host); \
         return device; \
     }
 ENTER(copyin, ACCELRT_COPYIN)
@@ -45,6 +45,16 @@ ENTER(present_or_copyin, ACCELRT_COPYIN)
 ENTER(create, ACCELRT_CREATE)
 ENTER(pcreate, ACCELRT_CREATE)
 ENTER(present_or_create, ACCELRT_CREATE)
+
+#define ENTER_ONLY(name, kind) \
+    ACCEL_EXPORT void accelrt_##name(void *host, accelrt_size bytes) \
+    { \
+        static const struct accelrt_site site = { .directive = "acc_" #name }; \
+        accel__thread.site = accel__thread.directive ? accel__thread.directive : &site; \
+        act(kind, host, bytes, ACCELRT_ASYNC_SYNC, accel__enter_one); \
+    }
+ENTER_ONLY(copyin, ACCELRT_COPYIN)
+ENTER_ONLY(create, ACCELRT_CREATE)
 
 #define ACT(name, kind, f) \
     ACCEL_EXPORT void acc_##name(void *host, size_t bytes) \
@@ -113,16 +123,9 @@ ACCEL_EXPORT void *acc_deviceptr(void *host)
 {
     ACCEL_API_SITE();
     struct accel_device *d = lookup_device();
-    struct accel_block *b;
-    void *device = NULL;
     if (accel__is_host(d) || !host) return host;
     accel__replicas_before(d, NULL, TOUCH_ALL);
-    accel__expose(d);
-    pthread_mutex_lock(&d->present.lock);
-    if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_WHOLE)
-        device = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
-    pthread_mutex_unlock(&d->present.lock);
-    return device;
+    return accel__expose_copy(d, host);
 }
 
 ACCEL_EXPORT void *acc_hostptr(void *device)
@@ -148,12 +151,12 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
                        "cannot map host %p to device %p with %zu bytes", host, device, bytes);
     if (accel__is_host(d)) return;     /* the host shares its memory: regions use `host` itself, so there is nothing to map */
     accel__refuse_beyond(d, device, bytes);
-    accel__expose(d);
+    accel__expose_memory(d);
     struct accel_block *b = accel__allocate(sizeof *b);
     b->name = "(argument)";
     b->base = host;
     b->site = accel__thread.site;
-    b->mapped = true;
+    b->mapped = b->exposed = true;
     b->dynamic = 1;
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, bytes, &old) != PRESENCE_NONE)

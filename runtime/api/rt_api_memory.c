@@ -12,7 +12,7 @@ ACCEL_EXPORT void *acc_malloc(size_t bytes)
     void *memory = NULL;
     if (!bytes) return NULL;
     if (accel__is_host(d)) return malloc(bytes);
-    accel__expose(d);
+    accel__expose_memory(d);
     struct accel_queue *q = accel__queue_for(d, ACCELRT_ASYNC_SYNC);
     int code = accel__memory_alloc(d, bytes, q->stream, &memory);
     if (code != ACCEL_NO_MEMORY) accel__check(d, q, code, "allocating device memory");

@@ -98,7 +98,8 @@ struct accel_comparison *accel__compare_begin(struct accel_work *w, const struct
     const char *why = why_not(call);
     if (why) return skip(w, call, why);
     struct accel_comparison *c = accel__comparison_new(w, call);
-    if (atomic_load(&w->device->always_waits)) accel__stale_unseen(atomic_load(&w->device->present.changes));
+    if (atomic_load(&w->device->always_waits) || atomic_load(&w->device->exposes))
+        accel__stale_unseen(atomic_load(&w->device->present.changes));
     for (size_t i = 0; i < c->n; i++) read_block(w, c, i);
     if (c->reaches_raw) {
         accel__comparison_free(c);

@@ -34,6 +34,8 @@ void accel__pointers_give(struct accel_work *w, struct accel_block *b, bool chan
 void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t place, const uintptr_t *values, size_t n)
 {
     struct accel_device *d = w->device;
+    atomic_store(&d->has_pointers, true);
+    if (ACCEL_UNLIKELY(atomic_load(&d->exposes))) accel__expose(d);
     void *to = (void *)(accel__block_device(b) + (place - accel__block_host(b)));
     int code = d->driver->copy(d, ACCEL_TO_DEVICE, to, values, n * sizeof *values, w->queue->stream);
     accel__check(d, w->queue, code, "attaching a pointer");

@@ -149,7 +149,8 @@ void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data
 {
     (void)i;
     data->device = (void *)(uintptr_t)data->base;
-    accel__expose(w->device);
+    if (!atomic_load(&w->device->exposes)) accel__expose_memory(w->device);
+    w->visible = true;
     if (w->compute) note_passed(w, data);
 }
 
@@ -176,6 +177,7 @@ void accel__block_enter(struct accel_work *w, struct accel_block *b, struct acce
 {
     if (accel__is_counted(b, data)) accel__count_up(w, b);
     data->device = accel__device_of_base(b, data);
+    w->visible |= b->exposed;
     accel__block_used(w, b);
 }
 

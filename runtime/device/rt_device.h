@@ -58,6 +58,8 @@ struct accel_device {
     _Atomic(struct accel_queue *) deferring;    /* the synchronous queue with deferred waits (queue/rt_deferred.c); NULL: there were none */
     atomic_bool has_stored_pointers;   /* some kernel has stored pointers, so that attached ones may have other values */
     atomic_bool always_waits;          /* no wait may be deferred: the program could notice it without the runtime */
+    atomic_bool exposes;               /* the program has device addresses, of blocks that are `exposed` and of memory that is in no block */
+    atomic_bool has_pointers;          /* pointers have been attached: an address leads to memory of other blocks */
     bool shares;                       /* the program may have memory that the host and the device access (set by the driver) */
     atomic_uint least_wait;            /* us of the shortest wait for a construct; 0: none was timed */
     int n_sync;                        /* number of synchronous queues; guarded by queue_lock */

@@ -131,8 +131,10 @@ static void use_device(struct accel_work *w, int i, struct accelrt_data *data)
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
-    if (b) data->device = (void *)(accel__block_device(b) + ((uintptr_t)data->base - accel__block_host(b)));
+    uintptr_t first = b ? accel__block_host(b) : 0;
+    if (b) data->device = (void *)(accel__block_device(b) + ((uintptr_t)data->base - first));
     pthread_mutex_unlock(&w->device->present.lock);
+    if (b) accel__expose_copy(w->device, (void *)first);
 }
 
 ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
@@ -144,7 +146,6 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
     }
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d) };
     accel__replicas_before(d, call, TOUCH_ALL);
-    accel__expose(d);
     for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
 }
 

@@ -198,6 +198,7 @@ enum accelrt_call_flags {
     ACCELRT_SPLIT = 16,                /* --multi-gpu: `parts` is the first member of a struct accelrt_split */
     ACCELRT_MEASURED = 64,             /* set by begin where launches are timed: accelrt_measure precedes them then */
     ACCELRT_REACHES = 32,              /* a kernel writes through pointers that it loads from memory, or whose origin is unknown */
+    ACCELRT_LOADS = 128,               /* a kernel reads through such pointers */
     ACCELRT_UNORDERED = 4,             /* atomic captures may give elements of arrays in another order each time (ACCEL_COMPARE) */
     ACCELRT_MIRROR = 2                 /* there is no kernel: the host runs the region on the device's values of the data */
 };
@@ -341,11 +342,10 @@ void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset st
  * present, or if the pointer is null or a device address. */
 accelrt_size accelrt_if_absent(const void *owner, const void *object, accelrt_size bytes);
 
-void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
-void accelrt_data_end(struct accelrt_call *call);
-void accelrt_enter_data(struct accelrt_call *call);
-void accelrt_exit_data(struct accelrt_call *call);
+void accelrt_data_begin(struct accelrt_call *call), accelrt_data_end(struct accelrt_call *call);       /* data construct */
+void accelrt_enter_data(struct accelrt_call *call), accelrt_exit_data(struct accelrt_call *call);
 void accelrt_update(struct accelrt_call *call);
+void accelrt_copyin(void *host, accelrt_size bytes), accelrt_create(void *host, accelrt_size bytes);    /* acc_copyin.. as statements */
 void accelrt_host_data(struct accelrt_call *call);       /* sets data[].device; to base itself on the host device or if condition is 0 */
 void accelrt_wait(struct accelrt_call *call);            /* wait directive: n_wait, wait, async (wait(a) async(b): b waits for a) */
 

@@ -54,14 +54,12 @@ void acc_init_device(int number, acc_device_t type);
  * use the devices during the call. */
 void acc_shutdown(acc_device_t type);
 void acc_shutdown_device(int number, acc_device_t type);
-/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none; evaluated
- * at compile time if the argument is a constant. */
-int acc_on_device(acc_device_t type);
-#if defined(__GNUC__) && !defined(__clang__) && !defined(ACCEL_RUNTIME)
-/* A macro, as no function can be defined where a program includes this file in a block. */
-#define acc_on_device(type) \
-    (__builtin_constant_p(type) ? (type) == acc_device_host || (type) == acc_device_none : acc_on_device(type))
+/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none. (No function is
+ * defined in this file, as programs include it in blocks.) */
+#ifdef __GNUC__
+__attribute__((__const__))
 #endif
+int acc_on_device(acc_device_t type);
 
 /* ---- queues (3.2.10 to 3.2.17) ----
  * `device` is a number among those of the current type; without it, the current device is used. A queue that was never used is idle.

@@ -279,8 +279,10 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         return;
     }
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
-    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS))
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_STORES_POINTERS)) {
         atomic_store_explicit(&w.device->has_stored_pointers, true, memory_order_relaxed);
+        if (atomic_load(&w.device->exposes)) accel__expose(w.device);
+    }
     bool splits = ACCEL_UNLIKELY(atomic_load_explicit(&accel__splits, memory_order_relaxed)) && accel__may_split(&w, call, k, g);
     if (!splits) accel__launch_home(&w, call);
     struct accel_launching l = { .given = k };

@@ -77,7 +77,7 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
     if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
     if (is_unknown(call->site->image)) return false;
-    if (atomic_load(&w->device->always_waits)) {
+    if (atomic_load(&w->device->always_waits) || atomic_load(&w->device->exposes)) {
         tell_end("the program has addresses or streams of the device");
         return false;
     }

@@ -26,6 +26,7 @@ struct accel_block {
     bool filled;                       /* filled from the host when it was made */
     bool stored;                       /* the only construct that uses it has already copied it back */
     bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
+    bool exposed;                      /* the program has its device address: constructs that may use it are waited for */
     bool shared;                       /* other queues have used it: it is freed only after their work */
     struct accel_queue *queue;         /* queue that fills it; complete when the queue's `completed` reaches `mark` */
     unsigned long mark;

@@ -3,12 +3,14 @@
  * A wait takes some microseconds, longer than a small kernel. If a construct writes only to memory that the program reaches through the
  * runtime alone, the host continues without it. Whatever could notice waits first: synchronous directives with visible effects use the same
  * queue and wait for it; other queues follow an event (accel__follow_deferred, called for each directive); API functions call
- * accel__settle. Once the program has device addresses or streams, or several threads use the device at the same time, no wait is deferred.
+ * accel__settle. Once the program has device addresses, constructs that may use the memory there are waited for; once it has streams, or several
+ * threads use the device at the same time, all are.
  *
  * The deferred work is limited, so that times that the host measures are nearly right and faults are detected early. Its constructs are in
  * batches with an event after each; beyond the limit the host waits for the oldest batch. */
 #include "queue/rt_queue.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { BATCHES = 4, BATCH_CONSTRUCTS = 16, BATCH_US = 32 };
 enum { DEFERRED_US = 100, DEFERRED_LAUNCHES = 48 };        /* limits of all deferred work */
@@ -134,6 +136,45 @@ void accel__expose(struct accel_device *d)
     if (atomic_exchange(&d->always_waits, true)) return;
     accel__settle(d);
     if (d->driver->enqueue_held) accel__check(d, NULL, d->driver->enqueue_held(d), "running");
+}
+
+/* Kernels use the variables of declare directives without naming them as data. */
+static bool is_declared(const struct accel_block *b) { return b->site && b->site->directive && !strcmp(b->site->directive, "declare"); }
+
+bool accel__block_expose(struct accel_block *b)
+{
+    bool had = b->exposed;
+    b->exposed = true;
+    return !had;
+}
+
+void accel__expose_memory(struct accel_device *d)
+{
+    if (atomic_load(&d->has_pointers) || atomic_load(&d->has_stored_pointers)) {
+        accel__expose(d);
+        return;
+    }
+    accel__watch_host_accesses(d);
+    atomic_store(&d->exposes, true);
+    accel__settle(d);
+    if (d->driver->enqueue_held) accel__check(d, NULL, d->driver->enqueue_held(d), "running");
+}
+
+void *accel__expose_copy(struct accel_device *d, const void *host)
+{
+    struct accel_block *b;
+    void *device = NULL;
+    bool is_new = false, declared = false;
+    pthread_mutex_lock(&d->present.lock);
+    if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_WHOLE) {
+        device = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
+        is_new = accel__block_expose(b);
+        declared = is_declared(b);
+    }
+    pthread_mutex_unlock(&d->present.lock);
+    if (declared) accel__expose(d);
+    else if (is_new) accel__expose_memory(d);
+    return device;
 }
 
 /* `ordered` is set only after the event: another thread that uses q may read it. */

@@ -66,8 +66,15 @@ void accel__queue_reached(struct accel_queue *q, unsigned long mark);
 bool accel__defer(struct accel_queue *q, unsigned us);
 /* The host waits for the constructs of the device whose waits are deferred. */
 void accel__settle(struct accel_device *d);
-/* The program may from now on access device memory, or enqueue work, without the runtime: settles, and no wait is deferred any more. */
+/* The program may from now on access any device memory, or enqueue work, without the runtime: settles, and no wait is deferred any more. */
 void accel__expose(struct accel_device *d);
+/* Present lock held. The program gets the device address of b. Returns whether it had none of b: then accel__expose_memory follows. */
+bool accel__block_expose(struct accel_block *b);
+/* It may access memory that it has addresses of, which constructs use as blocks that are `exposed`, by deviceptr clauses and through pointers in
+ * memory: settles, and waits for constructs that may do so are not deferred any more. */
+void accel__expose_memory(struct accel_device *d);
+/* The device address of host memory that is present, which the program gets; NULL: it is absent. */
+void *accel__expose_copy(struct accel_device *d, const void *host);
 /* rt_host_access.c: from now on, a fault of the host at an address of the device's memory has a message. */
 void accel__watch_host_accesses(struct accel_device *d);
 /* Later work of q, of any value, follows the constructs whose waits are deferred. */

@@ -95,7 +95,7 @@ static bool is_unseen(struct accel_queue *q, enum accel_direction way, const str
 {
     struct accel_device *d = q->device;
     if (way != ACCEL_TO_DEVICE || bytes > UNSEEN_MOST || q->value != ACCELRT_ASYNC_SYNC) return false;
-    if (accel__env.wait == WAIT_ALWAYS || atomic_load(&d->always_waits)) return false;
+    if (accel__env.wait == WAIT_ALWAYS || atomic_load(&d->always_waits) || atomic_load(&d->exposes)) return false;
     return ends->pieces || ends->rows || !d->driver->is_pinned || !d->driver->is_pinned(d, ends->host);
 }
 

@@ -138,21 +138,22 @@ static void private_sums(int rows, int n, double *x, double *y)
 #ifdef _OPENACC
 #include <openacc.h>
 #else
-enum { acc_device_host = 2, acc_device_none = 0 };
+enum { acc_device_host = 2, acc_device_none = 0, acc_device_not_host = 4 };
 static int acc_get_device_type(void) { return acc_device_none; }
-static int acc_on_device(int type) { return type == acc_device_none; }
+static int acc_on_device(int type) { return type == acc_device_none || type == acc_device_host; }
 #endif
 
 /* What asks where it runs runs on the device, though nothing in it is parallel. */
 static void whereabouts(void)
 {
-    int type = acc_get_device_type(), there = 0, steps = 0;
+    int type = acc_get_device_type(), there = 0, steps = 0, one = 0;
 #pragma acc kernels
     {
         there = acc_on_device(type) != 0;
+        one = acc_on_device(acc_device_host) + acc_on_device(acc_device_not_host);
         for (int i = 0; i < 10; i++) steps = steps * 2 % 7 + (acc_on_device(type) ? 1 : 100);
     }
-    printf("whereabouts %d %d\n", there, steps);
+    printf("whereabouts %d %d %d\n", there, steps, one);
 }
 
 /* How much of `to` would have to be copied is not known: nothing is parallel in it, and the host runs it. */

@@ -283,26 +283,77 @@ static void test_brought_by_another(void)
     enter(true);
 }
 
-/* Once the program has an address, each construct has ended on return. */
-static void test_exposed(void)
+static void forget_exposed(void)
+{
+    device.always_waits = device.exposes = device.has_pointers = false;
+    flags = 0;
+}
+
+static void expect_ended(void) { EXPECT(launched == ended && !memcmp(on_device(host[0]), on_dev[0], CELLS)); }
+
+/* Constructs that name the block whose address the program has, or may find it in memory, have ended on return; the others are deferred. */
+static void test_exposed_block(void)
 {
     accel__env.wait = WAIT_LATE;
     enter(false);
     construct();
     struct accelrt_data data = { "x", ACCELRT_USE_DEVICE, host[0], 0, ACCELRT_UNKNOWN_SIZE, NULL };
     struct accelrt_call call = call_on(&data, 1, 0, ACCELRT_ASYNC_SYNC);
-    switch (draw(4)) {
-    case 0: accelrt_host_data(&call); break;
-    case 1: EXPECT(acc_deviceptr(host[0]) == on_device(host[0])); break;
-    case 2: acc_free(acc_malloc(8)); break;
-    default: acc_get_cuda_stream(QUEUE); break;
+    bool again = one_in(2);
+    if (one_in(2)) accelrt_host_data(&call);
+    else EXPECT(acc_deviceptr(host[0] + 3) == on_device(host[0]) + 3);
+    expect_ended();
+    for (int i = 0; i < 40; i++) {
+        int to = (int)draw(ARRAYS), from = (int)draw(ARRAYS);
+        flags = one_in(4) ? ACCELRT_LOADS : one_in(4) ? ACCELRT_REACHES : 0;
+        construct_of(&quiet, to, from, ACCELRT_ASYNC_SYNC, -1);
+        if (flags || !to || !from) expect_ended();
+        else EXPECT(deferring());
+        if (again) EXPECT(acc_deviceptr(host[0]) == on_device(host[0]));
+    }
+    forget_exposed();
+    enter(true);
+}
+
+/* A block that was exposed, and memory of its own that a deviceptr clause passes. */
+static void test_exposed_memory(void)
+{
+    accel__env.wait = WAIT_LATE;
+    enter(false);
+    unsigned char *own = acc_malloc(CELLS);
+    construct_of(&quiet, 1, 2, ACCELRT_ASYNC_SYNC, -1);
+    EXPECT(deferring());
+    struct accelrt_data data[] = { { "own", ACCELRT_DEVICEPTR | ACCELRT_WRITTEN, own, 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[1], 0, CELLS, NULL } };
+    struct accelrt_call call = call_on(data, 2, ARRAYS + 1, ACCELRT_ASYNC_SYNC);
+    struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
+    EXPECT(accelrt_compute_begin(&call));
+    void *args[] = { &data[0].device, &data[1].device };
+    accelrt_launch(&call, &quiet, &g, args);
+    accelrt_compute_end(&call);
+    EXPECT(launched == ended && data[0].device == own);
+    acc_free(own);
+    forget_exposed();
+    enter(true);
+}
+
+/* Once the program has a stream, or an address that may lead to others, each construct has ended on return. */
+static void test_exposed(void)
+{
+    accel__env.wait = WAIT_LATE;
+    enter(false);
+    construct();
+    if (one_in(2)) {
+        acc_get_cuda_stream(QUEUE);
+    } else {
+        device.has_pointers = true;
+        acc_deviceptr(host[2]);
     }
     for (int i = 0; i < 20; i++) {
-        EXPECT(launched == ended && !memcmp(on_device(host[0]), on_dev[0], CELLS));
+        expect_ended();
         construct();
     }
+    forget_exposed();
     enter(true);
-    device.always_waits = false;       /* for the next test */
 }
 
 /* The program may have memory that host and device access: constructs that may write to it are waited for, and no launch is held. */
@@ -387,7 +438,7 @@ int main(int argc, char **argv)
     test_late();
     test_brought_by_another();
     for (int i = 0; i < 4; i++) test_order();
-    for (int i = 0; i < 10; i++) test_exposed();
+    for (int i = 0; i < 10; i++) test_exposed_block(), test_exposed_memory(), test_exposed();
     test_brief();
     test_sharing();
     test_two_queues();

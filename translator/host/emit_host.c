@@ -157,6 +157,7 @@ bool host_edits(struct unit *u)
         own_variables_emit(&e, NULL, u->bodies[i]->loops);
     }
     openmp_emit_math(&e);
+    api_calls_emit(&e);
     neutralise_pragmas(&e);
     print_head(&e, &u->host_head);
     *list = e.edits;

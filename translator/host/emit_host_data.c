@@ -1,8 +1,10 @@
 /* emit_host_data: in the statement of host_data the names in use_device refer to device addresses. SPDX-License-Identifier: MIT
  * Pointers and arrays are hidden by pointers of the same name. A pointer in a structure has the device address until control leaves the
  * statement. The names of other objects are replaced. */
-#include "host/host_emit.h"
+#include "base/line_map.h"
 #include "base/unit.h"
+#include "host/host_emit.h"
+#include <string.h>
 
 static bool is_hidden(const struct data_item *item)
 {
@@ -92,5 +94,68 @@ void host_data_emit(struct host_emitter *e, struct directive *d)
     for (int k = 0; k < p.n_items; k++) {
         struct renaming r = { e, d, p.items[k].decl };
         if (!p.items[k].foreign && !is_hidden(&p.items[k])) node_walk(d->statement, rename_use, &r);
+    }
+}
+
+/* ---- functions of OpenACC that return an address ------------------------------------------------------------------------------------- */
+
+/* A program that has the address of a block may access it without the runtime, so that constructs that use it are waited for. Most calls of
+ * acc_copyin and acc_create are statements: they become calls of functions without a result. */
+
+/* Whether n is a statement, or an operand whose value is discarded. */
+static bool is_unused(const struct node *n)
+{
+    for (const struct node *p = n->parent; p; n = p, p = p->parent) {
+        switch (p->kind) {
+        case NODE_PAREN: break;
+        case NODE_CAST:
+            if (!p->type || p->type->kind != TYPE_VOID) return false;
+            break;
+        case NODE_BINARY:
+            if (p->op != OP_COMMA) return false;
+            if (p->child[0] == n) return true;
+            break;
+        case NODE_BLOCK: return !(p->parent && p->parent->kind == NODE_STMT_EXPR);
+        case NODE_IF: case NODE_WHILE: return p->child[0] != n;
+        case NODE_FOR: return p->child[1] != n;
+        case NODE_DO: return p->child[0] == n;
+        case NODE_CASE: case NODE_DEFAULT: case NODE_LABEL: break;
+        default: return false;
+        }
+    }
+    return false;
+}
+
+static const char *without_result(const struct decl *f)
+{
+    static const struct { const char *name, *other; } functions[] = {
+        {"acc_copyin", "accelrt_copyin"}, {"acc_pcopyin", "accelrt_copyin"}, {"acc_present_or_copyin", "accelrt_copyin"},
+        {"acc_create", "accelrt_create"}, {"acc_pcreate", "accelrt_create"}, {"acc_present_or_create", "accelrt_create"},
+    };
+    for (unsigned i = 0; f && !f->body && i < sizeof functions / sizeof *functions; i++)
+        if (!strcmp(f->name, functions[i].name)) return functions[i].other;
+    return NULL;
+}
+
+static bool edit_call(struct node *n, void *context)
+{
+    struct host_emitter *e = context;
+    const char *other = n->kind == NODE_CALL ? without_result(n->decl) : NULL;
+    if (!other || !is_unused(n)) return true;
+    const struct node *callee = node_strip(n->child[0]);
+    struct place place = line_map_place(e->u, callee->from);
+    if (callee->kind == NODE_NAME && place.exact && place.in_main_file) edit_replace(&e->edits, callee->from, callee->to, other);
+    return true;
+}
+
+void api_calls_emit(struct host_emitter *e)
+{
+    const struct syntax *s = e->u->syntax;
+    for (int i = 0; i < s->n_functions; i++) {
+        struct decl *f = s->functions[i];
+        const char *text = e->u->text + f->from;
+        bool calls = memmem(text, f->to - f->from, "acc_p", 5) || memmem(text, f->to - f->from, "acc_c", 5);
+        struct node *body = calls ? syntax_body(e->u, f) : NULL;
+        if (body) node_walk(body, edit_call, e);
     }
 }

@@ -41,6 +41,13 @@ static bool reaches(const struct region *r)
     return false;
 }
 
+static bool loads(const struct region *r)
+{
+    for (int i = 0; i < r->n_kernels; i++)
+        if (r->kernels[i]->reads_loaded) return true;
+    return false;
+}
+
 static const char *head_flags(const struct region *r, const struct unit *u)
 {
     const char *text = r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "";
@@ -49,6 +56,7 @@ static const char *head_flags(const struct region *r, const struct unit *u)
     if (unordered) text = arena_printf(u->arena, "%s%sACCELRT_UNORDERED", text, text[0] ? " | " : "");
     if (once) text = arena_printf(u->arena, "%s%sACCELRT_ONCE", text, text[0] ? " | " : "");
     if (reaches(r)) text = arena_printf(u->arena, "%s%sACCELRT_REACHES", text, text[0] ? " | " : "");
+    if (loads(r)) text = arena_printf(u->arena, "%s%sACCELRT_LOADS", text, text[0] ? " | " : "");
     return text[0] ? text : "0";
 }
 

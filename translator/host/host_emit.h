@@ -110,6 +110,7 @@ void steps_declare(struct lines *l, const struct region *r);    /* variables dec
 void index_values_declare(struct lines *l, const struct region *r); /* before loops that control flow may skip */
 void index_values_emit(struct lines *l, const struct kernel *k);
 void index_values_edit(struct host_emitter *e, const struct region *r);
+void api_calls_emit(struct host_emitter *e);            /* emit_host_data.c: those whose result is not used */
 void launch_declare_kernels(struct lines *l, struct region *r);
 
 /* ---- emit_own_variables.c ----------------------------------------------------------------------------------------------------- */

@@ -41,3 +41,17 @@ void sections(int n, int m, struct grid *g, double (*rows)[16])
     #pragma acc update self(own[0:n], own[m:])
 }
 /* SPDX-License-Identifier: MIT */
+
+/* Addresses that the program gets, and others that it does not use. */
+void *acc_copyin(void *host, unsigned long bytes), *acc_pcopyin(void *host, unsigned long bytes), *acc_create(void *host, unsigned long bytes);
+void *acc_present_or_create(void *host, unsigned long bytes);
+
+void *addresses(double *x, int n)
+{
+    void *device = acc_create(x, 8);
+    acc_copyin(x, n * sizeof *x), acc_present_or_create(table, sizeof table);
+    for (int i = 0; i < n; i++) acc_pcopyin(table[i], 16);
+    if (acc_create(x + n, 8)) (void)acc_create(x, 8);
+    else acc_copyin(table, 8);
+    return n ? device : acc_copyin(x, 8);
+}
