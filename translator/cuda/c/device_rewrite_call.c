@@ -1,6 +1,7 @@
 /* device_rewrite_call: calls, of library functions by the names and argument types that have C's meaning. SPDX-License-Identifier: MIT
  * CUDA overloads the math functions; arguments of exactly the parameters' types select the function that C calls. */
 #include "cuda/c/device_library_texts.h"
+#include "kernel/device_code/library_calls.h"
 #include "cuda/c/device_text_private.h"
 #include "directive/bind/routines.h"
 #include "region/global_arguments.h"
@@ -191,8 +192,11 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
         print_unchecked(d, n, definition, device_text_name(d, definition), out);
         return true;
     }
+    bool converted = f && library_call_is_converted(n);
+    if (converted) buffer_printf(out, "((%s)", device_text_type(d, n->type));
     if (f) print_library_name(d, f, n, out);
     else buffer_puts(out, device_text_name(d, definition));
     print_arguments(d, n, f != NULL, out);
+    if (converted) buffer_putc(out, ')');
     return true;
 }

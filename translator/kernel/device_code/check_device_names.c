@@ -2,6 +2,7 @@
 #include "base/unit.h"
 #include "directive/bind/routines.h"
 #include "kernel/device_code/check_device.h"
+#include "kernel/device_code/library_calls.h"
 #include "kernel/device_code/other_names.h"
 #include "region/device_library.h"
 #include "region/global_arguments.h"
@@ -129,6 +130,9 @@ void device_check_call(struct device_check *c, struct node *n)
     bool library = !(definition->has_body && !definition->is_system) && device_has_library(n->decl->name);
     bool constant = library && device_library_is_constant(n->decl->name), pair = !strcmp(n->decl->name, "__builtin_complex");
     if (!constant && !pair) device_note_use(c, callee, n->from);
+    if (library && library_call_differs(n))
+        device_refuse(c, n->from, "device-library-type", "include the header that declares it, or give the function another name",
+                      "'%s' is called with another type than that of C's library", n->decl->name);
     if (!constant && n->type && n->type->kind != TYPE_VOID) device_check_type(c, n->type, n->from);
     bool prints = !strcmp(n->decl->name, "printf") || !strcmp(n->decl->name, "__builtin_printf");
     if (library && prints && !node_value_is_unused(n))
