@@ -207,7 +207,7 @@ static void end(struct accel_work *w, struct accel_bundle *b, struct accel_block
     take_away(b);
     pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
-    accel__check(q->device, q, accel__memory_give(q, memory, bytes_of(&b->rows)), "freeing device memory");
+    accel__check(q->device, q, accel__memory_give(q, memory, bytes_of(&b->rows), NULL), "freeing device memory");
     accel__bundle_free(b);
 }
 

@@ -193,7 +193,7 @@ static void release(struct accel_replicas *r)
         struct accel_queue *q = TEAM->queues[i];
         accel__bind(TEAM->devices[i]);
         if (r->memory[i] && !r->is_global)
-            accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes), "freeing device memory");
+            accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes, NULL), "freeing device memory");
     }
     accel__bind(TEAM->devices[0]);
     if (r->next) r->next->previous = r->previous;

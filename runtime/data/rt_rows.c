@@ -289,7 +289,7 @@ static void give_back(struct rows *r, struct given *given)
 {
     struct accel_queue *q = r->work->queue;
     for (size_t i = 0; i < given->n; i++)
-        accel__check(q->device, q, accel__memory_give(q, given->items[i].memory, given->items[i].bytes), "freeing device memory");
+        accel__check(q->device, q, accel__memory_give(q, given->items[i].memory, given->items[i].bytes, NULL), "freeing device memory");
     free(given->items);
 }
 

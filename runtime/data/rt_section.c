@@ -6,6 +6,7 @@
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------- */
 
@@ -38,12 +39,40 @@ void accel__block_made(struct accel_work *w, struct accel_block *b, void *memory
     pthread_mutex_unlock(&t->lock);
 }
 
+/* Whether the construct only reads the memory of a new block for data, and its contents are few enough to be recorded. */
+static bool is_table(const struct accel_work *w, const struct accelrt_data *data)
+{
+    const unsigned other = ACCELRT_WRITTEN | ACCELRT_MEMBER | ACCELRT_ZERO;
+    return w->compute && !w->late && accel__copies_in(data) && !(data->kind & other) && data->bytes <= ACCEL_CONTENTS_BYTES &&
+           accel__env.keep_memory && !accel__env.compare;
+}
+
+/* Whether memory that another construct has left contains what the host's memory of b does: b has it then. */
+static bool has_table(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+{
+    void *memory = accel__memory_take_filled(w->queue, b->bytes, (void *)accel__block_host(b), &b->contents);
+    if (!memory) return false;
+    accel__memory_came(w, 0, data->name, accel__block_host(b), b->bytes, memory);
+    accel__block_made(w, b, memory, true, atomic_load(&w->queue->enqueued));
+    return true;
+}
+
+static void note_contents(struct accel_block *b)
+{
+    b->contents = accel__allocate(b->bytes);
+    memcpy(b->contents, (void *)accel__block_host(b), b->bytes);
+}
+
 /* Allocates and fills the memory of b. */
 static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
     struct accel_device *d = w->device;
     void *memory = NULL;
     bool was_kept = false;
+    if (is_table(w, data)) {
+        if (has_table(w, b, data)) return;
+        note_contents(b);
+    }
     int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
                                                         : accel__memory_take(w->queue, b->bytes, &memory, &was_kept);
     accel__memory_came(w, code, data->name, accel__block_host(b), b->bytes, memory);
@@ -223,13 +252,15 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
     accel__attached_free(b);
     accel__present_remove(&d->present, b);
     size_t own = b->bytes, bytes;
-    void *host = (void *)accel__block_host(b), *memory = accel__block_end(b, &bytes);
+    void *host = (void *)accel__block_host(b), *contents = b->found <= 1 ? b->contents : NULL;
+    if (contents) b->contents = NULL;
+    void *memory = accel__block_end(b, &bytes);
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, own, memory);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, own, host, memory);
     /* No accel__queue_mark: no later work depends on it, and nothing waits for it. */
-    int code = accel__memory_give(w->queue, memory, bytes);
+    int code = accel__memory_give(w->queue, memory, bytes, contents);
     accel__check(d, w->queue, code, "freeing device memory");
 }
 

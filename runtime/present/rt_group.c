@@ -87,6 +87,7 @@ void *accel__block_end(struct accel_block *b, size_t *bytes)
     struct accel_group *g = b->group;
     void *memory = g ? g->memory : (void *)accel__block_device(b);
     *bytes = g ? g->size : b->bytes;
+    free(b->contents);
     if (!g || !g->chunks) free(b);
     if (g && --g->blocks) return NULL;
     if (g) group_free(g);

@@ -20,6 +20,13 @@ void accel__present_destroy(struct accel_present *t)
     pthread_cond_destroy(&t->changed);
 }
 
+/* A look-up has found b, which may be NULL. */
+static inline struct accel_block *found(struct accel_block *b)
+{
+    if (b) b->found++;
+    return b;
+}
+
 static inline bool has_bundles(const struct accel_present *t) { return __builtin_expect(t->bundles != NULL, 0); }
 
 enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block)
@@ -28,9 +35,9 @@ enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host,
     if (has_bundles(t)) accel__bundles_unfold_at(t, host, length);
     struct accel_neighbours n = accel__tree_find(&t->hosts, host);
     *block = n.floor;
-    if (n.floor && host - n.floor_key < (*block)->bytes)
+    if (n.floor && host - n.floor_key < (*block)->bytes && found(*block))
         return length <= (*block)->bytes - (host - n.floor_key) ? PRESENCE_WHOLE : PRESENCE_PART;
-    *block = n.above && n.above_key - host < length ? n.above : NULL;
+    *block = found(n.above && n.above_key - host < length ? n.above : NULL);
     return *block ? PRESENCE_PART : PRESENCE_NONE;
 }
 
@@ -39,7 +46,7 @@ struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_
     if (has_bundles(t)) accel__bundles_unfold_device(t, device);
     struct accel_neighbours n = accel__tree_find(&t->devices, device);
     struct accel_block *b = n.floor;
-    return b && device - n.floor_key < b->bytes ? b : NULL;
+    return b && device - n.floor_key < b->bytes ? found(b) : NULL;
 }
 
 uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host)
@@ -54,7 +61,7 @@ static bool has_base(void *block, void *base) { return ((struct accel_block *)bl
 struct accel_block *accel__present_find_base(struct accel_present *t, const void *base)
 {
     if (has_bundles(t)) accel__bundles_unfold_base(t, (uintptr_t)base);
-    return accel__tree_each(&t->hosts, has_base, (void *)(uintptr_t)base);
+    return found(accel__tree_each(&t->hosts, has_base, (void *)(uintptr_t)base));
 }
 
 struct accel_block *accel__present_target(struct accel_present *t, uintptr_t value)

@@ -41,6 +41,9 @@ struct accel_block {
     unsigned long compared;            /* the last comparison that it was part of (compare/rt_compare.c) */
     struct accel_replicas *replicas;   /* copies on further devices (rt_replicas.h); NULL: none */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: the block owns its memory */
+    void *contents;                    /* what its memory contains as long as no look-up but one finds it: the construct that made it only
+                                          reads it, and the look-up at its end finds it (rt_section.c). NULL: not recorded */
+    unsigned found;                    /* look-ups that have found it */
 };
 
 struct accel_present {

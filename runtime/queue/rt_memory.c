@@ -4,11 +4,17 @@
  * it at once, because its work runs in order. Another queue may reuse it when the work that used it is known to be complete, or after
  * waiting for an event. The streams of synchronous constructs are ordered with the driver's default stream, where libraries enqueue work
  * that the runtime does not know. So an async queue waits for an event before it reuses memory of those queues. The program may destroy its
- * own streams, so memory of their queues is not kept. If the driver's memory runs out, all kept memory is freed. */
+ * own streams, so memory of their queues is not kept. If the driver's memory runs out, all kept memory is freed.
+ *
+ * Kept memory whose contents are known, those of a table that a construct has only read, is filled already for a construct that copies the
+ * same values in. So tables of coefficients that each construct copies in are transferred once: a transfer before each of two kernels that
+ * blur an image takes as long as the kernels (34 us in place of 18 on an H200). Other memory of that size is reused first. */
 #include "queue/rt_queue.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { BUCKETS = 256, KEPT_MOST = 4096, LOOKED_AT_MOST = 64 };
+enum { FILLED_MOST = 8 };              /* kept blocks of one size with known contents; with more, the oldest of them is reused */
 #define BUSY_MOST 4                    /* kept blocks of one size in use by other queues; with more, a queue waits for the oldest of them */
 
 struct accel_kept {
@@ -18,6 +24,7 @@ struct accel_kept {
     size_t bytes;
     struct accel_queue *queue;         /* queue that used it last */
     unsigned long mark;                /* mark of the last work that used it */
+    void *contents;                    /* what the memory contains; NULL: not known */
 };
 
 struct accel_keep {
@@ -69,19 +76,21 @@ static enum fitness fitness(const struct accel_kept *e, const struct accel_queue
 /* The best block of this size for q; NULL: the driver must allocate one. *must_wait: q must wait for an event first. */
 static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struct accel_queue *q, bool *must_wait)
 {
-    struct accel_kept *waiting = NULL, *busy = NULL;
-    int looked_at = 0, n_busy = 0;
+    struct accel_kept *waiting = NULL, *busy = NULL, *filled = NULL;
+    int looked_at = 0, n_busy = 0, n_filled = 0;
     for (struct accel_kept *e = *bucket(k, bytes); e && looked_at < LOOKED_AT_MOST; e = e->next, looked_at++) {
         if (e->bytes != bytes) continue;
         enum fitness how = fitness(e, q);
-        if (how == FITS) {
+        if (how == FITS && !e->contents) {
             *must_wait = false;
             return e;
         }
-        if (how == FITS_BEHIND_EVENT) waiting = e;
+        if (how == FITS) filled = e, n_filled++;
+        else if (how == FITS_BEHIND_EVENT) waiting = e;
         else busy = e, n_busy++;
     }
-    *must_wait = true;
+    *must_wait = n_filled <= FILLED_MOST;
+    if (!*must_wait) return filled;
     return waiting ? waiting : n_busy > BUSY_MOST ? busy : NULL;
 }
 
@@ -116,6 +125,7 @@ static int give_surplus(struct accel_device *d, bool all)
     while (!code && (e = surplus(d, k, all))) {
         /* A queue whose stream was replaced has been waited for. */
         code = d->driver->release(d, e->memory, e->queue->own_stream ? e->queue->stream : NULL);
+        free(e->contents);
         free(e);
     }
     return code;
@@ -129,6 +139,16 @@ int accel__memory_alloc(struct accel_device *d, size_t bytes, void *stream, void
     return code ? code : d->driver->alloc(d, bytes, stream, memory);
 }
 
+/* Takes e out of the lists, and has its entry reused. Lock held. */
+static struct accel_kept use(struct accel_keep *k, struct accel_kept *e)
+{
+    struct accel_kept got = *e;
+    take_out(k, e);
+    e->next = k->spare;
+    k->spare = e;
+    return got;
+}
+
 int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool *was_kept)
 {
     struct accel_device *d = q->device;
@@ -138,18 +158,28 @@ int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool 
     if (!k) return d->driver->alloc(d, bytes, q->stream, memory);
     pthread_mutex_lock(&k->lock);
     struct accel_kept *e = choose(k, bytes, q, &must_wait), got = { 0 };
-    if (e) {
-        take_out(k, e);
-        got = *e;
-        e->next = k->spare;
-        k->spare = e;
-    }
+    if (e) got = use(k, e);
     pthread_mutex_unlock(&k->lock);
     if (!e) return accel__memory_alloc(d, bytes, q->stream, memory);
+    free(got.contents);
     if (must_wait) accel__queue_follow_stream(q, got.queue);
     *memory = got.memory;
     *was_kept = true;
     return 0;
+}
+
+void *accel__memory_take_filled(struct accel_queue *q, size_t bytes, const void *host, void **contents)
+{
+    struct accel_keep *k = accel__env.keep_memory ? keep_of(q->device) : NULL;
+    struct accel_kept got = { .memory = NULL };
+    int looked_at = 0;
+    if (!k) return NULL;
+    pthread_mutex_lock(&k->lock);
+    for (struct accel_kept *e = *bucket(k, bytes); e && looked_at < LOOKED_AT_MOST && !got.memory; e = e->next, looked_at++)
+        if (e->contents && e->bytes == bytes && !memcmp(e->contents, host, bytes) && fitness(e, q) == FITS) got = use(k, e);
+    pthread_mutex_unlock(&k->lock);
+    *contents = got.contents;
+    return got.memory;
 }
 
 /* An unused entry. Lock held; released during an allocation. */
@@ -166,14 +196,18 @@ static struct accel_kept *entry(struct accel_keep *k)
     return e;
 }
 
-int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes)
+int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes, void *contents)
 {
     struct accel_device *d = q->device;
     struct accel_keep *k = accel__env.keep_memory && memory && q->own_stream ? keep_of(d) : NULL;
-    if (!k) return memory ? d->driver->release(d, memory, q->stream) : 0;
+    if (!k) {
+        free(contents);
+        return memory ? d->driver->release(d, memory, q->stream) : 0;
+    }
     pthread_mutex_lock(&k->lock);
     struct accel_kept *e = entry(k);
-    *e = (struct accel_kept){ .memory = memory, .bytes = bytes, .queue = q, .mark = atomic_load(&q->enqueued) };
+    *e = (struct accel_kept){ .memory = memory, .bytes = bytes, .queue = q, .mark = atomic_load(&q->enqueued),
+                               .contents = contents };
     add(k, e);
     bool full = k->n > KEPT_MOST || k->bytes > d->memory / 2;
     pthread_mutex_unlock(&k->lock);

@@ -104,8 +104,12 @@ struct accel_queue *accel__all_queues(struct accel_device *d);       /* first el
 
 /* Memory for later work of q. was_kept: it was reused, not allocated by the driver. Returns the driver's code. */
 int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool *was_kept);
-/* Frees memory after q's work so far. bytes: as in accel__memory_take. memory may be NULL. */
-int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes);
+/* Kept memory for later work of q that contains what `host` does, as accel__memory_give was told; NULL: none. *contents is the caller's then. */
+void *accel__memory_take_filled(struct accel_queue *q, size_t bytes, const void *host, void **contents);
+/* Frees memory after q's work so far. bytes: as in accel__memory_take. memory may be NULL. contents: what it contains, which the runtime
+ * frees, in at most ACCEL_CONTENTS_BYTES; NULL: not known. */
+#define ACCEL_CONTENTS_BYTES 4096
+int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes, void *contents);
 /* The driver's alloc; if its memory runs out, kept memory is freed first. */
 int accel__memory_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory);
 void accel__memory_close(struct accel_device *d);

@@ -299,7 +299,7 @@ static void test_memory(void)
         bool kept = false;
         if (held[k].q) {
             put_use(held[k].q, held[k].memory, held[k].bytes, k + 1, 0);
-            EXPECT(!accel__memory_give(held[k].q, held[k].memory, held[k].bytes));
+            EXPECT(!accel__memory_give(held[k].q, held[k].memory, held[k].bytes, NULL));
             held[k].q = NULL;
             continue;
         }
@@ -313,7 +313,31 @@ static void test_memory(void)
         if (one_in(20)) accel__queue_wait(q);
     }
     for (int k = 0; k < HELD; k++)
-        if (held[k].q) EXPECT(!accel__memory_give(held[k].q, held[k].memory, held[k].bytes));
+        if (held[k].q) EXPECT(!accel__memory_give(held[k].q, held[k].memory, held[k].bytes, NULL));
+}
+
+/* Memory that holds a table is found by its contents, and is reused for others only after FILLED of its size. */
+static void test_filled_memory(void)
+{
+    enum { BYTES = 72, FILLED = 8 };
+    char table[BYTES], other[BYTES];
+    void *memory, *more, *contents;
+    bool kept;
+    struct accel_queue *q = draw_queue(&(int){ 0 });
+    accel__wait_all(&device);
+    for (int n = 0; n <= FILLED; n++) {
+        memset(table, n, BYTES);
+        EXPECT(!accel__memory_take(q, BYTES, &memory, &kept) && !kept);
+        EXPECT(!accel__memory_give(q, memory, BYTES, memcpy(accel__allocate(BYTES), table, BYTES)));
+    }
+    memset(other, FILLED + 1, BYTES);
+    EXPECT(!accel__memory_take_filled(q, BYTES, other, &contents) && !accel__memory_take_filled(q, BYTES - 8, table, &contents));
+    more = accel__memory_take_filled(q, BYTES, table, &contents);
+    EXPECT(more == memory && contents && !memcmp(contents, table, BYTES) && !accel__memory_take_filled(q, BYTES, table, &contents));
+    EXPECT(!accel__memory_give(q, more, BYTES, memcpy(accel__allocate(BYTES), table, BYTES)));
+    memset(table, 0, BYTES);           /* the first one gives way */
+    EXPECT(!accel__memory_take(q, BYTES, &more, &kept) && kept && more != memory);
+    EXPECT(!accel__memory_take_filled(q, BYTES, table, &contents) && !accel__memory_give(q, more, BYTES, NULL));
 }
 
 /* When nothing is left, what is kept goes back first. */
@@ -324,7 +348,7 @@ static void test_out_of_memory(void)
     struct accel_queue *q = draw_queue(&(int){ 0 });
     accel__wait_all(&device);
     late_limit = late_used + 5000;
-    EXPECT(!accel__memory_take(q, 4000, &memory, &kept) && !accel__memory_give(q, memory, 4000));
+    EXPECT(!accel__memory_take(q, 4000, &memory, &kept) && !accel__memory_give(q, memory, 4000, NULL));
     accel__queue_wait(q);
     int code = accel__memory_alloc(&device, 4500, NULL, &more);
     EXPECT_EQUAL(code, 0);
@@ -473,7 +497,10 @@ int main(int argc, char **argv)
     test_scratch_alone();
     test_sums();
     test_memory();
-    if (accel__env.keep_memory) test_out_of_memory();
+    if (accel__env.keep_memory) {
+        test_filled_memory();
+        test_out_of_memory();
+    }
     test_transfers();
     test_piece_add();
     accel__wait_all(&device);
