@@ -126,14 +126,17 @@ static long long warps(const struct accelrt_kernel *k, const struct accelrt_geom
     return least(tiles(k, g, block), GRID_X_MAX) * divide_up(threads(block), WARP);
 }
 
-/* Rows shorter than those of the block: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in blocks of 8 x 32 leave
- * three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280 and 151). With a
- * quarter of the threads, at least, a block may have half of the rows of an image: 10 x 10 in blocks of 10 x 5 or 10 x 6. */
+/* Rows that fit in a block, but are no multiple of its width: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in
+ * blocks of 8 x 32 leave three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280
+ * and 151), rows of 40 in blocks of 32 x 8 24 of 64. With a quarter of the threads, at least, a block may have half of the rows of an image:
+ * 10 x 10 in blocks of 10 x 5 or 10 x 6. */
 static void whole_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && !(k->flags & (ACCELRT_STRIDE | ACCELRT_LANES));
     unsigned best[3] = { block[0], block[1], block[2] }, row = (unsigned)g->trips[0], all = (unsigned)threads(block);
-    if (!free || k->items[1] > 1 || k->items[2] > 1 || g->trips[0] >= block[0] || row < 2) return;
+    bool narrow = g->trips[0] < block[0], fits = narrow || (4 * g->trips[0] <= all && g->trips[0] % block[0]);
+    bool several = k->items[1] > 1 || k->items[2] > 1 || (!narrow && g->trips[0] >= (long long)block[0] * most(k->items[0], 1) && k->items[0] > 1);
+    if (!free || several || !fits || row < 2) return;
     for (unsigned rows = all / row; 2 * row * rows > all || (4 * row * rows > all && row * rows > WARP); rows--) {
         unsigned whole[3] = { row, (unsigned)most(least(rows, g->trips[1]), 1), 1 };
         if (k->dims > 2) whole[2] = (unsigned)least(most(rows / whole[1], 1), Z_MAX);
