@@ -155,6 +155,21 @@ static bool uses_local_memory(const struct kernel *k)
     return k->shape == KERNEL_FLAT && k->nest && k->n_dims && node_find(kernel_innermost(k)->stmt->child[3], is_in_local_memory, k->region);
 }
 
+/* A variable of a byte that the iteration assigns to. */
+static bool is_assigned_byte(const struct node *n, const void *context)
+{
+    const struct node *to = n->kind == NODE_ASSIGN ? node_strip(n->child[0]) : NULL;
+    (void)context;
+    return to && to->kind == NODE_NAME && to->type && type_is_integer(to->type) && to->type->size == 1;
+}
+
+/* With a variable of a byte in iterations that share what they read, the compiler has no more than 32 registers and moves the elements to local
+ * memory: the maxima of 5 x 5 bytes, eight iterations a thread. */
+static bool moves_bytes(const struct kernel *k)
+{
+    return k->reuses && node_find(kernel_innermost(k)->stmt->child[3], is_assigned_byte, NULL);
+}
+
 static bool is_long_call(const struct node *n, const void *context)
 {
     (void)context;
@@ -181,7 +196,7 @@ int mapping_least_blocks(const struct kernel *k)
 {
     if (k->in_step || (k->n_operands && k->run[0] && k->block[2] == 1)) return operand_blocks(k);
     if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0] ? k->dims[0] : k->estimated) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
-    if (uses_local_memory(k)) return 1;
+    if (uses_local_memory(k) || moves_bytes(k)) return 1;
     return (k->packable && k->long_rows) || (k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST && !computes_row(k));
 }
 
