@@ -111,12 +111,18 @@ int main(void)
         convolution(2, n, m, IN, x, w, y);
 #pragma acc update self(y)
         show("convolution", y, 2 * OUT * n * m);
+        convolution(2, 41, 9, IN, x, w, y);      /* rows narrower than a tile */
+#pragma acc update self(y)
+        show("narrow", y, 2 * OUT * 41 * 9);
         filter(n, m, 3, x, w, y);
 #pragma acc update self(y)
         show("filter", y, n * m);
         blocks(n, m, 4, 9, x, x + 5, y, y + n * m);
 #pragma acc update self(y)
         show("blocks", y, 2 * n * m);
+        blocks(61, 7, 4, 9, x, x + 5, y, y + 61 * 7);
+#pragma acc update self(y)
+        show("narrow blocks", y, 2 * 61 * 7);
         blocks(n, m, 3, 9, x, x + 5, y, y);
 #pragma acc update self(y)
         show("one array", y, n * m);

@@ -738,10 +738,40 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
 #line 739 "flat_loops.accel.cu"
         }
     } else {
-        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+        if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
+            int accel_index_y = (int)accel_y;
             for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
                     accel_at_x += 32) {
-                accel_iteration((int)accel_at_y, (int)accel_at_x);
+                int accel_index_x = (int)accel_at_x;
+                float accel_each_s[4];
+#pragma unroll
+                for (int accel_item = 0; accel_item < 4; accel_item++) accel_each_s[accel_item] = 0;
+#pragma unroll 4
+                for (int k = 0; k < n; k++) {
+#pragma unroll
+                    for (int accel_item = 0; accel_item < 4; accel_item++) {
+                        int i = accel_index_y + accel_item;
+                        int j = accel_index_x;
+#line 95 "flat_loops.c"
+                        if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
+#line 758 "flat_loops.accel.cu"
+                    }
+                }
+#pragma unroll
+                for (int accel_item = 0; accel_item < 4; accel_item++) {
+                    int i = accel_index_y + accel_item;
+                    int j = accel_index_x;
+#line 96 "flat_loops.c"
+                    c[i * n + j] = accel_each_s[accel_item];
+#line 767 "flat_loops.accel.cu"
+                }
+            }
+        } else {
+            for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+                for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
+                        accel_at_x += 32) {
+                    accel_iteration((int)accel_at_y, (int)accel_at_x);
+                }
             }
         }
     }
@@ -766,7 +796,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 770 "flat_loops.accel.cu"
+#line 800 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -779,7 +809,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 783 "flat_loops.accel.cu"
+#line 813 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -791,7 +821,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 795 "flat_loops.accel.cu"
+#line 825 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -800,7 +830,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 804 "flat_loops.accel.cu"
+#line 834 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -809,7 +839,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 813 "flat_loops.accel.cu"
+#line 843 "flat_loops.accel.cu"
     }
 }
 
@@ -844,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
             }
         }
-#line 848 "flat_loops.accel.cu"
+#line 878 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -856,7 +886,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 860 "flat_loops.accel.cu"
+#line 890 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -68,6 +68,7 @@ struct code {
     enum code_team team;
     enum value_op op; /* CODE_ASSIGN; VALUE_NUMBER: none */
     bool uniform;     /* CODE_DEFINE, CODE_VARIABLE, CODE_ACCUMULATOR: all threads of the team that uses it hold one value */
+    bool narrow;      /* CODE_FOR: the thread's trips along x; in it are those along other dimensions, of which it has all (flat_several.c) */
     int level;        /* enum slice_level */
     int count;        /* CODE_VARIABLE, CODE_SHARED: elements of an array; 0: no array */
     int unroll;       /* CODE_FOR: by that many trips, or CODE_UNROLL_... */

@@ -81,6 +81,7 @@ const struct value *flat_own_index(struct code_builder *b, int j);
 const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j);
 bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
 int jam_items(const struct kernel *k);       /* their number */
+struct kernel *jam_narrowed(const struct code_builder *b);   /* the kernel without trips along x, which a loop around has */
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
 /* Of a thread with several iterations along x and y: the trip of iteration accel_item along dimension j; the same, counted from the block's
  * first trip. */

@@ -1,6 +1,7 @@
 /* flat_several: threads with several iterations, along one dimension or two. SPDX-License-Identifier: MIT
  * The body is a function, which an unrolled loop without a guard calls, and at the edge a loop with a guard. Along two dimensions that
- * unrolled loop has the body itself: the transform jam moves it into the inner loops. */
+ * unrolled loop has the body itself: the transform jam moves it into the inner loops. Threads that have all of their trips but those along x
+ * run the latter one after another, and jam the others: rows may be shorter than a tile, as those of 16 channels or of a tensor of 30^4. */
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "kernel/transforms/element_registers.h"
@@ -50,6 +51,14 @@ bool jam_is_planned(const struct kernel *k)
 int jam_items(const struct kernel *k)
 {
     return k->items[0] * k->items[1] * k->items[2];
+}
+
+struct kernel *jam_narrowed(const struct code_builder *b)
+{
+    struct kernel *k = arena_alloc(b->arena, sizeof *k);
+    *k = *b->kernel;
+    k->items[0] = 1;
+    return k;
 }
 
 /* The number of iteration accel_item along dimension j, of which a thread has several. */
@@ -266,6 +275,37 @@ static void add_whole(struct code_builder *b)
     else if (!k->marches) call_unrolled(b);
 }
 
+/* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
+static bool has_narrow_rows(const struct kernel *k)
+{
+    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
+           !flat_fills_tiles(k, 0);
+}
+
+static const struct value *has_all_trips(struct arena *a, const struct kernel *k, int j);
+
+/* The trips along x one after another, all others jammed. */
+static void add_narrow(struct code_builder *b)
+{
+    struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *inside = flat_many(a, k);
+    for (int j = 1; j < k->n_dims; j++)
+        if (flat_has_several(k, j)) inside = value_and(a, inside, has_all_trips(a, k, j));
+    code_open_if(b, inside);
+    for (int j = 2; j > 0; j--)
+        if (flat_has_several(k, j) && !(j == 2 && k->n_folded)) code_variable(b, flat_first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
+    flat_open_own_trips(b, 0);
+    b->open->narrow = true;
+    const struct value *x = k->in_step ? value_variable(a, k->dims[0]->index) : flat_first_index(a, k, 0);
+    code_variable(b, x, flat_own_index(b, 0));
+    b->kernel = jam_narrowed(b);
+    run_each(b);
+    b->kernel = k;
+    code_close(b);
+    code_open_else(b);
+}
+
 /* Unrolled if all of the thread's trips are inside, else with a test for each. */
 static void add_calls(struct code_builder *b, const struct value *inside)
 {
@@ -273,8 +313,11 @@ static void add_calls(struct code_builder *b, const struct value *inside)
     code_open_if(b, inside);
     add_whole(b);
     code_open_else(b);
+    bool narrow = has_narrow_rows(k);
+    if (narrow) add_narrow(b);
     if (k->run[0]) call_runs(b);
     else call_one_by_one(b);
+    if (narrow) code_close(b);
     code_close(b);
 }
 

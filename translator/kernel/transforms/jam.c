@@ -171,12 +171,17 @@ static struct code *loop_of_each(const struct code_builder *b, struct code *tree
 
 bool transform_jam(struct code_builder *b)
 {
-    struct code *tree = b->open, *each = NULL;
-    if (jam_is_planned(b->kernel)) each = loop_of_each(b, tree);
-    if (!each) return false;
-    b->open = each->parent;
-    code_take_last(b);
-    add_body(b, kernel_innermost(b->kernel));
-    b->open = tree;
-    return true;
+    struct code *tree = b->open, *each;
+    struct kernel *k = b->kernel;
+    bool changed = false;
+    while (jam_is_planned(k) && (each = loop_of_each(b, tree)) != NULL) {
+        b->open = each->parent;
+        code_take_last(b);
+        if (b->open->narrow) b->kernel = jam_narrowed(b);
+        add_body(b, kernel_innermost(k));
+        b->kernel = k;
+        b->open = tree;
+        changed = true;
+    }
+    return changed;
 }

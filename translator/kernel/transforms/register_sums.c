@@ -76,9 +76,11 @@ static void keep_in_registers(struct code_builder *b, struct code *loop, const s
     code_put(b, old);
 }
 
+/* Elements of narrow rows stay in memory. */
 static bool rewrite(struct code_builder *b, struct code *tree)
 {
     bool changed = false;
+    if (tree->narrow) return false;
     for (struct code *c = tree->first; c; c = c->next) {
         struct accumulation s;
         bool jammed = jam_is_inner(c) && !operands_has(b->kernel, c->loop);
