@@ -82,7 +82,9 @@ const char *wrapping_condition(struct unit *u, const struct linear *f)
     return all;
 }
 
-bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost)
+/* A comparison of f as unsigned equals one of integers: f subtracts nothing, or the loops around `innermost` prove that it is not
+ * negative. */
+static bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost)
 {
     bool adds = f->constant >= 0;
     for (int i = 0; i < f->n_terms; i++) adds = adds && f->terms[i].coefficient > 0;

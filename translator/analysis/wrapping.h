@@ -14,10 +14,6 @@
 /* The condition under which f is what C computes: "" always, else C text in parentheses for the host; NULL: not known. */
 const char *wrapping_condition(struct unit *u, const struct linear *f);
 
-/* A comparison of f as unsigned equals one of integers: f subtracts nothing, or the loops around `innermost` prove that it is not
- * negative. */
-bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost);
-
 /* `side` of an unsigned comparison may be negative as an integer without bounds. */
 bool wrapping_turns_large(struct linear_reader *r, struct node *side);
 

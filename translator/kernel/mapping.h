@@ -27,7 +27,6 @@ bool mapping_is_heavy(const struct region *r,
 /* The loads of a thread's next iteration would wait for branches of the one before (late_loads.c). */
 bool mapping_loads_late(const struct region *r, struct node *body);
 bool mapping_runs_long(struct node *body); /* it has loops, jumps, calls of more than mathematical functions, or volatile accesses */
-bool mapping_gathers(const struct region *r, const struct node *where); /* most reads have places that are computed otherwise */
 bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses are affine in indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */

@@ -268,7 +268,7 @@ static int cached_items(const struct kernel *k, const struct loop *last, int ite
 /* Elements of a coarser grid, c[k / 2][j / 2][i / 2], which are added to those of a grid of 256^3 doubles: 135 us on an H200 with four
  * iterations along y, whose loads wait for the stores before, 107 with one. Without updates in place, as in a grid whose indices are periodic
  * by %, iterations share much: 118 us with several, 146 with one. */
-bool mapping_gathers(const struct region *r, const struct node *where)
+static bool mapping_gathers(const struct region *r, const struct node *where)
 {
     int gathered = 0, others = 0;
     for (int k = 0; k < r->n_accesses; k++) {

@@ -44,7 +44,8 @@ const struct node *copy_member_read(const struct variable *v, const struct node 
     return NULL;
 }
 
-const struct node *copy_member_write(const struct variable *v, const struct node *name)
+/* A write of the construct to these members, or NULL. */
+static const struct node *copy_member_write(const struct variable *v, const struct node *name)
 {
     const struct uses *s = v->region->uses;
     struct member_path members, other;

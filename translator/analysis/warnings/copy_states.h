@@ -115,8 +115,6 @@ bool copy_read_members(const struct node *place, const struct decl *d, struct me
 /* `name`: in an access of the host to a structure. The construct's first access to these members, if it reads them and all accesses before
  * it are known; else NULL. */
 const struct node *copy_member_read(const struct variable *v, const struct node *name);
-/* A write of the construct to these members, or NULL. */
-const struct node *copy_member_write(const struct variable *v, const struct node *name);
 /* The member of the structure itself that alone the directive copies to the host by `update self(q.v)`; NULL: more, or nothing. */
 const struct decl *copy_fetched_member(const struct directive *d, const struct decl *v);
 /* As copy_host_reads and copy_host_writes. */

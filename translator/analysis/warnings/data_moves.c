@@ -106,7 +106,8 @@ static const struct node *moved_pointer(const struct node *n)
     return n;
 }
 
-const struct node *data_element_of(const struct node *n)
+/* The element that the program accesses through the pointer that the name n is; NULL: none. */
+static const struct node *data_element_of(const struct node *n)
 {
     const struct node *element = NULL;
     n = moved_pointer(n);
@@ -163,7 +164,8 @@ static bool note_view(struct clause_use *c, const struct node *p)
     return !v.fails && data_is_view(c, pointer);
 }
 
-bool data_is_view_value(const struct clause_use *c, const struct node *n)
+/* The name's value is assigned to a view. */
+static bool data_is_view_value(const struct clause_use *c, const struct node *n)
 {
     const struct node *p = value_context(n);
     const struct decl *pointer = p && p->kind == NODE_VAR ? p->decl : p && p->kind == NODE_ASSIGN ? node_target(p) : NULL;

@@ -32,14 +32,10 @@ bool data_may_be_moved(struct clause_use *c);
 /* to_device: only directives count that may give the data on the device values of the host. */
 bool data_is_moved_by_directive(const struct clause_use *c, bool to_device);
 bool data_is_view(const struct clause_use *c, const struct decl *d); /* one of these */
-/* The name's value is assigned to one of them. */
-bool data_is_view_value(const struct clause_use *c, const struct node *n);
 /* The region is under the data construct, and uses the data by this view: its variable. NULL: it does not. */
 struct variable *data_view_in(const struct clause_use *c, int view, const struct region *r);
 /* n is the first read or write of the data by the name of the variable or of a view; *read: it reads. False: another node. */
 bool data_is_used_at(const struct clause_use *c, const struct node *n, bool *read);
-/* The element that the program accesses through the pointer that the name n is; NULL: none. */
-const struct node *data_element_of(const struct node *n);
 
 /* data_warnings.c */
 

@@ -167,7 +167,8 @@ struct scan_text {
     const char *pragma, *type; /* of the index */
 };
 
-const char *openmp_trip_index(struct unit *u, const struct loop *l, const char *type, const char *trip)
+/* The index of an iteration by its number, a C expression. */
+static const char *openmp_trip_index(struct unit *u, const struct loop *l, const char *type, const char *trip)
 {
     const char *lower, *upper;
     loop_bounds(u, l, &lower, &upper);

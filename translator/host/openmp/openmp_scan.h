@@ -12,8 +12,6 @@ bool openmp_has_slice(const struct region *r, const struct loop *l);
 const char *openmp_scan_slice(struct unit *u, const struct loop *l, const struct scan *scan);
 /* The text of an expression, or of a statement without its `;`, with the variables that have the values. */
 const char *openmp_scan_expression(struct unit *u, const struct scan *scan, const struct node *n);
-/* The index of an iteration by its number, a C expression. */
-const char *openmp_trip_index(struct unit *u, const struct loop *l, const char *type, const char *trip);
 /* The index and its end, for the iterations from accel_from to before accel_to. It precedes the loop: in the loop's own line, which is the
  * user's, the declaration could be warned about. */
 void openmp_declare_index(struct lines *lines, const struct loop *l, const char *type);

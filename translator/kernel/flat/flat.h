@@ -71,10 +71,6 @@ void flat_lanes(struct code_builder *b);                  /* flat_lanes.c: direc
 void flat_several_each(struct code_builder *b);           /* flat_several.c: direct, with several iterations a thread */
 void flat_striding_by_several(struct code_builder *b);    /* the same for batches of a grid-stride loop */
 
-/* Opens a loop over the thread's trips along dimension j; the index of such a trip. */
-void flat_open_own_trips(struct code_builder *b, int j);
-const struct value *flat_own_index(struct code_builder *b, int j);
-
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
 /* accel_index_x, _y or _z: the index of the thread's first iteration along dimension j. */

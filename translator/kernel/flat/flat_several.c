@@ -185,7 +185,8 @@ static const struct value *own_trip(struct arena *a, int j)
     return value_name(a, &value_long, arena_printf(a, "accel_at_%c", "xyz"[j]));
 }
 
-const struct value *flat_own_index(struct code_builder *b, int j)
+/* The index of a trip that the thread has along dimension j. */
+static const struct value *flat_own_index(struct code_builder *b, int j)
 {
     const struct loop *l = b->kernel->dims[j];
     const struct value *trip = own_trip(b->arena, j);
@@ -200,7 +201,8 @@ static const struct value *is_past_peel(struct arena *a, const struct loop *l, c
     return value_compare(a, VALUE_GREATER_EQUAL, trip, value_number(a, &value_long, l->peel));
 }
 
-void flat_open_own_trips(struct code_builder *b, int j)
+/* Opens a loop over the thread's trips along dimension j. */
+static void flat_open_own_trips(struct code_builder *b, int j)
 {
     struct arena *a = b->arena;
     const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
