@@ -272,16 +272,35 @@ static void print_copies_of_tiles(struct kernel_text *t, const struct code *c)
     staging_copy(t, false);
 }
 
-/* All of the block is one loop over gangs, which is a scope itself, and nothing follows the block in the function. */
-static bool is_superfluous(const struct code *c)
+static bool declares(const struct code *list, const struct code *end, const char *name)
 {
-    return !c->object && !c->next && c->first && !c->first->next && c->first->kind == CODE_GANGS && !c->n_bindings;
+    for (const struct code *c = list; c != end; c = c->next)
+        if (c->object && c->object->name && !strcmp(c->object->name, name)) return true;
+    return false;
+}
+
+/* A constant that the kernel does not declare, or another node that declares nothing. */
+static bool may_be_outside(const struct kernel *k, const struct code *block, const struct code *c)
+{
+    if (c->kind != CODE_DEFINE) return c->kind == CODE_FOR || c->kind == CODE_IF || c->kind == CODE_GANGS || c->kind == CODE_BARRIER;
+    bool other = declares(block->parent->first, block, c->object->name) || declares(block->first, c, c->object->name);
+    for (int j = 0; j < k->n_params; j++) other |= !strcmp(k->params[j].name, c->object->name);
+    return !other && !c->object->decl;
+}
+
+/* The last node of the kernel, whose own scope serves as well. */
+static bool is_superfluous(const struct kernel *k, const struct code *c)
+{
+    if (c->object || c->next || c->n_bindings || c->other || !c->parent || c->parent->parent || c->parent != k->code) return false;
+    for (const struct code *o = c->first; o; o = o->next)
+        if (!may_be_outside(k, c, o)) return false;
+    return c->first;
 }
 
 /* A block that is left by a jump ends in a label. */
 static void print_braces(struct kernel_text *t, const struct code *c)
 {
-    if (is_superfluous(c)) {
+    if (is_superfluous(t->kernel, c)) {
         code_print(t, c);
         return;
     }

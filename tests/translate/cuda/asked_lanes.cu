@@ -255,7 +255,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
-                s = s + accel_all_s;
+                s += accel_all_s;
             }
 #line 27 "asked_lanes.c"
             all += s * s;

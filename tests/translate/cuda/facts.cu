@@ -433,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_s)) continue;
-            s = s + accel_all_s;
+            s += accel_all_s;
         }
         if (threadIdx.x == 0) {
 #line 28 "facts.c"

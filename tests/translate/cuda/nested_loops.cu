@@ -582,7 +582,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                     }
                 }
                 double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
-                s = s + accel_all_s;
+                s += accel_all_s;
             }
             __syncwarp(accel_mask);
             if (accel_lane == 0) {
@@ -619,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
             if (!accel_long.over_parts<accel_add>(accel_all_s)) continue;
-            s = s + accel_all_s;
+            s += accel_all_s;
         }
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
@@ -653,7 +653,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
-            s = s + accel_all_s;
+            s += accel_all_s;
         }
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
@@ -762,7 +762,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 #line 763 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
-                    s = s + accel_all_s;
+                    s += accel_all_s;
                 }
                 accel_worker_sync();
                 if (threadIdx.x == 0) {
@@ -775,7 +775,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 #line 776 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
-            part = part + accel_all_part;
+            part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
@@ -789,7 +789,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
     if (accel_last_block(accel_scratch)) {
         total = accel_fold<accel_add>(accel_blocks_of_total, 0);
         if (accel_thread() == 0) {
-            *accel_p_total = *accel_p_total + total;
+            *accel_p_total += total;
         }
     }
 }

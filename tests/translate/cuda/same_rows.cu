@@ -326,11 +326,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
-                accel_w_found = accel_w_found + accel_all_found;
+                accel_w_found += accel_all_found;
             }
         }
         int accel_all_found_2 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_found : (int)(0));
-        found = found + accel_all_found_2;
+        found += accel_all_found_2;
     }
     int *accel_blocks_of_found = accel_block_results<int>(accel_scratch);
     if (accel_thread() == 0) {
@@ -339,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
     if (accel_last_block(accel_scratch)) {
         found = accel_fold<accel_add>(accel_blocks_of_found, 0);
         if (accel_thread() == 0) {
-            *accel_p_found = *accel_p_found + found;
+            *accel_p_found += found;
         }
     }
 }

@@ -472,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_sum)) continue;
-            sum = sum + accel_all_sum;
+            sum += accel_all_sum;
         }
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
@@ -537,9 +537,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
     unsigned accel_block_x = blockIdx.x;
     unsigned accel_block_y = blockIdx.y;
     unsigned accel_block_z = blockIdx.z;
-    if (accel_numbered != 0) {
-        const unsigned accel_blocks_x = accel_items > 1 ? accel_blocks_along(accel_trips_k,
-                blockDim.x * 2) : accel_blocks_along(accel_trips_k, blockDim.x);
+    if (accel_numbered) {
+        const unsigned accel_blocks_x = accel_blocks_along(accel_trips_k, blockDim.x * accel_items);
         const unsigned accel_blocks_y = accel_blocks_along(accel_trips_k, blockDim.y);
         accel_block_x = blockIdx.x % accel_blocks_x;
         accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;
@@ -557,7 +556,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 561 "thread_order.accel.cu"
+#line 560 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -593,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 597 "thread_order.accel.cu"
+#line 596 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -619,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 623 "thread_order.accel.cu"
+#line 622 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -648,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 652 "thread_order.accel.cu"
+#line 651 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -663,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 667 "thread_order.accel.cu"
+#line 666 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -683,7 +682,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     }
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 687 "thread_order.accel.cu"
+#line 686 "thread_order.accel.cu"
             }
         }
     }
@@ -704,7 +703,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 708 "thread_order.accel.cu"
+#line 707 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -722,7 +721,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 726 "thread_order.accel.cu"
+#line 725 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -733,7 +732,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 737 "thread_order.accel.cu"
+#line 736 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -745,7 +744,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 749 "thread_order.accel.cu"
+#line 748 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -754,14 +753,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 758 "thread_order.accel.cu"
+#line 757 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 765 "thread_order.accel.cu"
+#line 764 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -773,7 +772,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 777 "thread_order.accel.cu"
+#line 776 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -781,7 +780,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 785 "thread_order.accel.cu"
+#line 784 "thread_order.accel.cu"
             }
         }
     }
@@ -803,7 +802,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 807 "thread_order.accel.cu"
+#line 806 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -820,7 +819,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 824 "thread_order.accel.cu"
+#line 823 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -835,7 +834,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 839 "thread_order.accel.cu"
+#line 838 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -849,10 +848,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 853 "thread_order.accel.cu"
+#line 852 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
-            sum = sum + accel_all_sum;
+            sum += accel_all_sum;
         }
         {
             const long long accel_trips_b_2 = batch > 0 ? batch : 0;
@@ -866,7 +865,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 870 "thread_order.accel.cu"
+#line 869 "thread_order.accel.cu"
             }
         }
     }
@@ -884,7 +883,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 888 "thread_order.accel.cu"
+#line 887 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -901,12 +900,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 905 "thread_order.accel.cu"
+#line 904 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
             if (!accel_phases.combine<0, accel_add>(0, accel_all_sum)) continue;
-            sum = sum + accel_all_sum;
+            sum += accel_all_sum;
         }
         {
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -923,7 +922,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 927 "thread_order.accel.cu"
+#line 926 "thread_order.accel.cu"
             }
         }
     }
@@ -951,7 +950,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 955 "thread_order.accel.cu"
+#line 954 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -976,6 +975,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 980 "thread_order.accel.cu"
+#line 979 "thread_order.accel.cu"
 }
 

@@ -391,7 +391,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
 #line 392 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
-                s = s + accel_all_s;
+                s += accel_all_s;
             }
             accel_row_sync();
             if (threadIdx.x == 0) {
@@ -641,7 +641,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_all_s)) continue;
-            s = s + accel_all_s;
+            s += accel_all_s;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
@@ -687,30 +687,28 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
 {
     accel_wait_for_queue();
     __shared__ float accel_shared_s[32];
-    {
-        const long long accel_trips_i = n > 0 ? n : 0;
-        const long long accel_trips_j = m > 0 ? m : 0;
-        for (long long accel_trip_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_trip_i < accel_trips_i * accel_trips_j;
-                accel_trip_i += (long long)gridDim.x * blockDim.y) {
-            long long accel_rest = accel_trip_i;
-            int j = (int)accel_digit(accel_rest, accel_trips_j);
-            int i = (int)accel_rest;
-            accel_row_sync();
-            if (threadIdx.x == 0) {
+    const long long accel_trips_i = n > 0 ? n : 0;
+    const long long accel_trips_j = m > 0 ? m : 0;
+    for (long long accel_trip_i = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_trip_i < accel_trips_i * accel_trips_j;
+            accel_trip_i += (long long)gridDim.x * blockDim.y) {
+        long long accel_rest = accel_trip_i;
+        int j = (int)accel_digit(accel_rest, accel_trips_j);
+        int i = (int)accel_rest;
+        accel_row_sync();
+        if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
-                accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 703 "thread_rows.accel.cu"
-            }
-            accel_row_sync();
-            {
-                const int accel_steps_k = (int)accel_lane_steps(16, threadIdx.x, blockDim.x);
+            accel_shared_s[threadIdx.y] = x[i * m + j];
+#line 702 "thread_rows.accel.cu"
+        }
+        accel_row_sync();
+        {
+            const int accel_steps_k = (int)accel_lane_steps(16, threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
-                    int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
+            for (int accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
-                    z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 713 "thread_rows.accel.cu"
-                }
+                z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
+#line 712 "thread_rows.accel.cu"
             }
         }
     }
@@ -738,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 742 "thread_rows.accel.cu"
+#line 740 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -763,7 +761,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 767 "thread_rows.accel.cu"
+#line 765 "thread_rows.accel.cu"
 }
 
 #endif
@@ -789,7 +787,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         }
         r[i * n + j] = any ? (float)both / any : 0;
     }
-#line 793 "thread_rows.accel.cu"
+#line 791 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -811,14 +809,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 815 "thread_rows.accel.cu"
+#line 813 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 822 "thread_rows.accel.cu"
+#line 820 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -832,7 +830,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
                     accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
                     accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
                 }
-#line 836 "thread_rows.accel.cu"
+#line 834 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -843,7 +841,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 847 "thread_rows.accel.cu"
+#line 845 "thread_rows.accel.cu"
     }
 }
 

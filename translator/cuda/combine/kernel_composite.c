@@ -210,8 +210,17 @@ const char *reduction_object(struct kernel_text *t, const struct reduction *r, c
     return arena_printf(t->unit->arena, "(*(%s *)(%s + %lld))", reduction_type(t, r), use, r->composite->start);
 }
 
+/* target += value, or target = f(target, value) */
+static const char *join_scalar(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
+{
+    const struct value *v = reduction_combine(t, r, target, value);
+    bool updates = v->op >= VALUE_MULTIPLY && v->op <= VALUE_BIT_OR && v->a->op == VALUE_NAME && v->b->op == VALUE_NAME && !v->a->type->is_volatile;
+    if (updates) return arena_printf(t->unit->arena, "%s %s= %s", target, value_operator(v->op), value);
+    return arena_printf(t->unit->arena, "%s = %s", target, kernel_value(t, v));
+}
+
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
 {
-    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, kernel_value(t, reduction_combine(t, r, target, value)));
+    if (!r->composite) return join_scalar(t, r, target, value);
     return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
 }

@@ -145,23 +145,29 @@ void flat_define_items(struct code_builder *b)
             code_define(b, flat_items(a, k, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
+/* Of dimension j, in blocks whose size the launch chooses. */
+static const struct value *blocks_of_any_size(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *width = value_place(a, PLACE_THREADS, j);
+    if (flat_has_several(k, j)) width = value_multiply(a, width, k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, k, j));
+    return value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), width);
+}
+
+static const struct value *blocks_of_known_size(struct arena *a, const struct kernel *k, int j)
+{
+    const struct value *one = flat_tiles(a, k, j, k->block[j]), *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
+    if (k->n_operands) return several;
+    return flat_has_several(k, j) ? value_select(a, flat_many(a, k), several, one) : one;
+}
+
 /* The number of blocks along dimension j. */
 static const struct value *define_tiles(struct code_builder *b, int j)
 {
     const struct kernel *k = b->kernel;
-    struct arena *a = b->arena;
-    const struct value *one = flat_tiles(a, k, j, k->block[j]), *tiles = along(a, &value_unsigned, "accel_blocks", j);
-    if (may_shrink_blocks(k))
-        one = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), value_place(a, PLACE_THREADS, j));
-    const struct value *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
-    if (may_shrink_blocks(k) && flat_has_several(k, j)) {
-        const struct value *width = value_multiply(a, value_place(a, PLACE_THREADS, j), value_integer(a, k->items[j]));
-        several = value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), width);
-    }
-    if (k->n_operands) one = several;
-    else if (flat_has_several(k, j)) one = value_select(a, flat_many(a, k), several, one);
-    if (value_is_known(one, NULL)) return one;
-    code_define(b, tiles, one);
+    const struct value *tiles = along(b->arena, &value_unsigned, "accel_blocks", j);
+    const struct value *count = may_shrink_blocks(k) ? blocks_of_any_size(b->arena, k, j) : blocks_of_known_size(b->arena, k, j);
+    if (value_is_known(count, NULL)) return count;
+    code_define(b, tiles, count);
     return tiles;
 }
 
@@ -200,7 +206,7 @@ static void find_places_or_numbers(struct code_builder *b, const struct value *p
         own[j] = along(a, &value_unsigned, "accel_block", j);
         code_variable(b, own[j], value_place(a, PLACE_BLOCK, j));
     }
-    code_open_if(b, value_compare(a, VALUE_NOT_EQUAL, value_name(a, &value_int, "accel_numbered"), value_integer(a, 0)));
+    code_open_if(b, value_name(a, &value_int, "accel_numbered"));
     find_places_in_row(b, places);
     for (int j = 0; j < k->n_dims; j++) {
         code_assign(b, own[j], places[j]);
