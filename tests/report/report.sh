@@ -36,6 +36,21 @@ run --report=json:- -c decisions.c -o o.o | python3 -m json.tool >out || fail "J
 run --emit --report=json decisions.c -o d.accel.c && [ -s d.accel.json ] || fail "with --emit"
 ls | grep -v '\.c$' | xargs rm -r
 rm d.accel.c
+cat >exchanged.c <<'EOF'
+void exchanged(int n, int times, double *a, double *b)
+{
+#pragma acc kernels copy(a[0:n], b[0:n])
+    for (int t = 0; t < times; t++) {
+#pragma acc loop independent
+        for (int i = 0; i < n; i++) b[i] = 0.5 * a[i];
+        double *s = a;
+        a = b;
+        b = s;
+    }
+}
+EOF
+run --report -c exchanged.c | grep -q 'Runs in one gang: the construct changes pointers' || fail "no reason for one gang"
+rm -f exchanged.*
 run --report=sarif -c broken.c -o o.o 2>messages && fail "an error is not an error"
 grep -q '"unknown-clause"' o.accel.sarif || fail "an error is no result"
 has messages o.accel.sarif

@@ -1,8 +1,10 @@
 /* report_build: see report.h. SPDX-License-Identifier: MIT */
 #include "base/options.h"
 #include "base/utf8.h"
+#include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include "region/ordered_loops.h"
+#include "region/region_parts.h"
 #include "report/report_parts.h"
 
 /* Characters before the byte at `column` of the line, and one. */
@@ -51,6 +53,17 @@ static const char *omitted_steps(struct unit *u)
     return text;
 }
 
+/* Why a kernel whose loops are shared by the threads of a block has one block; NULL: the construct says so, or there is none. */
+static const char *one_gang_reason(const struct region *r)
+{
+    bool one = false, kernels = region_is_kernels(r);
+    for (int i = 0; i < r->n_kernels; i++) one |= r->kernels[i]->one_gang && r->kernels[i]->shape == KERNEL_NESTED;
+    if (!one || directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || ordered_takes_one_gang(r)) return NULL;
+    if (kernels && region_moves_pointers(r)) return "the construct changes pointers, which its loops share; use subscripts in place of them";
+    if (!kernels && mapping_needs_one_gang(r)) return "loops without 'gang' fill objects that the code around them uses; add 'loop gang'";
+    return kernels ? "variables or jumps connect its loops; declare the variables before the construct" : NULL;
+}
+
 static void add_region_notes(struct unit *u, const struct region *r, struct report_construct *c)
 {
     if (r->in_order)
@@ -58,6 +71,8 @@ static void add_region_notes(struct unit *u, const struct region *r, struct repo
                  ordered_takes_one_gang(r)
                      ? "Runs in program order, as in kernels: an ordered or inscan sum must be computed once"
                      : "Runs in program order, as in kernels: its loops use results of each other, and gangs do not synchronize");
+    const char *reason = one_gang_reason(r);
+    if (reason) add_note(u, c, arena_printf(u->arena, "Runs in one gang: %s", reason));
     if (r->prefer_host) add_note(u, c, "Runs on the host unless its data is on the device: no loop is parallel");
     if (r->why_host) add_note(u, c, arena_printf(u->arena, "Runs on the host: %s", r->why_host));
     if (u->options->without.count) add_note(u, c, omitted_steps(u));
