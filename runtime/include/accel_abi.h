@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 11
+#define ACCELRT_ABI 12
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"
@@ -214,8 +214,8 @@ struct accelrt_call {
     int n_wait;                        /* wait clause: -1 none, 0 without list (all queues), else the length of wait */
     const int *wait;
     void *scratch;                     /* scratch memory of the launch. accelrt_launch sets these three before it reads the arguments */
-    int items, numbered;               /* direct kernels: iterations of each thread (1, or the product of the kernel's items); whether the
-                                          blocks of three dimensions are numbered along x, x fastest (ACCELRT_SMALL_BLOCKS) */
+    int items;                         /* direct kernels: iterations of each thread (1, or the product of the kernel's items) */
+    unsigned long long numbered;       /* 0, or blocks of three dimensions are numbered along x, x fastest: x, and y times 2^32, of them */
     void *state[8];                    /* private to the runtime */
     struct accelrt_parts *parts;       /* compute constructs; NULL: all trips run at once */
 };

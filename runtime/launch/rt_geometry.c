@@ -317,7 +317,7 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several ? k->items[i] : 1), GRID_X_MAX);
     for (int i = 0; i < k->dims && several; i++) grid->items *= (int)most(k->items[i], 1);
     if (small && k->dims == 2) spread_rows(n);
-    grid->numbered = small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX);
+    if (small && (n[1] > GRID_YZ_MAX || n[2] > GRID_YZ_MAX)) grid->numbered = (unsigned long long)n[1] << 32 | (unsigned long long)n[0];
     if (!small || grid->numbered) number_blocks(n);
     if (k->flags & ACCELRT_SHARED_EDGES) n[1] = accel__geometry_tile_parts(k, g, multiprocessors, n[0]);
     else if (k->flags & ACCELRT_LANES) n[1] = accel__geometry_column_parts(k, g, multiprocessors, block, n[0]);

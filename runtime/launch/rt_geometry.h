@@ -50,7 +50,7 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
 struct accel_grid {
     unsigned blocks[3];
     int items;
-    bool numbered;
+    unsigned long long numbered;
 };
 /* resident: number of resident blocks of this size on the device. c: its trips, share and part, which the launch must allow (rt_choices.h);
  * NULL: all by the rules. */

@@ -140,7 +140,7 @@ struct accel_shape {
     struct accelrt_geometry geometry;
     struct accel_launch launch;        /* without arguments */
     int items;
-    bool numbered;
+    unsigned long long numbered;
     size_t scratch;                    /* bytes */
 };
 enum { SHAPES_MOST = 4 };              /* that a call site keeps; those of its other launches are computed each time */

@@ -22,6 +22,23 @@ static long planes(int nz, int ny, int nx)
     return s;
 }
 
+/* More blocks than a grid may have along z, and several along x. */
+static long numbered(int nz, int ny, int nx)
+{
+    int n = nz * ny * nx;
+    signed char *a = malloc(sizeof *a * n);
+    long s = 0;
+#pragma acc parallel loop gang num_workers(1) vector_length(32) copyout(a[0 : n])
+    for (int z = 0; z < nz; z++)
+#pragma acc loop worker
+        for (int y = 0; y < ny; y++)
+#pragma acc loop vector
+            for (int x = 0; x < nx; x++) a[(z * ny + y) * nx + x] = (signed char)(z % 31 + y * 5 - x);
+    for (int i = 0; i < n; i++) s += (long)a[i] * (i % 7 + 1);
+    free(a);
+    return s;
+}
+
 /* One of two dimensions. */
 static long rows(int ny, int nx)
 {
@@ -87,5 +104,6 @@ int main(void)
     printf("%ld %ld %ld\n", rows(40, 100), rows(33, 40), rows(9, 130));
     printf("%ld %ld\n", products(4, 20, 40, 9), products(3, 33, 17, 20));
     printf("%ld %ld\n", packed(300), packed(33));
+    printf("%ld\n", numbered(131080, 2, 33));
     return 0;
 }

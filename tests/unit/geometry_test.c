@@ -306,7 +306,7 @@ static void check_small_direct(const struct accelrt_kernel *k, const struct acce
     long long n[3] = { 1, 1, 1 }, y = (long long)grid->blocks[1] * grid->blocks[2];
     for (int i = 0; i < k->dims; i++) n[i] = steps(g->trips[i], (long long)block[i] * (grid->items > 1 ? k->items[i] : 1));
     EXPECT(grid->items == 1 || (grid->items == product_of_items(k) && (!memcmp(block, k->block, sizeof k->block) || is_turned(k, g, block))));
-    EXPECT_EQUAL(grid->numbered, k->dims == 3 && (n[1] > 65535 || n[2] > 65535));
+    EXPECT_EQUAL(grid->numbered, k->dims == 3 && (n[1] > 65535 || n[2] > 65535) ? n[1] << 32 | n[0] : 0);
     EXPECT(grid->blocks[1] <= 65535 && grid->blocks[2] <= 65535);
     if (grid->numbered) EXPECT_EQUAL(grid->blocks[0], n[0] * n[1] * n[2] < 2147483647 ? n[0] * n[1] * n[2] : 2147483647);
     else EXPECT_EQUAL(grid->blocks[0], n[0]);

@@ -160,8 +160,8 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     case PARAM_FIRST: return "long long accel_launch_first";
     case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
     case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
-    case PARAM_ITEMS:
-    case PARAM_NUMBERED: return arena_printf(t->unit->arena, "int %s", p->name);
+    case PARAM_NUMBERED: return arena_printf(t->unit->arena, "unsigned long long %s", p->name);
+    case PARAM_ITEMS: return arena_printf(t->unit->arena, "int %s", p->name);
     case PARAM_SCRATCH:
     case PARAM_SUMS: return arena_printf(t->unit->arena, "char *%s", p->name);
     }

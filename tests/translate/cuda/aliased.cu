@@ -59,6 +59,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -76,7 +77,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_x;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 80 "aliased.accel.cu"
+#line 81 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -90,7 +91,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_x;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 94 "aliased.accel.cu"
+#line 95 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -103,7 +104,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_x;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 107 "aliased.accel.cu"
+#line 108 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -114,7 +115,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
     add(x[0]);
 #line 28 "aliased.c"
     x[1] = *accel_p_total;
-#line 118 "aliased.accel.cu"
+#line 119 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -134,7 +135,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 138 "aliased.accel.cu"
+#line 139 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -154,7 +155,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1_wide(cons
         for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
         (void)s;
     }
-#line 158 "aliased.accel.cu"
+#line 159 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -165,6 +166,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
     add(y[1]);
 #line 44 "aliased.c"
     y[0] = 1;
-#line 169 "aliased.accel.cu"
+#line 170 "aliased.accel.cu"
 }
 

@@ -183,6 +183,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -197,7 +198,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 201 "atomic_forms.accel.cu"
+#line 202 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -219,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
             accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
         }
-#line 223 "atomic_forms.accel.cu"
+#line 224 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {
@@ -238,6 +239,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
                 accel_iteration(accel_index_x + accel_item * 256, accel_load0[accel_item], accel_load1[accel_item]);
             }
         } else {
+#pragma unroll 1
             for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items_x * 256;
                     accel_at_x += 256) {
                 long i = accel_at_x;

@@ -306,6 +306,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_y + accel_item * -4);
     } else {
+#pragma unroll 1
         for (long long accel_at_y = accel_y; accel_at_y < 5 && accel_at_y < accel_y + accel_items; accel_at_y++) {
             accel_iteration((int)(accel_at_y * -4 + (COLUMNS - 1)));
         }
@@ -326,13 +327,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 330 "constant_trips.accel.cu"
+#line 331 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
             accel_iteration((int)(accel_at_x + 1));
         }
@@ -353,7 +355,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 357 "constant_trips.accel.cu"
+#line 359 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past = 0;
@@ -372,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
                 accel_w1_a[accel_item] = accel_w0_b[accel_item] + accel_w0_b[accel_item + 2];
-#line 376 "constant_trips.accel.cu"
+#line 378 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
         } else {
@@ -389,6 +391,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
             }
         }
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 32; accel_at_x += 32) {
             accel_iteration((int)(accel_at_x + 1));
         }

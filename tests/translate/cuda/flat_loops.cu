@@ -198,6 +198,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -218,13 +219,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 222 "flat_loops.accel.cu"
+#line 223 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
             accel_iteration((int)(accel_at_x + 1));
         }
@@ -243,7 +245,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 247 "flat_loops.accel.cu"
+#line 249 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
         long accel_index_x = accel_x * -step + (n - 1);
@@ -252,6 +254,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
             accel_iteration(accel_index_x + accel_item * 256 * -step);
         }
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration(accel_at_x * -step + (n - 1));
         }
@@ -306,7 +309,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
-#line 310 "flat_loops.accel.cu"
+#line 313 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
@@ -355,7 +358,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 359 "flat_loops.accel.cu"
+#line 362 "flat_loops.accel.cu"
     }
 }
 
@@ -404,7 +407,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
-#line 408 "flat_loops.accel.cu"
+#line 411 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
@@ -453,7 +456,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 457 "flat_loops.accel.cu"
+#line 460 "flat_loops.accel.cu"
     }
 }
 
@@ -502,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 506 "flat_loops.accel.cu"
+#line 509 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -550,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 554 "flat_loops.accel.cu"
+#line 557 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -572,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 576 "flat_loops.accel.cu"
+#line 579 "flat_loops.accel.cu"
     }
 }
 
@@ -593,13 +596,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
             t = x[i];
             x[i] = t * t;
         }
-#line 597 "flat_loops.accel.cu"
+#line 600 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 128);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 128; accel_at_x += 128) {
             accel_iteration((int)accel_at_x);
         }
@@ -621,13 +625,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
             a[i] += 3;
             a[i] = c[i] ? a[i] : b[i];
         }
-#line 625 "flat_loops.accel.cu"
+#line 629 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -651,13 +656,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
             p[i] = one;
             p[i].place = p[i].kind;
         }
-#line 655 "flat_loops.accel.cu"
+#line 660 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -677,7 +683,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 681 "flat_loops.accel.cu"
+#line 687 "flat_loops.accel.cu"
 }
 
 #endif
@@ -710,7 +716,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             }
             c[i * n + j] = s;
         }
-#line 714 "flat_loops.accel.cu"
+#line 720 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -726,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 730 "flat_loops.accel.cu"
+#line 736 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -735,7 +741,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 739 "flat_loops.accel.cu"
+#line 745 "flat_loops.accel.cu"
         }
     } else {
         if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
@@ -754,7 +760,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                         int j = accel_index_x;
 #line 95 "flat_loops.c"
                         if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 758 "flat_loops.accel.cu"
+#line 764 "flat_loops.accel.cu"
                     }
                 }
 #pragma unroll
@@ -763,11 +769,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                     int j = accel_index_x;
 #line 96 "flat_loops.c"
                     c[i * n + j] = accel_each_s[accel_item];
-#line 767 "flat_loops.accel.cu"
+#line 773 "flat_loops.accel.cu"
                 }
             }
         } else {
+#pragma unroll 1
             for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+#pragma unroll 1
                 for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
                         accel_at_x += 32) {
                     accel_iteration((int)accel_at_y, (int)accel_at_x);
@@ -796,7 +804,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 800 "flat_loops.accel.cu"
+#line 808 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -809,7 +817,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 813 "flat_loops.accel.cu"
+#line 821 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -821,7 +829,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 825 "flat_loops.accel.cu"
+#line 833 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -830,7 +838,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 834 "flat_loops.accel.cu"
+#line 842 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -839,7 +847,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 843 "flat_loops.accel.cu"
+#line 851 "flat_loops.accel.cu"
     }
 }
 
@@ -874,7 +882,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
             }
         }
-#line 878 "flat_loops.accel.cu"
+#line 886 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -886,7 +894,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 890 "flat_loops.accel.cu"
+#line 898 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -970,7 +978,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             }
         }
     } else {
+#pragma unroll 1
         for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+#pragma unroll 1
             for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
                     accel_at_x += 32) {
                 accel_iteration((int)accel_at_y, (int)accel_at_x);

@@ -37,6 +37,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)(accel_at_x + accel_launch_first));
         }

@@ -11,12 +11,6 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
-/* Blocks along a dimension. */
-__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
-{
-    return trips >> 31 ? (unsigned)((trips + threads - 1) / threads) : ((unsigned)trips + threads - 1) / threads;
-}
-
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
@@ -320,7 +314,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 324 "thread_order.accel.cu"
+#line 318 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -339,7 +333,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 343 "thread_order.accel.cu"
+#line 337 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -350,7 +344,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 354 "thread_order.accel.cu"
+#line 348 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -362,7 +356,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 366 "thread_order.accel.cu"
+#line 360 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -371,7 +365,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 375 "thread_order.accel.cu"
+#line 369 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -380,7 +374,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 384 "thread_order.accel.cu"
+#line 378 "thread_order.accel.cu"
     }
 }
 
@@ -400,7 +394,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 404 "thread_order.accel.cu"
+#line 398 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -411,7 +405,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 415 "thread_order.accel.cu"
+#line 409 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -423,7 +417,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 427 "thread_order.accel.cu"
+#line 421 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -432,7 +426,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 436 "thread_order.accel.cu"
+#line 430 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -441,7 +435,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 445 "thread_order.accel.cu"
+#line 439 "thread_order.accel.cu"
     }
 }
 
@@ -456,7 +450,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 460 "thread_order.accel.cu"
+#line 454 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -467,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 471 "thread_order.accel.cu"
+#line 465 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -477,7 +471,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 481 "thread_order.accel.cu"
+#line 475 "thread_order.accel.cu"
         }
     }
 }
@@ -497,7 +491,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
             for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
             y[i] = sum;
         }
-#line 501 "thread_order.accel.cu"
+#line 495 "thread_order.accel.cu"
     }
 }
 
@@ -514,13 +508,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 518 "thread_order.accel.cu"
+#line 512 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
             accel_iteration((int)accel_at_x);
         }
@@ -531,15 +526,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
  * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: 1 thread along z;
  *   for i: gang: up to 16 threads along y */
 extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40],
-        const double (*__restrict__ u)[40][40], long long accel_trips_k, int accel_items, int accel_numbered)
+        const double (*__restrict__ u)[40][40], long long accel_trips_k, int accel_items,
+        unsigned long long accel_numbered)
 {
     accel_wait_for_queue();
     unsigned accel_block_x = blockIdx.x;
     unsigned accel_block_y = blockIdx.y;
     unsigned accel_block_z = blockIdx.z;
     if (accel_numbered) {
-        const unsigned accel_blocks_x = accel_blocks_along(accel_trips_k, blockDim.x * accel_items);
-        const unsigned accel_blocks_y = accel_blocks_along(accel_trips_k, blockDim.y);
+        const unsigned accel_blocks_x = (unsigned)accel_numbered;
+        const unsigned accel_blocks_y = (unsigned)(accel_numbered / 4294967296ULL);
         accel_block_x = blockIdx.x % accel_blocks_x;
         accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;
         accel_block_z = blockIdx.x / accel_blocks_x / accel_blocks_y;
@@ -556,13 +552,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             f[0][i][j][k] = u[k][j][i] * u[k][j][i];
             f[1][i][j][k] = u[k][j][i] + u[k][j][i];
         }
-#line 560 "thread_order.accel.cu"
+#line 556 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 16);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_k && accel_at_x < accel_x + accel_items * 16; accel_at_x += 16) {
             accel_iteration((int)accel_at_x);
         }
@@ -592,13 +589,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 596 "thread_order.accel.cu"
+#line 593 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 32);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 32; accel_at_x += 32) {
             accel_iteration((int)accel_at_x);
         }
@@ -618,13 +616,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 622 "thread_order.accel.cu"
+#line 620 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 8);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 8; accel_at_x += 8) {
             accel_iteration((int)accel_at_x);
         }
@@ -647,7 +646,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
         for (int k = from; k <= to; k++) sum += x[k];
         y[i] = sum / (to - from + 1);
     }
-#line 651 "thread_order.accel.cu"
+#line 650 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -662,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 666 "thread_order.accel.cu"
+#line 665 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -682,7 +681,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     }
                     r[(long long)j * r_dim1 + k] = sum;
                 }
-#line 686 "thread_order.accel.cu"
+#line 685 "thread_order.accel.cu"
             }
         }
     }
@@ -703,7 +702,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
         for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
         y[i] = hash;
     }
-#line 707 "thread_order.accel.cu"
+#line 706 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -721,7 +720,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 725 "thread_order.accel.cu"
+#line 724 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -732,7 +731,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 736 "thread_order.accel.cu"
+#line 735 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -744,7 +743,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 748 "thread_order.accel.cu"
+#line 747 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -753,14 +752,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 757 "thread_order.accel.cu"
+#line 756 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 764 "thread_order.accel.cu"
+#line 763 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -772,7 +771,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 776 "thread_order.accel.cu"
+#line 775 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -780,7 +779,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 784 "thread_order.accel.cu"
+#line 783 "thread_order.accel.cu"
             }
         }
     }
@@ -802,7 +801,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
 
         atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
     }
-#line 806 "thread_order.accel.cu"
+#line 805 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -819,7 +818,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 823 "thread_order.accel.cu"
+#line 822 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -834,7 +833,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 838 "thread_order.accel.cu"
+#line 837 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -848,7 +847,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 852 "thread_order.accel.cu"
+#line 851 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -865,7 +864,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 869 "thread_order.accel.cu"
+#line 868 "thread_order.accel.cu"
             }
         }
     }
@@ -883,7 +882,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 887 "thread_order.accel.cu"
+#line 886 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -900,7 +899,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 904 "thread_order.accel.cu"
+#line 903 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -922,7 +921,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 926 "thread_order.accel.cu"
+#line 925 "thread_order.accel.cu"
             }
         }
     }
@@ -950,7 +949,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         }
         nearest[i] = which;
     }
-#line 954 "thread_order.accel.cu"
+#line 953 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -975,6 +974,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         }
         nearest[i] = which;
     }
-#line 979 "thread_order.accel.cu"
+#line 978 "thread_order.accel.cu"
 }
 

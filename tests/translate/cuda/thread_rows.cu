@@ -472,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 accel_copies_arrived<1>();
                 __syncwarp();
                 if (accel_count == 32) {
-#pragma unroll
+#pragma unroll 8
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 29 "thread_rows.c"
                         {

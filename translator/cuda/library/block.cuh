@@ -11,13 +11,6 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
-//@ piece BLOCKS_ALONG defines accel_blocks_along
-/* Blocks along a dimension. */
-__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
-{
-    return trips >> 31 ? (unsigned)((trips + threads - 1) / threads) : ((unsigned)trips + threads - 1) / threads;
-}
-
 //@ piece TILES needs BLOCK
 /* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
    stencil four percent faster: each dimension has at most 2^31 tiles. */

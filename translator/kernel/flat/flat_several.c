@@ -202,13 +202,13 @@ static const struct value *is_past_peel(struct arena *a, const struct loop *l, c
 }
 
 /* Opens a loop over the thread's trips along dimension j. */
-static void flat_open_own_trips(struct code_builder *b, int j)
+static struct code *open_own_trips(struct code_builder *b, int j)
 {
     struct arena *a = b->arena;
     const struct value *trip = own_trip(a, j), *hop = value_integer(a, stride(b->kernel, j));
     const struct value *end = value_add(a, flat_trip(a, j), value_multiply(a, flat_items(a, b->kernel, j), hop));
     const struct value *inside = value_compare(a, VALUE_LESS, trip, flat_trips(a, b->kernel, j));
-    code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
+    return code_open_for(b, trip, flat_trip(a, j), value_and(a, inside, value_compare(a, VALUE_LESS, trip, end)), hop);
 }
 
 /* Threads without an iteration along z take part in copies and barriers alone. */
@@ -238,7 +238,7 @@ static void call_runs(struct code_builder *b)
     code_close(b);
 }
 
-/* For threads at the edge, and for all threads of a grid with one trip each. */
+/* For threads at the edge, and for all threads of a grid with one trip each: not unrolled. */
 static void call_one_by_one(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
@@ -247,7 +247,7 @@ static void call_one_by_one(struct code_builder *b)
     if (flat_keeps_threads(k)) code_open_if(b, is_inside(b->arena));
     for (int j = 2; j >= 0; j--) {
         if (!flat_has_several(k, j)) continue;
-        flat_open_own_trips(b, j);
+        open_own_trips(b, j)->unroll = CODE_UNROLL_NONE;
         if (k->dims[j]->peel) code_open_if(b, is_past_peel(b->arena, k->dims[j], own_trip(b->arena, j)));
         index[j] = flat_own_index(b, j);
     }
@@ -297,7 +297,7 @@ static void add_narrow(struct code_builder *b)
     code_open_if(b, inside);
     for (int j = 2; j > 0; j--)
         if (flat_has_several(k, j) && !(j == 2 && k->n_folded)) code_variable(b, flat_first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
-    flat_open_own_trips(b, 0);
+    open_own_trips(b, 0);
     b->open->narrow = true;
     const struct value *x = k->in_step ? value_variable(a, k->dims[0]->index) : flat_first_index(a, k, 0);
     code_variable(b, x, flat_own_index(b, 0));

@@ -145,14 +145,6 @@ void flat_define_items(struct code_builder *b)
             code_define(b, flat_items(a, k, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
-/* Of dimension j, in blocks whose size the launch chooses. */
-static const struct value *blocks_of_any_size(struct arena *a, const struct kernel *k, int j)
-{
-    const struct value *width = value_place(a, PLACE_THREADS, j);
-    if (flat_has_several(k, j)) width = value_multiply(a, width, k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, k, j));
-    return value_call(a, &value_unsigned, "accel_blocks_along", 2, flat_trips(a, k, j), width);
-}
-
 static const struct value *blocks_of_known_size(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *one = flat_tiles(a, k, j, k->block[j]), *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
@@ -165,7 +157,7 @@ static const struct value *define_tiles(struct code_builder *b, int j)
 {
     const struct kernel *k = b->kernel;
     const struct value *tiles = along(b->arena, &value_unsigned, "accel_blocks", j);
-    const struct value *count = may_shrink_blocks(k) ? blocks_of_any_size(b->arena, k, j) : blocks_of_known_size(b->arena, k, j);
+    const struct value *count = blocks_of_known_size(b->arena, k, j);
     if (value_is_known(count, NULL)) return count;
     code_define(b, tiles, count);
     return tiles;
@@ -196,22 +188,30 @@ static void find_places(struct code_builder *b, const struct value *places[3])
     places[1] = value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 2), value_place(a, PLACE_BLOCKS, 1)), places[1]);
 }
 
-/* The same, or one dimension, if it would be too long along y or z. */
+/* Blocks along dimension j, where all are numbered. */
+static const struct value *define_blocks(struct code_builder *b, int j)
+{
+    struct arena *a = b->arena;
+    const struct value *all = value_name(a, &value_unsigned_long, "accel_numbered"), *blocks = along(a, &value_unsigned, "accel_blocks", j);
+    code_define(b, blocks, value_cast(a, &value_unsigned, j ? value_divide(a, all, value_number(a, &value_unsigned_long, 1LL << 32)) : all));
+    return blocks;
+}
+
+/* The same, or one dimension, if it would be too long along y or z. The launch passes the numbers of blocks: divisions of 64 bits, each in two
+ * forms, were a third of the PTX of a short kernel. */
 static void find_places_or_numbers(struct code_builder *b, const struct value *places[3])
 {
-    const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
-    const struct value *own[3];
-    for (int j = 0; j < k->n_dims; j++) {
-        own[j] = along(a, &value_unsigned, "accel_block", j);
-        code_variable(b, own[j], value_place(a, PLACE_BLOCK, j));
+    const struct value *number = value_place(a, PLACE_BLOCK, 0), *blocks[2];
+    for (int j = 0; j < 3; j++) {
+        places[j] = along(a, &value_unsigned, "accel_block", j);
+        code_variable(b, places[j], value_place(a, PLACE_BLOCK, j));
     }
-    code_open_if(b, value_name(a, &value_int, "accel_numbered"));
-    find_places_in_row(b, places);
-    for (int j = 0; j < k->n_dims; j++) {
-        code_assign(b, own[j], places[j]);
-        places[j] = own[j];
-    }
+    code_open_if(b, value_name(a, &value_unsigned_long, "accel_numbered"));
+    for (int j = 0; j < 2; j++) blocks[j] = define_blocks(b, j);
+    code_assign(b, places[0], value_modulo(a, number, blocks[0]));
+    code_assign(b, places[1], value_modulo(a, value_divide(a, number, blocks[0]), blocks[1]));
+    code_assign(b, places[2], value_divide(a, value_divide(a, number, blocks[0]), blocks[1]));
     code_close(b);
 }
 
