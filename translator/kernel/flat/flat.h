@@ -19,6 +19,8 @@ const char *flat_trips_name(struct arena *a, const struct kernel *k, int j);
 /* The trip count of dimension j: a constant, or the parameter of the first dimension with the same count. */
 const struct value *flat_trips(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_trip(struct arena *a, int j); /* accel_x, _y or _z: the thread's first trip */
+/* accel_index_x, _y or _z: the index of the thread's first iteration along dimension j. */
+const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j);
 /* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */
 bool flat_fills_tiles(const struct kernel *k, int j);
 bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
@@ -39,7 +41,7 @@ const struct value *flat_thread(struct arena *a, const struct kernel *k,
                                 int j);               /* the thread's place in its block for the trips of dimension j */
 const struct value *flat_own_thread(struct arena *a); /* accel_block() * accel_threads() + accel_thread() */
 
-/* ---- flat_code.c ---------------------------------------------------------------------------------------------------------------- */
+/* ---- flat_body.c ---------------------------------------------------------------------------------------------------------------- */
 
 void flat_declare_index(struct code_builder *b, const struct loop *l, const struct value *trip); /* if the body uses it */
 void flat_leave_bounding_nest(struct code_builder *b, const struct code *target);
@@ -51,6 +53,7 @@ void flat_leave_at_continue(struct code_builder *b, const struct code *target); 
 /* A statement of the body, piece by piece where no text has it in the order of the kernel. */
 void flat_statement(struct code_builder *b, struct node *n);
 void flat_body(struct code_builder *b); /* private copies, outer loops, the user's body */
+void flat_combine(struct code_builder *b); /* the kernel's reductions, if there are any */
 
 /* ---- private_copies.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -64,6 +67,7 @@ void private_copies(struct code_builder *b, const struct loop *l, copy_filter *w
 
 void flat_open_planes(struct code_builder *b,
                       struct loop *const list[3]);        /* flat_planes.c: the loops around the body of a kernel by rows */
+void flat_striding(struct code_builder *b);               /* flat_striding.c: the threads of a grid run all iterations */
 void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
 const struct value *tile_origin(struct arena *a, int j);  /* accel_origin_x, _y or _z: the first trip of the tile along dimension j */
 const struct value *tile_element(struct arena *a, int j); /* accel_own_x, _y or _z: the thread's trip in the tile */
@@ -73,8 +77,6 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
-/* accel_index_x, _y or _z: the index of the thread's first iteration along dimension j. */
-const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j);
 bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
 int jam_items(const struct kernel *k);       /* their number */
 struct kernel *jam_narrowed(const struct code_builder *b);   /* the kernel without trips along x, which a loop around has */

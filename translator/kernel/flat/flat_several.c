@@ -24,11 +24,6 @@ static const struct value *jam_hop(struct arena *a, const struct kernel *k, int 
     return value_add(a, value_modulo(a, number, width), value_multiply(a, value_divide(a, number, width), hop));
 }
 
-const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j)
-{
-    return value_name(a, k->dims[j]->index->type, arena_printf(a, "accel_index_%c", "xyz"[j]));
-}
-
 /* Index of dimension j in the thread's iteration `number` along it, relative to accel_index_x, _y or _z. */
 static const struct value *jam_place(struct arena *a, const struct kernel *k, int j, const struct value *number)
 {

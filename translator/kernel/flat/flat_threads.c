@@ -58,6 +58,11 @@ const struct value *flat_trip(struct arena *a, int j)
     return along(a, &value_long, "accel", j);
 }
 
+const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j)
+{
+    return along(a, k->dims[j]->index->type, "accel_index", j);
+}
+
 /* Dimensions of which a thread has several trips. */
 static int count_several(const struct kernel *k)
 {
