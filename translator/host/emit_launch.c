@@ -11,26 +11,13 @@
 static const char *flags_text(struct unit *u, unsigned flags)
 {
     static const struct { unsigned bit; const char *name; } names[] = {
-        { ACCELRT_STRIDE, "ACCELRT_STRIDE" }, { ACCELRT_GANGS, "ACCELRT_GANGS" }, { ACCELRT_SEQUENTIAL, "ACCELRT_SEQUENTIAL" },
-        { ACCELRT_OVERLAP_VARIANT, "ACCELRT_OVERLAP_VARIANT" }, { ACCELRT_NEEDS_DISJOINT, "ACCELRT_NEEDS_DISJOINT" },
-        { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
-        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
-        { ACCELRT_ANY_BLOCK, "ACCELRT_ANY_BLOCK" }, { ACCELRT_LANES, "ACCELRT_LANES" },
-        { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
-        { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" }, { ACCELRT_ROW_LANES, "ACCELRT_ROW_LANES" },
-        { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" }, { ACCELRT_ROW_BLOCKS, "ACCELRT_ROW_BLOCKS" }, { ACCELRT_ROW_PHASES, "ACCELRT_ROW_PHASES" },
-        { ACCELRT_ROW_AGAIN, "ACCELRT_ROW_AGAIN" }, { ACCELRT_ROW_LONG_TRIPS, "ACCELRT_ROW_LONG_TRIPS" }, { ACCELRT_UNEVEN_ROWS, "ACCELRT_UNEVEN_ROWS" },
-        { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" }, { ACCELRT_OUTPUT, "ACCELRT_OUTPUT" },
-        { ACCELRT_STORES_POINTERS, "ACCELRT_STORES_POINTERS" }, { ACCELRT_FIXED_ORDER, "ACCELRT_FIXED_ORDER" },
-        { ACCELRT_TWO_BLOCKS, "ACCELRT_TWO_BLOCKS" },
+#define ACCELRT_FLAG(name, value) {value, "ACCELRT_" #name},
+#include "accel_kernel_flags.h"
+#undef ACCELRT_FLAG
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
-        if (flags & names[k].bit) {
-            text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name);
-            flags &= ~names[k].bit;
-        }
-    if (flags) text = arena_printf(u->arena, "%s%s%u", text, text[0] ? " | " : "", flags);
+        if (flags & names[k].bit) text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name);
     return text[0] ? text : "0";
 }
 

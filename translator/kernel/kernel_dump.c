@@ -15,31 +15,11 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
     static const struct {
         unsigned bit;
         const char *name;
-    } flags[] = {{ACCELRT_STRIDE, "stride"},
-                 {ACCELRT_GANGS, "gangs"},
-                 {ACCELRT_SEQUENTIAL, "sequential"},
-                 {ACCELRT_OVERLAP_VARIANT, "overlap_variant"},
-                 {ACCELRT_NEEDS_DISJOINT, "needs_disjoint"},
-                 {ACCELRT_EXACT_GANGS, "exact_gangs"},
-                 {ACCELRT_ALWAYS, "always"},
-                 {ACCELRT_TILES, "tiles"},
-                 {ACCELRT_WHOLE_TILES, "whole_tiles"},
-                 {ACCELRT_SCAN, "scan"},
-                 {ACCELRT_WAITS_ITSELF, "waits_itself"},
-                 {ACCELRT_ANY_BLOCK, "any_block"},
-                 {ACCELRT_LANES, "lanes"},
-                 {ACCELRT_SMALL_BLOCKS, "small_blocks"},
-                 {ACCELRT_FREE_GANGS, "free_gangs"},
-                 {ACCELRT_ROW_LANES, "row_lanes"},
-                 {ACCELRT_ROW_STORES, "row_stores"},
-                 {ACCELRT_ROW_BLOCKS, "row_blocks"},
-                 {ACCELRT_ROW_AGAIN, "row_again"},
-                 {ACCELRT_ROW_LONG_TRIPS, "row_long_trips"},
-                 {ACCELRT_UNEVEN_ROWS, "uneven_rows"},
-                 {ACCELRT_FREE_TEAM, "free_team"},
-                 {ACCELRT_OUTPUT, "output"},
-                 {ACCELRT_STORES_POINTERS, "stores_pointers"},
-                 {ACCELRT_LIGHT, "light"}};
+    } flags[] = {
+#define ACCELRT_FLAG(name, value) {value, #name},
+#include "accel_kernel_flags.h"
+#undef ACCELRT_FLAG
+    };
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)
         if (k->flags & flags[j].bit) buffer_printf(out, " %s", flags[j].name);
