@@ -92,7 +92,7 @@ static bool uses_index(const struct kernel_text *t, const struct loop *l, const 
 
 /* ---- the halo ------------------------------------------------------------------------------------------------------------------ */
 
-/* Before the first chunk: what the first trip finds in memory, beside the element that no earlier trip would use. */
+/* Before the first chunk: what the first trip finds in memory, except the element that no earlier trip would use. */
 static void first_halo(struct kernel_text *t, const struct loop *l)
 {
     kernel_open(t);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Beside the host file. */
+/* In the folder of the host file. */
 static bool write_part(struct unit *u, const char *host, const char *suffix, const struct buffer *text)
 {
     const char *slash = strrchr(host, '/');

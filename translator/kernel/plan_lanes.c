@@ -197,7 +197,7 @@ static bool are_apart(struct kernel *k, const struct node *body, int until, cons
 
 static bool is_statement(const struct node *n) { return n && n->kind != NODE_NULL_STMT; }
 
-/* No statement beside the loops has a loop or uses the index of one that is shared. */
+/* No statement other than the loops has a loop or uses the index of one that is shared. */
 static bool is_beside_loops(const struct kernel *k, const struct node *n)
 {
     if (has_loop(n)) return false;

@@ -115,7 +115,7 @@ static const struct loop *loop_of(const struct region *r, const struct directive
     return l && l->directive == d ? l : NULL;
 }
 
-/* s /= x, s = s % x: operators that no reduction has, beside updates by its own. Quotients of integers are cut, so they are not products. */
+/* s /= x, s = s % x: operators that no reduction has, along with updates by its own. Quotients of integers are cut, so they are not products. */
 static const struct node *update_of_no_operator(const struct region *r, const struct directive *d, const struct clause_var *v,
                                                 enum reduction_op wanted)
 {

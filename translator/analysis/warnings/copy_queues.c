@@ -106,7 +106,7 @@ static bool is_fixed(const struct copy_walk *w, const struct access *a)
     return true;
 }
 
-/* A term of `a` without a loop that is not in b: x[i + m] beside x[i]. */
+/* A term of `a` without a loop that is not in b: x[i + m], where b is x[i]. */
 static bool has_other_offset(const struct linear *a, const struct linear *b)
 {
     for (int i = 0; i < a->n_terms; i++) {

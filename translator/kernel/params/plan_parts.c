@@ -251,7 +251,7 @@ static bool find_strides(struct parts_search *s, bool *copies)
     return true;
 }
 
-/* The condition of all accesses whose pointers a part moves, and of those beside accesses by other arrays' values. */
+/* The condition of all accesses whose pointers a part moves, and of those that are used with accesses by other arrays' values. */
 static void add_conditions(struct parts_search *s, const struct kernel_parts *parts)
 {
     s->condition = "";
