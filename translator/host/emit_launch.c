@@ -290,6 +290,11 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
     case PARAM_VALUE:
         if (d->type->kind == TYPE_ARRAY) return arena_printf(a, "(void *)%s", d->name);
+        if (p->item >= 0) {
+            lines_put(l, "char *%s = %s ? (char *)accel_data%s[%d].device + ((char *)%s - (char *)accel_data%s[%d].base) : (char *)0;", name, d->name,
+                      suffix, p->item, d->name, suffix, p->item);
+            break;
+        }
         lines_put(l, "%s = %s;", host_declare(l->u, d->type, name, d->name), d->name);
         if (d->type->is_const || d->type->is_volatile) return arena_printf(a, "(void *)&%s", name);
         break;

@@ -23,7 +23,8 @@ enum param_kind {
 struct kernel_param {
     enum param_kind kind;
     struct variable *var;
-    int item;                          /* PARAM_POINTER: index into region->data */
+    int item;                          /* PARAM_POINTER: index into region->data. PARAM_VALUE, a pointer: on the device it is as far from this
+                                          datum's base as on the host; -1: its value is passed */
     int index;                         /* PARAM_TRIPS: dimension; PARAM_SUMS */
     const char *name;                  /* parameter's name in the kernel */
     const char *text, *type_text;      /* PARAM_EXPRESSION */

@@ -326,6 +326,9 @@ const struct kernel_bins *mapping_counts_of(const struct kernel *k, const struct
  * overlap. */
 enum update_alias mapping_update_alias(struct kernel *k, const struct variable *v);
 
+/* params/plan_addresses.c: pointers passed by value that must be addresses on the device. */
+void mapping_addresses(struct kernel *k);
+
 /* params/plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);
 

@@ -382,6 +382,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     add_dimensions(u, k);
     add_chunks(u, k, k->region->loops);
     add_values(u, k);
+    mapping_addresses(k);
     mapping_trips(u, k);
     mapping_parts(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT && !k->reads_trips; j++)

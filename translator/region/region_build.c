@@ -148,6 +148,16 @@ static bool is_host_address(const struct variable *v, unsigned flags)
     return (v->role == ROLE_DATA || v->role == ROLE_VALUE) && (pointer || array);
 }
 
+static bool is_address(const struct node *n) { return n->type && (n->type->kind == TYPE_POINTER || n->type->kind == TYPE_ARRAY); }
+
+/* The address is an operand of a difference between two: end - begin. */
+static bool is_in_difference(const struct node *n)
+{
+    while (n->parent && is_address(n->parent) && n->parent->kind != NODE_SUBSCRIPT && n->parent->kind != NODE_CALL) n = n->parent;
+    const struct node *p = n->parent;
+    return p && p->kind == NODE_BINARY && p->op == OP_SUB && is_address(p->child[0]) && is_address(p->child[1]);
+}
+
 /* A structure or array of which every thread has a copy that begins with the host's values, used before the loop changes its copy. */
 static bool is_first_value(const struct loop *l, const struct variable *v, unsigned flags)
 {
@@ -159,7 +169,8 @@ static bool is_first_value(const struct loop *l, const struct variable *v, unsig
 static bool is_host_value(const struct loop *l, const struct use *use)
 {
     const struct variable *v = use->decl ? region_variable(l->region, use->decl) : NULL;
-    if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, use->flags)) return true;
+    bool address = v && (l->index->type->kind == TYPE_POINTER || is_in_difference(use->node));
+    if (address && is_host_address(v, use->flags)) return true;
     if (v && is_first_value(l, v, use->flags)) return true;
     if (v && v->role == ROLE_CONSTANT && type_is_integer(v->decl->type)) return use->flags == USE_READ;
     return v && v->role == ROLE_VALUE && !v->written && use->flags == USE_READ;
