@@ -86,11 +86,19 @@ static bool loads_pointers(const struct kernel *k)
     return found;
 }
 
+static bool passes_addresses(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_VALUE && k->params[j].item >= 0) return true;
+    return false;
+}
+
 const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_split)
 {
     const struct region *r = k->region;
     if ((r->n_hosted || r->n_kernels) && !is_split) return "the construct has several kernels";
     if (is_split && loads_pointers(k)) return "it reads pointers from memory, which are addresses on one device";
+    if (passes_addresses(k)) return "it compares addresses of its data with other pointers";
     if (k->scan) return "the loop is a scan";
     if ((k->n_sums || k->n_bins) && !is_split) return "iterations add to the same elements";
     if (!l || (k->shape != KERNEL_FLAT && !is_split)) return "it is not one loop, whose iterations gangs or threads share";
