@@ -28,7 +28,7 @@ static void mathf(int n, const float *x, double *o)
                    log2(f + 1) + log10(d + 1) + log1p(f) + expm1(f) + erf(f) + asinh(f) + sinh(f * 0.1);
         s += sqrtf(f) + fabsf(f) + powf(f, 2) + sinf(f) + fmaxf(f, 1) + floorf(f) + roundf(f) + fmodf(f, 2);
         s += isnan(f) + isinf(d) + isfinite(f) + (signbit(-f) != 0) + isnormal(d) + fpclassify(d) + isgreater(f, 1) + (INFINITY > f) +
-             isnan(NAN) + (HUGE_VAL > d);
+             isnan(NAN) + (HUGE_VAL > d) + isinf(i - HUGE_VAL) * 3 + isinf(f - HUGE_VALF) * 5 + isinf(HUGE_VAL * (i + 1)) * 7;
         s += sizeof(sqrt(f)) + sizeof(sqrt(d)) + sizeof(pow(f, f)) + sizeof(fabs(i)) + M_PI + DBL_EPSILON + FLT_MAX * 0 + DBL_MAX * 0 +
              INT_MAX % 7 + (LLONG_MIN < 0) + UINT_MAX % 5 + e + ip;
         o[i] = s;

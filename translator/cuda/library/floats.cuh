@@ -10,6 +10,7 @@ static __device__ __forceinline__ int accel_islessgreater(double x, double y) { 
 static __device__ __forceinline__ int accel_isunordered(double x, double y) { return x != x || y != y; }
 
 //@ helper classify
+template <class T> static __device__ __forceinline__ int accel_isinf_sign(T x) { return !isinf(x) ? 0 : x < 0 ? -1 : 1; }
 static __device__ __forceinline__ int accel_isnormal(float x) { return isfinite(x) && (x < 0 ? -x : x) >= 1.17549435e-38f; }
 static __device__ __forceinline__ int accel_isnormal(double x) { return isfinite(x) && (x < 0 ? -x : x) >= 2.2250738585072014e-308; }
 template <class T> static __device__ __forceinline__ int accel_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)
