@@ -4,6 +4,7 @@ static __device__ __forceinline__ int accel_isless(double x, double y) { return 
 static __device__ __forceinline__ int accel_islessequal(double x, double y) { return x <= y; }
 static __device__ __forceinline__ int accel_islessgreater(double x, double y) { return x < y || x > y; }
 static __device__ __forceinline__ int accel_isunordered(double x, double y) { return x != x || y != y; }
+template <class T> static __device__ __forceinline__ int accel_isinf_sign(T x) { return !isinf(x) ? 0 : x < 0 ? -1 : 1; }
 static __device__ __forceinline__ int accel_isnormal(float x) { return isfinite(x) && (x < 0 ? -x : x) >= 1.17549435e-38f; }
 static __device__ __forceinline__ int accel_isnormal(double x) { return isfinite(x) && (x < 0 ? -x : x) >= 2.2250738585072014e-308; }
 template <class T> static __device__ __forceinline__ int accel_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)
@@ -32,7 +33,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = abs((int)(i < j)) + abs('a') + abs((int)(!i)) + abs((int)b);
     out[n++] = callee(d) + callee(i);
     out[n++] = 8ul + 4ul + 4ul + 4ul + sizeof(double);
-    out[n++] = isnan (f) + isinf (d) + (isfinite (d) != 0) + (signbit (d) != 0);
+    out[n++] = isnan (f) + accel_isinf_sign (d) + (isfinite (d) != 0) + (signbit (d) != 0);
     out[n++] = accel_fpclassify (0, 1, 4, 3, 2, d) == 4;
     out[n++] = isnan (((-(0.0f / 0.0f)))) + (((1.0f / 0.0f)) > 1e300) + (((1.0 / 0.0)) > 1e308);
     out[n++] = accel_isgreater(d, (double)f) + accel_isless(d, (double)f) + accel_isunordered(d, (double)f);
