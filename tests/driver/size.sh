@@ -224,6 +224,76 @@ if [ ! -e /dev/nvidiactl ]; then
 E
     diff got wanted >log
     is "PTX for early launches" [ ! -s log ]
+    # PTX for 7.5 is that for 8.0, with loads and stores in place of copies to shared memory. It has the kernels for ranges that overlap.
+    cat >rows.c <<'E'
+void add(int n, const double (*a)[1000], double *s)
+{
+#pragma acc parallel loop copyin(a[0:n]) copyout(s[0:n])
+    for (int i = 0; i < n; i++) {
+        double t = 0;
+#pragma acc loop seq
+        for (int j = 0; j < 1000; j++) t = t / 2 + a[i][j];
+        s[i] = t;
+    }
+}
+E
+    copies='{ p; @accel_inside cp.async.ca.shared.global.L2::128B [%r1], [%rd2], 8; @accel_inside cp.async.ca.shared.global.L2::128B [%r1 + 4], [%rd3], 8; }'
+    export NVRTC_PTX="
+.target sm_80
+.visible .entry accel_k_add_1(
+)
+{
+	// griddepcontrol.wait;
+	cp.async.cg.shared.global [%r1+8], [%rd2], 16, %r3;
+	$copies
+	cp.async.commit_group;
+	cp.async.wait_group 0;
+	last;
+}
+.visible .entry accel_k_add_1_overlap(
+)
+{
+	overlap;
+}
+"
+    "$accelcc" --no-compress -c rows.c -o a.o >log 2>&1
+    tr '\0' '\n' <a.o | grep -aE '^// options|^\.target|^	.*;' | sed 's/ --std.*//' | grep -v '^	;*$' >got
+    registers='.reg .pred accel_p; .reg .b32 accel_s<8>; .reg .b64 accel_d<8>;'
+    cat >wanted <<E
+// options -arch=compute_80
+.target sm_75
+	// griddepcontrol.wait;
+	{ $registers setp.ne.s32 accel_p, %r3, 0; mov.b32 accel_s0, 0; mov.b64 accel_d0, 0; mov.b64 accel_d1, 0; @accel_p ld.global.v2.b64 {accel_d0, accel_d1}, [%rd2]; st.shared.v2.b64 [%r1+8], {accel_d0, accel_d1}; }
+	{ p; { $registers @accel_inside ld.global.b64 accel_d0, [%rd2]; @accel_inside ld.global.b64 accel_d2, [%rd3]; @accel_inside st.shared.b64 [%r1], accel_d0; @accel_inside st.shared.b64 [%r1 + 4], accel_d2; } }
+	last;
+// options -arch=compute_80
+.target sm_75
+	overlap;
+// options -arch=compute_80
+.target sm_80
+	// griddepcontrol.wait;
+	cp.async.cg.shared.global [%r1+8], [%rd2], 16, %r3;
+	$copies
+	cp.async.commit_group;
+	cp.async.wait_group 0;
+	last;
+// options -arch=compute_80
+.target sm_90
+	griddepcontrol.wait;
+	cp.async.cg.shared.global [%r1+8], [%rd2], 16, %r3;
+	$copies
+	cp.async.commit_group;
+	cp.async.wait_group 0;
+	last;
+E
+    diff got wanted >log
+    is "PTX for GPUs without asynchronous copies" [ ! -s log ]
+    plain=$NVRTC_PTX
+    for other in 'redux.sync.add.s32 %r1, %r2, %r3;' 'cp.async.bulk.shared.global [%r1], [%rd2], %r4, [%r3];'; do
+        NVRTC_PTX=${plain/last;/$other} "$accelcc" --no-compress -c rows.c -o a.o >log 2>&1
+        tr '\0' '\n' <a.o | grep -aoE '^// options -arch=compute_[0-9]*' | sort | uniq -c | tr -s ' \n' ' ' >log
+        is "PTX for GPUs without $other" grep -q '^ 2 // options -arch=compute_75 3 // options -arch=compute_80' log
+    done
     export NVRTC_PTX=$kept
 fi
 runs_for_overlap() { tr '\0' '\n' <a.o | grep -ac "^// options -arch=$1.* -DACCEL_OVERLAP_ONLY"; }

@@ -109,7 +109,7 @@ static bool is_known(const int *known, int count, int arch)
 }
 
 /* For GPUs that are not known: the oldest architecture, and those from which on the library has other code for the kernels of this unit, but
- * for accel_wait_for_queue (keep_waiting). The driver takes the best for its GPU. */
+ * for accel_wait_for_queue (device_waiting_add). The driver takes the best for its GPU. */
 static void add_portable(struct unit *u, const struct nvrtc *n, int oldest, struct strings *list)
 {
     static const int steps[] = { 80, 90 };
@@ -132,6 +132,15 @@ static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
     if (list.count || !oldest) return list;
     add_portable(u, n, oldest, &list);
     return list;
+}
+
+/* Of the portable architectures, that whose PTX device_older_add makes from that for compute_80; NULL: there is none. */
+static const char *leave_out_older(const struct unit *u, struct strings *archs)
+{
+    const char *oldest = archs->count > 1 ? archs->items[0] : "";
+    if (u->options->gpu_arch.count || strcmp(oldest, "compute_75") || strcmp(archs->items[1], "compute_80")) return NULL;
+    archs->items++, archs->count--;
+    return oldest;
 }
 
 static const char waiting_arch[] = "compute_90";
@@ -195,7 +204,6 @@ struct jobs {
     struct unit *u;
     const struct nvrtc *nvrtc;
     struct job *list;
-    const char *waiting_base;
     int count, next, running;          /* next, running: under lock */
     pthread_mutex_t lock;
     pthread_cond_t ended;
@@ -337,17 +345,6 @@ static void keep_ptx(struct jobs *j, const struct job *job, struct accel_binary_
     if (!job->both) ARENA_PUSH(a, *binaries, *count, b);
 }
 
-/* All PTX of the base once more, for GPUs that launch kernels early. This takes no run of NVRTC. */
-static void keep_waiting(struct jobs *j, struct accel_binary_file **binaries, int *count)
-{
-    for (int i = 0, n = *count; j->waiting_base && i < n; i++) {
-        struct accel_binary_file b = (*binaries)[i];
-        if (strcmp(b.arch, j->waiting_base)) continue;
-        b.arch = waiting_arch;
-        if (device_variants_waiting(j->u->arena, (*binaries)[i].data, &b)) ARENA_PUSH(j->u->arena, *binaries, *count, b);
-    }
-}
-
 static void keep_cubin(struct jobs *j, const struct job *job, struct accel_binary_file **binaries, int *count)
 {
     struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
@@ -365,11 +362,17 @@ static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *co
     if (!failed) {
         for (int i = 0; i < j->count; i++) keep_cubin(j, &j->list[i], binaries, count);
         for (int i = 0; i < j->count; i++) keep_ptx(j, &j->list[i], binaries, count);    /* files of one kind compress better together */
-        keep_waiting(j, binaries, count);
     } else *log = failed->program ? program_log(j->u->arena, j->nvrtc, failed->program) : "";
     for (int i = 0; i < j->count; i++)
         if (j->list[i].program) j->nvrtc->destroy(&j->list[i].program);
     return !failed;
+}
+
+static bool compile_for(struct jobs *j, const struct strings *archs, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log)
+{
+    add_jobs(j, archs, variants);
+    run_jobs(j);
+    return collect(j, binaries, count, log);
 }
 
 enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log)
@@ -383,8 +386,12 @@ enum device_compile_result device_compile(struct unit *u, unsigned variants, str
     const char *unknown = unknown_arch(u, &n);
     if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
     struct strings archs = wanted_archs(u, &n);
-    j.waiting_base = waiting_base(u, &n, &archs);
-    add_jobs(&j, &archs, variants);
-    run_jobs(&j);
-    return collect(&j, binaries, count, log) ? DEVICE_COMPILED : DEVICE_FAILED;
+    const char *base = waiting_base(u, &n, &archs), *older = leave_out_older(u, &archs);
+    bool ok = compile_for(&j, &archs, variants, binaries, count, log);
+    if (ok && older && !device_older_add(u->arena, older, binaries, count)) {
+        struct jobs rest = { .u = u, .nvrtc = &n };
+        ok = compile_for(&rest, &(struct strings){ .items = &older, .count = 1 }, variants, binaries, count, log);
+    }
+    if (ok && base) device_waiting_add(u->arena, base, waiting_arch, binaries, count);
+    return ok ? DEVICE_COMPILED : DEVICE_FAILED;
 }

@@ -104,21 +104,3 @@ void device_variants_select(struct arena *a, const char *ptx, struct accel_binar
     b->data = arena_copy(a, out.data, out.length);
     buffer_free(&out);
 }
-
-bool device_variants_waiting(struct arena *a, const char *ptx, struct accel_binary_file *b)
-{
-    static const char mark[] = "// griddepcontrol.wait;", target[] = ".target sm_";
-    struct buffer out = {0};
-    const char *at = strstr(ptx, target), *next;
-    if (!at || !strstr(ptx, mark)) return false;
-    at += strlen(target);
-    buffer_add(&out, ptx, (size_t)(at - ptx));
-    buffer_puts(&out, b->arch + strlen("compute_"));
-    for (at += strspn(at, "0123456789"); (next = strstr(at, mark)) != NULL; at = next + strlen("// ")) buffer_add(&out, at, (size_t)(next - at));
-    buffer_puts(&out, at);
-    buffer_putc(&out, 0);
-    b->size = out.length;
-    b->data = arena_copy(a, out.data, out.length);
-    buffer_free(&out);
-    return true;
-}

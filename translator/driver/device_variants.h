@@ -16,7 +16,13 @@ const char *device_variants_text(struct unit *u);
 /* The PTX of one variant, as if it were compiled separately: `ptx` is the result for that text. */
 void device_variants_select(struct arena *a, const char *ptx, struct accel_binary_file *b);
 
-/* PTX for b->arch, compute_90, of the same kernels' PTX for an older one: they wait for the queue where `ptx` has a comment. False: it has none. */
-bool device_variants_waiting(struct arena *a, const char *ptx, struct accel_binary_file *b);
+/* ---- device_derived.c: PTX that takes no run of NVRTC ------------------------------------------------------------------------------ */
+
+/* Adds PTX for `older`, compute_75 or later, to that for compute_80. PTX for ranges that overlap, which few launches need, becomes that of
+ * `older`, for all GPUs. False, and no change: kernels use more of compute_80 than copies to shared memory. */
+bool device_older_add(struct arena *a, const char *older, struct accel_binary_file **binaries, int *count);
+
+/* Adds PTX for `arch`, compute_90, to that for `base`: kernels wait for the queue where it has a comment. */
+void device_waiting_add(struct arena *a, const char *base, const char *arch, struct accel_binary_file **binaries, int *count);
 
 #endif

@@ -41,11 +41,20 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
     const bool inside = column >= from && column < to;
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     if (sizeof(T) >= 4) {
+        enum { BYTES = sizeof(T) < 4 ? 4 : sizeof(T), HOP = 32 / CHUNK, NEXT = HOP * PITCH * BYTES };
+        const unsigned to = (unsigned)__cvta_generic_to_shared(rows + first * PITCH + column);
 #pragma unroll
-        for (int l = 0; l < 32; l += 32 / CHUNK) {
-            const T *place = accel_row_of(mine, l + first) + column;
-            unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
-            if (inside) asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+        for (int l = 0; l < CHUNK; l += 4) { /* predicates, as conditions are branches, each of which takes NVRTC a block */
+            const T *from[4];
+#pragma unroll
+            for (int r = 0; r < 4; r++) from[r] = accel_row_of(mine, (l + r) * HOP + first) + column;
+            asm volatile("{ .reg .pred accel_inside; setp.ne.s32 accel_inside, %5, 0; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0], [%1], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %7], [%2], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %8], [%3], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %9], [%4], %6; }"
+                         ::"r"(to + l * NEXT), "l"(from[0]), "l"(from[1]), "l"(from[2]), "l"(from[3]), "r"((int)inside), "n"((int)BYTES),
+                         "n"((int)NEXT), "n"(2 * NEXT), "n"(3 * NEXT) : "memory");
         }
     } else
 #endif
@@ -103,7 +112,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     const bool accel_whole_warp = accel_x - threadIdx.x % 32 + 32 <= accel_trips_i && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
     
-#line 107 "specialized.accel.cu"
+#line 116 "specialized.accel.cu"
         {
             const long long accel_trips_k = (long long)(n - 1) - 1;
             long long accel_done = 0;
@@ -145,14 +154,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                         for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 6 "specialized.c"
                             accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
-#line 149 "specialized.accel.cu"
+#line 158 "specialized.accel.cu"
                         }
                     } else {
 #pragma unroll 1
                         for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 6 "specialized.c"
                             accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
-#line 156 "specialized.accel.cu"
+#line 165 "specialized.accel.cu"
                         }
                     }
                     accel_halo0[0] = accel_own0[accel_count];
@@ -171,12 +180,12 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 int k = (int)(accel_done + 1);
 #line 6 "specialized.c"
                 a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 175 "specialized.accel.cu"
+#line 184 "specialized.accel.cu"
             }
         }
 #line 6 "specialized.c"
 
-#line 180 "specialized.accel.cu"
+#line 189 "specialized.accel.cu"
 }
 
 #endif
@@ -191,7 +200,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 195 "specialized.accel.cu"
+#line 204 "specialized.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -227,11 +227,20 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
     const bool inside = column >= from && column < to;
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     if (sizeof(T) >= 4) {
+        enum { BYTES = sizeof(T) < 4 ? 4 : sizeof(T), HOP = 32 / CHUNK, NEXT = HOP * PITCH * BYTES };
+        const unsigned to = (unsigned)__cvta_generic_to_shared(rows + first * PITCH + column);
 #pragma unroll
-        for (int l = 0; l < 32; l += 32 / CHUNK) {
-            const T *place = accel_row_of(mine, l + first) + column;
-            unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
-            if (inside) asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+        for (int l = 0; l < CHUNK; l += 4) { /* predicates, as conditions are branches, each of which takes NVRTC a block */
+            const T *from[4];
+#pragma unroll
+            for (int r = 0; r < 4; r++) from[r] = accel_row_of(mine, (l + r) * HOP + first) + column;
+            asm volatile("{ .reg .pred accel_inside; setp.ne.s32 accel_inside, %5, 0; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0], [%1], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %7], [%2], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %8], [%3], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %9], [%4], %6; }"
+                         ::"r"(to + l * NEXT), "l"(from[0]), "l"(from[1]), "l"(from[2]), "l"(from[3]), "r"((int)inside), "n"((int)BYTES),
+                         "n"((int)NEXT), "n"(2 * NEXT), "n"(3 * NEXT) : "memory");
         }
     } else
 #endif
@@ -341,7 +350,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
             a[r * 8 + i] = s;
         }
     }
-#line 345 "thread_rows.accel.cu"
+#line 354 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -362,7 +371,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
             a[r * 8 + i] = s;
         }
     }
-#line 366 "thread_rows.accel.cu"
+#line 375 "thread_rows.accel.cu"
 }
 
 #endif
@@ -379,7 +388,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 383 "thread_rows.accel.cu"
+#line 392 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -388,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 392 "thread_rows.accel.cu"
+#line 401 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s += accel_all_s;
@@ -397,7 +406,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 401 "thread_rows.accel.cu"
+#line 410 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -420,7 +429,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
                 b[r * 18 + i] = s;
             }
         }
-#line 424 "thread_rows.accel.cu"
+#line 433 "thread_rows.accel.cu"
     }
 }
 
@@ -441,7 +450,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 445 "thread_rows.accel.cu"
+#line 454 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -480,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 484 "thread_rows.accel.cu"
+#line 493 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -491,7 +500,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 495 "thread_rows.accel.cu"
+#line 504 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -508,14 +517,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 512 "thread_rows.accel.cu"
+#line 521 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 519 "thread_rows.accel.cu"
+#line 528 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -533,7 +542,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 537 "thread_rows.accel.cu"
+#line 546 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -568,14 +577,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 572 "thread_rows.accel.cu"
+#line 581 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 579 "thread_rows.accel.cu"
+#line 588 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -588,7 +597,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 592 "thread_rows.accel.cu"
+#line 601 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -603,7 +612,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         }
         y[r] = t;
     }
-#line 607 "thread_rows.accel.cu"
+#line 616 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -619,11 +628,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 623 "thread_rows.accel.cu"
+#line 632 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 627 "thread_rows.accel.cu"
+#line 636 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -636,7 +645,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 640 "thread_rows.accel.cu"
+#line 649 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -647,12 +656,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 651 "thread_rows.accel.cu"
+#line 660 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 656 "thread_rows.accel.cu"
+#line 665 "thread_rows.accel.cu"
         }
     }
 }
@@ -676,7 +685,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         }
         for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
     }
-#line 680 "thread_rows.accel.cu"
+#line 689 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -698,7 +707,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
         if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
             accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 702 "thread_rows.accel.cu"
+#line 711 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -708,7 +717,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                 int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                 z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 712 "thread_rows.accel.cu"
+#line 721 "thread_rows.accel.cu"
             }
         }
     }
@@ -736,7 +745,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 740 "thread_rows.accel.cu"
+#line 749 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -761,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         }
         for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
     }
-#line 765 "thread_rows.accel.cu"
+#line 774 "thread_rows.accel.cu"
 }
 
 #endif
@@ -787,7 +796,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         }
         r[i * n + j] = any ? (float)both / any : 0;
     }
-#line 791 "thread_rows.accel.cu"
+#line 800 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -809,14 +818,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 813 "thread_rows.accel.cu"
+#line 822 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 820 "thread_rows.accel.cu"
+#line 829 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -830,7 +839,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
                     accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
                     accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
                 }
-#line 834 "thread_rows.accel.cu"
+#line 843 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -841,7 +850,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 845 "thread_rows.accel.cu"
+#line 854 "thread_rows.accel.cu"
     }
 }
 

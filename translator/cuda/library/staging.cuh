@@ -34,11 +34,20 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_loa
     const bool inside = column >= from && column < to;
 #if !defined ACCEL_SIM && __CUDA_ARCH__ >= 800
     if (sizeof(T) >= 4) {
+        enum { BYTES = sizeof(T) < 4 ? 4 : sizeof(T), HOP = 32 / CHUNK, NEXT = HOP * PITCH * BYTES };
+        const unsigned to = (unsigned)__cvta_generic_to_shared(rows + first * PITCH + column);
 #pragma unroll
-        for (int l = 0; l < 32; l += 32 / CHUNK) {
-            const T *place = accel_row_of(mine, l + first) + column;
-            unsigned to_row = (unsigned)__cvta_generic_to_shared(rows + (l + first) * PITCH + column);
-            if (inside) asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2;" ::"r"(to_row), "l"(place), "n"(sizeof(T) < 4 ? 4 : sizeof(T)) : "memory");
+        for (int l = 0; l < CHUNK; l += 4) { /* predicates, as conditions are branches, each of which takes NVRTC a block */
+            const T *from[4];
+#pragma unroll
+            for (int r = 0; r < 4; r++) from[r] = accel_row_of(mine, (l + r) * HOP + first) + column;
+            asm volatile("{ .reg .pred accel_inside; setp.ne.s32 accel_inside, %5, 0; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0], [%1], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %7], [%2], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %8], [%3], %6; "
+                         "@accel_inside cp.async.ca.shared.global.L2::128B [%0 + %9], [%4], %6; }"
+                         ::"r"(to + l * NEXT), "l"(from[0]), "l"(from[1]), "l"(from[2]), "l"(from[3]), "r"((int)inside), "n"((int)BYTES),
+                         "n"((int)NEXT), "n"(2 * NEXT), "n"(3 * NEXT) : "memory");
         }
     } else
 #endif
