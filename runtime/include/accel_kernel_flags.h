@@ -21,8 +21,7 @@ ACCELRT_FLAG(FEW_BLOCKS, 16384)           /* with ACCELRT_SHARED_EDGES: even a f
 ACCELRT_FLAG(SMALL_BLOCKS, 32768)         /* the block may have any power of two along x, y and z; if it is not `block`, threads of a
                                              direct kernel have one iteration. The grid of a direct kernel has its dimensions. Blocks along
                                              the second of two are numbered along y, then z (the last may be past the end) */
-ACCELRT_FLAG(FREE_GANGS, 65536)           /* with ACCELRT_GANGS: num_gangs has no visible effect; as many gangs are launched as without it
-                                             */
+ACCELRT_FLAG(FREE_GANGS, 65536)           /* with ACCELRT_GANGS: num_gangs has no visible effect; the launch chooses as without it */
 ACCELRT_FLAG(ROW_LANES, 262144)           /* with ACCELRT_GANGS: each worker is a gang, of 1 to 32 threads, or of a whole block, by the
                                              number of gangs and accelrt_geometry.row. block: the maximum of threads and of workers */
 ACCELRT_FLAG(ROW_STORES, 524288)          /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */

@@ -187,6 +187,52 @@ static void collisions(int n, int *o)
     for (int mutable_ = 0; mutable_ < n; mutable_++) o[mutable_] = accel_n0 * mutable_ + class_ + class * 5 + class__ + mutable;
     print_ints("collisions", o, n);
 }
+/* Declarations of an iteration that hide its index, or a value of the kernel; blocks on one line; types and labels of a block. */
+static void hidden(int n, int *o)
+{
+#pragma acc parallel loop copy(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        int i = 2 * at + 1;
+        o[at] += i;
+    }
+#pragma acc parallel loop copy(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int m = n - 1;
+        int n = m - i;
+        o[i] += n;
+    }
+    int sum = 0;
+#pragma acc parallel loop reduction(+ : sum) copyin(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int sum_ = o[i] % 7, accel_x = i & 1;
+        sum += sum_ + accel_x;
+    }
+#pragma acc parallel loop copy(o [0:n])
+    for (int i = 0; i < n; i++) { int t = o[i]; o[i] = t + sum; }
+#pragma acc parallel loop copy(o [0:n])
+    for (int i = 0; i < n; i++) { /* a comment */
+        typedef struct {
+            int low, high;
+        } range;
+        range r = {i, i + 3};
+        if (i % 5 == 2) goto end;
+        o[i] += r.high - r.low;
+    end:
+        o[i]++;
+    }
+#pragma acc parallel loop collapse(2) copy(o [0:n])
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 10; j++) {
+            int k = i * 10 + j;
+            if (k >= n) continue;
+            for (int i = 0; i < 3; i++) {
+                int j = i + k;
+                o[k] += j;
+            }
+        }
+    print_ints("hidden", o, n);
+}
 int main(void)
 {
     enum { N = 50 };
@@ -204,5 +250,6 @@ int main(void)
     params(N, c, b, o, sn, 2);
     reduc(N, o);
     collisions(N, o);
+    hidden(N, o);
     return 0;
 }

@@ -5,6 +5,7 @@
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
 #include "cuda/nested/nested_text.h"
+#include "cuda/user_block.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
 #include "kernel/values/value_types.h"
@@ -317,7 +318,7 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_VARIABLE: print_variable(t, c); break;
     case CODE_COPY: kernel_declare_private(t, c->variable, c->v[0]); break;
     case CODE_ASSIGN: print_assignment(t, c); break;
-    case CODE_STATEMENT: kernel_user(t, c->user); break;
+    case CODE_STATEMENT: user_block_print(t, c); break;
     case CODE_FOR: print_for(t, c); break;
     case CODE_LOOP: print_loop(t, c); break;
     case CODE_TILES: print_tiles(t, c); break;

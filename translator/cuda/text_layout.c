@@ -146,21 +146,35 @@ static bool is_indented(const char *line)
     return *line && *line != '\n' && *line != '#';
 }
 
-/* The least indentation of the lines after the first; 0: there is no such line. */
-static int least_indentation(const char *text)
+/* The least indentation of the lines from the first one on that follows a newline, or from `text` on if it is a `whole` line; 0: there is none. */
+static int least_indentation(const char *text, bool whole)
 {
     int least = -1;
-    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
-        line++;
+    for (const char *line = whole ? text : strchr(text, '\n'); line; line = strchr(line, '\n')) {
+        line += *line == '\n';
         int columns = columns_before(&line);
         if (is_indented(line) && (least < 0 || columns < least)) least = columns;
     }
     return least < 0 ? 0 : least;
 }
 
+void text_add_lines(struct buffer *out, int indent, const char *text)
+{
+    int least = least_indentation(text, true);
+    while (*text) {
+        const char *line = text, *end;
+        int columns = columns_before(&line);
+        if (is_indented(line)) buffer_printf(out, "%*s", indent + columns - least, "");
+        if (*line == '#') line = text;
+        end = strchr(line, '\n');
+        buffer_add(out, line, end ? (size_t)(end - line) + 1 : strlen(line));
+        text = end ? end + 1 : line + strlen(line);
+    }
+}
+
 void text_add_indented(struct buffer *out, int indent, const char *text)
 {
-    int least = least_indentation(text), to = indent + (text[0] == '{' || text[strlen(text) - 1] == '}' ? 0 : 4);
+    int least = least_indentation(text, false), to = indent + (text[0] == '{' || text[strlen(text) - 1] == '}' ? 0 : 4);
     while (*text) {
         const char *end = strchr(text, '\n');
         size_t length = end ? (size_t)(end - text) + 1 : strlen(text);

@@ -12,5 +12,7 @@ void text_layout(struct buffer *out, const struct buffer *from, const char *name
 /* Appends a statement of the user. Its lines after the first are moved as a whole: a block ends in column `indent`, in which it begins, and other
  * lines follow 4 columns to the right. */
 void text_add_indented(struct buffer *out, int indent, const char *text);
+/* The same for whole lines, of which those that are indented least begin in column `indent`. */
+void text_add_lines(struct buffer *out, int indent, const char *text);
 
 #endif

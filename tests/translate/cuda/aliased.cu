@@ -47,12 +47,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 14 "aliased.c"
-        {
-            float *d = b[i].data;
-            d[0] = x[i];
-        }
-#line 56 "aliased.accel.cu"
+#line 15 "aliased.c"
+        float *d = b[i].data;
+        d[0] = x[i];
+#line 54 "aliased.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -77,7 +75,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_x;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 81 "aliased.accel.cu"
+#line 79 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -91,7 +89,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_x;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 95 "aliased.accel.cu"
+#line 93 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -104,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_x;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 108 "aliased.accel.cu"
+#line 106 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -115,7 +113,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
     add(x[0]);
 #line 28 "aliased.c"
     x[1] = *accel_p_total;
-#line 119 "aliased.accel.cu"
+#line 117 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -128,14 +126,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 35 "aliased.c"
-    {
-        const float *d = b[i].data;
-        float s = d[1] * x[i] + read(&b[i]);
-        for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
-        (void)s;
-    }
-#line 139 "aliased.accel.cu"
+#line 36 "aliased.c"
+    const float *d = b[i].data;
+    float s = d[1] * x[i] + read(&b[i]);
+    for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
+    (void)s;
+#line 135 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -148,14 +144,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1_wide(cons
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 35 "aliased.c"
-    {
-        const float *d = b[i].data;
-        float s = d[1] * x[i] + read(&b[i]);
-        for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
-        (void)s;
-    }
-#line 159 "aliased.accel.cu"
+#line 36 "aliased.c"
+    const float *d = b[i].data;
+    float s = d[1] * x[i] + read(&b[i]);
+    for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
+    (void)s;
+#line 153 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -166,6 +160,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
     add(y[1]);
 #line 44 "aliased.c"
     y[0] = 1;
-#line 170 "aliased.accel.cu"
+#line 164 "aliased.accel.cu"
 }
 

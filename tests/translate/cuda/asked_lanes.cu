@@ -205,13 +205,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
             const int accel_steps_j = (int)accel_lane_steps(n, accel_lane, accel_lanes);
             for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
-#line 8 "asked_lanes.c"
-                {
-                    int bits = 0;
-                    for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
-                    if (bits < accel_r_best) accel_r_best = bits;
-                }
-#line 215 "asked_lanes.accel.cu"
+#line 9 "asked_lanes.c"
+                int bits = 0;
+                for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
+                if (bits < accel_r_best) accel_r_best = bits;
+#line 213 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -222,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 226 "asked_lanes.accel.cu"
+#line 224 "asked_lanes.accel.cu"
         }
     }
 }
@@ -242,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 246 "asked_lanes.accel.cu"
+#line 244 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -251,7 +249,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 255 "asked_lanes.accel.cu"
+#line 253 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -259,13 +257,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 263 "asked_lanes.accel.cu"
+#line 261 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 269 "asked_lanes.accel.cu"
+#line 267 "asked_lanes.accel.cu"
         }
     }
 }
@@ -278,18 +276,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 21 "asked_lanes.c"
-        {
-            double all = 0;
+#line 22 "asked_lanes.c"
+        double all = 0;
 
-            for (int c = 0; c < 3; c++) {
-                double s = 0;
-                for (int k = 0; k < n; k++) s += x[(i * 3 + c) * n + k];
-                all += s * s;
-            }
-            y[i] = all;
+        for (int c = 0; c < 3; c++) {
+            double s = 0;
+            for (int k = 0; k < n; k++) s += x[(i * 3 + c) * n + k];
+            all += s * s;
         }
-#line 293 "asked_lanes.accel.cu"
+        y[i] = all;
+#line 289 "asked_lanes.accel.cu"
     }
 }
 
@@ -308,7 +304,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 312 "asked_lanes.accel.cu"
+#line 308 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -321,12 +317,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 325 "asked_lanes.accel.cu"
+#line 321 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 330 "asked_lanes.accel.cu"
+#line 326 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -343,22 +339,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 37 "asked_lanes.c"
-        {
-            float f = x[i * n] * 2;
+#line 38 "asked_lanes.c"
+        float f = x[i * n] * 2;
 
-            if (n >= 64) {
+        if (n >= 64) {
 #pragma unroll 16
 #line 40 "asked_lanes.c"
-                for (int j = 0; j < n; j++)
-                    for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
-            } else {
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
+        } else {
 #line 40 "asked_lanes.c"
-                for (int j = 0; j < n; j++)
-                    for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
-            }
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 362 "asked_lanes.accel.cu"
+#line 356 "asked_lanes.accel.cu"
     }
 }
 

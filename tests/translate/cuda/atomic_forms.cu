@@ -134,23 +134,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 5 "atomic_forms.c"
-    {
-        int before, after;
+#line 6 "atomic_forms.c"
+    int before, after;
 
-        atomicAdd(&h[x[i]], (unsigned int)1);
+    atomicAdd(&h[x[i]], (unsigned int)1);
 
-        { const auto accel_e = (0.5); const double accel_old = accel_atomic(&w[x[i]], [&](double accel_v) -> double { return (double)(accel_v * accel_e); }); (void)accel_old; }
+    { const auto accel_e = (0.5); const double accel_old = accel_atomic(&w[x[i]], [&](double accel_v) -> double { return (double)(accel_v * accel_e); }); (void)accel_old; }
 
-        { const auto accel_e = 1; const short accel_old = accel_atomic(&c[x[i]], [&](short accel_v) -> short { return (short)(accel_v - accel_e); }); (void)accel_old; }
+    { const auto accel_e = 1; const short accel_old = accel_atomic(&c[x[i]], [&](short accel_v) -> short { return (short)(accel_v - accel_e); }); (void)accel_old; }
 
-        before = (unsigned int)atomicAdd(&h[0], (unsigned int)1);
+    before = (unsigned int)atomicAdd(&h[0], (unsigned int)1);
 
-        { const auto accel_e = 4; const unsigned int accel_old = accel_atomic(&h[1], [&](unsigned int accel_v) -> unsigned int { return (unsigned int)(accel_v | accel_e); }); after = (unsigned int)(accel_old | accel_e); }
+    { const auto accel_e = 4; const unsigned int accel_old = accel_atomic(&h[1], [&](unsigned int accel_v) -> unsigned int { return (unsigned int)(accel_v | accel_e); }); after = (unsigned int)(accel_old | accel_e); }
 
-        accel_atomic_write(&w[255], (double)(before + after));
-    }
-#line 154 "atomic_forms.accel.cu"
+    accel_atomic_write(&w[255], (double)(before + after));
+#line 152 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -161,7 +159,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 165 "atomic_forms.accel.cu"
+#line 163 "atomic_forms.accel.cu"
 }
 
 #endif
@@ -176,7 +174,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 180 "atomic_forms.accel.cu"
+#line 178 "atomic_forms.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -198,7 +196,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 202 "atomic_forms.accel.cu"
+#line 200 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -213,14 +211,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
     __shared__ float accel_bins_weights[16][8];
     accel_clear_bins(accel_bins_weights);
     auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1) {
-#line 39 "atomic_forms.c"
-        {
+#line 41 "atomic_forms.c"
+        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
 
-            accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
-
-            accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
-        }
-#line 224 "atomic_forms.accel.cu"
+        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
+#line 219 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {

@@ -452,13 +452,11 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 25 "facts.c"
-        {
-            float s = 0;
-            for (int j = 0; j < m; j++) s += a[i * m + j];
-            x[i] = s;
-        }
-#line 462 "facts.accel.cu"
+#line 26 "facts.c"
+        float s = 0;
+        for (int j = 0; j < m; j++) s += a[i * m + j];
+        x[i] = s;
+#line 460 "facts.accel.cu"
     }
 }
 
@@ -501,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 505 "facts.accel.cu"
+#line 503 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

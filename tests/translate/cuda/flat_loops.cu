@@ -186,12 +186,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 5 "flat_loops.c"
-        {
-            if (x[i] < 0) return;
-            y[i] = a * x[i] + y[i];
-        }
-#line 195 "flat_loops.accel.cu"
+#line 6 "flat_loops.c"
+        if (x[i] < 0) return;
+        y[i] = a * x[i] + y[i];
+#line 193 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -219,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 223 "flat_loops.accel.cu"
+#line 221 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -245,7 +243,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 249 "flat_loops.accel.cu"
+#line 247 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
         long accel_index_x = accel_x * -step + (n - 1);
@@ -309,7 +307,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
-#line 313 "flat_loops.accel.cu"
+#line 311 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
@@ -358,7 +356,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 362 "flat_loops.accel.cu"
+#line 360 "flat_loops.accel.cu"
     }
 }
 
@@ -407,7 +405,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
-#line 411 "flat_loops.accel.cu"
+#line 409 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
@@ -456,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 460 "flat_loops.accel.cu"
+#line 458 "flat_loops.accel.cu"
     }
 }
 
@@ -505,7 +503,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 509 "flat_loops.accel.cu"
+#line 507 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -553,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 557 "flat_loops.accel.cu"
+#line 555 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -575,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 579 "flat_loops.accel.cu"
+#line 577 "flat_loops.accel.cu"
     }
 }
 
@@ -591,12 +589,10 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
         double t;
-#line 39 "flat_loops.c"
-        {
-            t = x[i];
-            x[i] = t * t;
-        }
-#line 600 "flat_loops.accel.cu"
+#line 40 "flat_loops.c"
+        t = x[i];
+        x[i] = t * t;
+#line 596 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -620,12 +616,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 49 "flat_loops.c"
-        {
-            a[i] += 3;
-            a[i] = c[i] ? a[i] : b[i];
-        }
-#line 629 "flat_loops.accel.cu"
+#line 50 "flat_loops.c"
+        a[i] += 3;
+        a[i] = c[i] ? a[i] : b[i];
+#line 623 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -649,14 +643,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 69 "flat_loops.c"
-        {
-            struct packet one = p[i];
-            one.count++;
-            p[i] = one;
-            p[i].place = p[i].kind;
-        }
-#line 660 "flat_loops.accel.cu"
+#line 70 "flat_loops.c"
+        struct packet one = p[i];
+        one.count++;
+        p[i] = one;
+        p[i].place = p[i].kind;
+#line 652 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -683,7 +675,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 687 "flat_loops.accel.cu"
+#line 679 "flat_loops.accel.cu"
 }
 
 #endif
@@ -701,22 +693,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
     const long long accel_x = blockIdx.x % accel_blocks_x * (32u * accel_items_x) + threadIdx.x;
     const long long accel_y = (blockIdx.x / accel_blocks_x * 8 + threadIdx.y) * accel_items_y;
     auto accel_iteration = [&](int i, int j) {
-#line 92 "flat_loops.c"
-        {
-            float s = 0;
-            if (n >= 64) {
+#line 93 "flat_loops.c"
+        float s = 0;
+        if (n >= 64) {
 #pragma unroll 16
 #line 94 "flat_loops.c"
-                for (int k = 0; k < n; k++)
-                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-            } else {
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+        } else {
 #line 94 "flat_loops.c"
-                for (int k = 0; k < n; k++)
-                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-            }
-            c[i * n + j] = s;
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
         }
-#line 720 "flat_loops.accel.cu"
+        c[i * n + j] = s;
+#line 710 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -732,7 +722,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 736 "flat_loops.accel.cu"
+#line 726 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -741,7 +731,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 745 "flat_loops.accel.cu"
+#line 735 "flat_loops.accel.cu"
         }
     } else {
         if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
@@ -760,7 +750,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                         int j = accel_index_x;
 #line 95 "flat_loops.c"
                         if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 764 "flat_loops.accel.cu"
+#line 754 "flat_loops.accel.cu"
                     }
                 }
 #pragma unroll
@@ -769,7 +759,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                     int j = accel_index_x;
 #line 96 "flat_loops.c"
                     c[i * n + j] = accel_each_s[accel_item];
-#line 773 "flat_loops.accel.cu"
+#line 763 "flat_loops.accel.cu"
                 }
             }
         } else {
@@ -804,7 +794,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 808 "flat_loops.accel.cu"
+#line 798 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -817,7 +807,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 821 "flat_loops.accel.cu"
+#line 811 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -829,7 +819,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 833 "flat_loops.accel.cu"
+#line 823 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -838,7 +828,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 842 "flat_loops.accel.cu"
+#line 832 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -847,7 +837,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 851 "flat_loops.accel.cu"
+#line 841 "flat_loops.accel.cu"
     }
 }
 
@@ -870,19 +860,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     const long long accel_y = accel_items > 1 ? (long long)((blockIdx.x / accel_blocks_x * 8 + threadIdx.y) * 8) : accel_number /
             accel_trips_j;
     auto accel_iteration = [&](int i, int j) {
-#line 105 "flat_loops.c"
-        {
-            c[i * n + j] *= alpha;
-            if (m >= 64) {
+#line 106 "flat_loops.c"
+        c[i * n + j] *= alpha;
+        if (m >= 64) {
 #pragma unroll 16
 #line 107 "flat_loops.c"
-                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-            } else {
+            for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+        } else {
 #line 107 "flat_loops.c"
-                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-            }
+            for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 886 "flat_loops.accel.cu"
+#line 874 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -894,7 +882,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 898 "flat_loops.accel.cu"
+#line 886 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -223,13 +223,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
         for (unsigned accel_step = 0; accel_step < accel_steps_x; accel_step++) {
             const long long accel_x = accel_first_x + accel_step * (long long)accel_stride_x;
             int j = (int)accel_x;
-#line 17 "grid_reductions.c"
-            {
-                a = a && x[i * m + j] > 0;
-                b |= 1u << (i + j) % 32;
-                if (x[i * m + j] < least) least = x[i * m + j];
-            }
-#line 233 "grid_reductions.accel.cu"
+#line 18 "grid_reductions.c"
+            a = a && x[i * m + j] > 0;
+            b |= 1u << (i + j) % 32;
+            if (x[i * m + j] < least) least = x[i * m + j];
+#line 231 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);

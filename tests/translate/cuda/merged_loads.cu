@@ -27,11 +27,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_called_1(const float *
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)(accel_x + accel_launch_first);
-#line 15 "merged_loads.c"
-    {
-        put(i, i);
-        o[i] = c[i] > 0 ? get(i) : r[i];
-    }
-#line 36 "merged_loads.accel.cu"
+#line 16 "merged_loads.c"
+    put(i, i);
+    o[i] = c[i] > 0 ? get(i) : r[i];
+#line 34 "merged_loads.accel.cu"
 }
 

@@ -722,15 +722,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 29 "nested_loops.c"
-        {
-            int found = -1;
+#line 30 "nested_loops.c"
+        int found = -1;
 
-            for (int j = 0; j < m; j++)
-                if (a[i * m + j] == key) found = j;
-            out[i] = found;
-        }
-#line 734 "nested_loops.accel.cu"
+        for (int j = 0; j < m; j++)
+            if (a[i * m + j] == key) found = j;
+        out[i] = found;
+#line 732 "nested_loops.accel.cu"
     }
 }
 
@@ -745,21 +743,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 749 "nested_loops.accel.cu"
+#line 747 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 756 "nested_loops.accel.cu"
+#line 754 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 763 "nested_loops.accel.cu"
+#line 761 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -768,18 +766,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 772 "nested_loops.accel.cu"
+#line 770 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 776 "nested_loops.accel.cu"
+#line 774 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 783 "nested_loops.accel.cu"
+#line 781 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -805,7 +803,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 809 "nested_loops.accel.cu"
+#line 807 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -813,7 +811,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 817 "nested_loops.accel.cu"
+#line 815 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -824,7 +822,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 828 "nested_loops.accel.cu"
+#line 826 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -847,7 +845,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 851 "nested_loops.accel.cu"
+#line 849 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -858,21 +856,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 862 "nested_loops.accel.cu"
+#line 860 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 869 "nested_loops.accel.cu"
+#line 867 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 876 "nested_loops.accel.cu"
+#line 874 "nested_loops.accel.cu"
         }
     }
 }

@@ -377,12 +377,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #pragma unroll 4
                 for (int accel_lane_step_j = 0; accel_lane_step_j < accel_steps_j; accel_lane_step_j++) {
                     int j = accel_lane + accel_lane_step_j * accel_lanes;
-#line 18 "same_rows.c"
-                    {
-                        float d = (x[i] - q[j]) * (x[i] - q[j]);
-                        if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-                    }
-#line 386 "same_rows.accel.cu"
+#line 19 "same_rows.c"
+                    float d = (x[i] - q[j]) * (x[i] - q[j]);
+                    if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
+#line 384 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -396,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 400 "same_rows.accel.cu"
+#line 398 "same_rows.accel.cu"
         }
     }
 }
@@ -416,7 +414,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 420 "same_rows.accel.cu"
+#line 418 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -462,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 466 "same_rows.accel.cu"
+#line 464 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -479,18 +477,16 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 40 "same_rows.c"
-        {
-            float own = x[i];
-            for (int j = 0; j < i; j++) {
-                int d = (int)((own - x[j]) * (own - x[j]));
-                if (d < bins) {
+#line 41 "same_rows.c"
+        float own = x[i];
+        for (int j = 0; j < i; j++) {
+            int d = (int)((own - x[j]) * (own - x[j]));
+            if (d < bins) {
 
-                    atomicAdd(&count[d], (int)1);
-                }
+                atomicAdd(&count[d], (int)1);
             }
         }
-#line 494 "same_rows.accel.cu"
+#line 490 "same_rows.accel.cu"
     }
 }
 
@@ -517,7 +513,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 521 "same_rows.accel.cu"
+#line 517 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -555,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 559 "same_rows.accel.cu"
+#line 555 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

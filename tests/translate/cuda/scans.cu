@@ -276,14 +276,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         int a = 0;
         int b = 0;
         auto accel_compute = [&]() {
-#line 6 "scans.c"
-            {
-                int v = x[i] * 3;
-                if (v == 0) return;
-                if (v > 0) { a++; }
-                else { b++; }
-            }
-#line 287 "scans.accel.cu"
+#line 7 "scans.c"
+            int v = x[i] * 3;
+            if (v == 0) return;
+            if (v > 0) { a++; }
+            else { b++; }
+#line 285 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{(unsigned)a, (unsigned)b};
@@ -291,14 +289,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
     auto accel_iteration = [&](int i, accel_slot accel_all) {
         int a = (int)accel_all.first.value;
         int b = (int)accel_all.rest.value;
-#line 6 "scans.c"
-        {
-            int v = x[i] * 3;
-            if (v == 0) return;
-            if (v > 0) high[a++] = v;
-            else low[b++] = v;
-        }
-#line 302 "scans.accel.cu"
+#line 7 "scans.c"
+        int v = x[i] * 3;
+        if (v == 0) return;
+        if (v > 0) high[a++] = v;
+        else low[b++] = v;
+#line 298 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
@@ -368,14 +364,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         unsigned accel_factor0 = 1;
 #line 17 "scans.c"
         { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
-#line 372 "scans.accel.cu"
+#line 368 "scans.accel.cu"
         return accel_state{accel_factor0, accel_carried0};
     };
     auto accel_iteration = [&](int i, unsigned char accel_load0, accel_slot accel_all) {
         unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 379 "scans.accel.cu"
+#line 375 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
@@ -433,7 +429,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 437 "scans.accel.cu"
+#line 433 "scans.accel.cu"
 }
 
 #endif
@@ -455,17 +451,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
             if (accel_load0 > most) most = accel_load0;
             ;
         }
-#line 459 "scans.accel.cu"
+#line 455 "scans.accel.cu"
         return accel_state{most};
     };
     auto accel_iteration = [&](long i, float accel_load0, accel_slot accel_all) {
         float most = accel_all.value;
-#line 23 "scans.c"
-        {
-            if (accel_load0 > most) most = accel_load0;
-            y[i] = most * accel_load0;
-        }
-#line 469 "scans.accel.cu"
+#line 24 "scans.c"
+        if (accel_load0 > most) most = accel_load0;
+        y[i] = most * accel_load0;
+#line 463 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_trips_i;
@@ -526,7 +520,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 530 "scans.accel.cu"
+#line 524 "scans.accel.cu"
 }
 
 #endif

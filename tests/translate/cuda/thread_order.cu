@@ -485,13 +485,11 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int i = (int)accel_trip;
-#line 22 "thread_order.c"
-        {
-            double sum = 0;
-            for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
-            y[i] = sum;
-        }
-#line 495 "thread_order.accel.cu"
+#line 23 "thread_order.c"
+        double sum = 0;
+        for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
+        y[i] = sum;
+#line 493 "thread_order.accel.cu"
     }
 }
 
@@ -508,7 +506,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 512 "thread_order.accel.cu"
+#line 510 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -547,12 +545,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
     int j = (int)accel_z;
     int i = (int)accel_y;
     auto accel_iteration = [&](int k) {
-#line 42 "thread_order.c"
-        {
-            f[0][i][j][k] = u[k][j][i] * u[k][j][i];
-            f[1][i][j][k] = u[k][j][i] + u[k][j][i];
-        }
-#line 556 "thread_order.accel.cu"
+#line 43 "thread_order.c"
+        f[0][i][j][k] = u[k][j][i] * u[k][j][i];
+        f[1][i][j][k] = u[k][j][i] + u[k][j][i];
+#line 552 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -577,19 +573,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
     if (accel_y >= accel_trips_j) return;
     int i = (int)accel_y;
     auto accel_iteration = [&](int j) {
-#line 53 "thread_order.c"
-        {
-            double v = u[j][i];
-            f[0][i][j] = v;
-            f[1][i][j] = v * v;
-            f[2][i][j] = v * v * v;
-            f[3][i][j] = 1 - v;
-            f[4][i][j] = 1 + v;
-            f[5][i][j] = 2 - v;
-            f[6][i][j] = 2 + v;
-            f[7][i][j] = 3 - v;
-        }
-#line 593 "thread_order.accel.cu"
+#line 54 "thread_order.c"
+        double v = u[j][i];
+        f[0][i][j] = v;
+        f[1][i][j] = v * v;
+        f[2][i][j] = v * v * v;
+        f[3][i][j] = 1 - v;
+        f[4][i][j] = 1 + v;
+        f[5][i][j] = 2 - v;
+        f[6][i][j] = 2 + v;
+        f[7][i][j] = 3 - v;
+#line 587 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -616,7 +610,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 620 "thread_order.accel.cu"
+#line 614 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -639,14 +633,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 77 "thread_order.c"
-    {
-        int from = i - w < 0 ? 0 : i - w, to = i + w > n - 1 ? n - 1 : i + w;
-        double sum = 0;
-        for (int k = from; k <= to; k++) sum += x[k];
-        y[i] = sum / (to - from + 1);
-    }
-#line 650 "thread_order.accel.cu"
+#line 78 "thread_order.c"
+    int from = i - w < 0 ? 0 : i - w, to = i + w > n - 1 ? n - 1 : i + w;
+    double sum = 0;
+    for (int k = from; k <= to; k++) sum += x[k];
+    y[i] = sum / (to - from + 1);
+#line 642 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -661,27 +653,25 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 665 "thread_order.accel.cu"
+#line 657 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
             const long long accel_steps_k = accel_lane_steps((long long)m - (j + 1), threadIdx.x, blockDim.x);
             for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
                 int k = (int)(threadIdx.x + (unsigned)accel_lane_step_k * blockDim.x + (j + 1));
-#line 91 "thread_order.c"
-                {
-                    double sum = 0;
-                    if (n >= 64) {
+#line 92 "thread_order.c"
+                double sum = 0;
+                if (n >= 64) {
 #pragma unroll 16
 #line 93 "thread_order.c"
-                        for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
-                    } else {
+                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+                } else {
 #line 93 "thread_order.c"
-                        for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
-                    }
-                    r[(long long)j * r_dim1 + k] = sum;
+                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                 }
-#line 685 "thread_order.accel.cu"
+                r[(long long)j * r_dim1 + k] = sum;
+#line 675 "thread_order.accel.cu"
             }
         }
     }
@@ -696,13 +686,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 103 "thread_order.c"
-    {
-        int hash = 0;
-        for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
-        y[i] = hash;
-    }
-#line 706 "thread_order.accel.cu"
+#line 104 "thread_order.c"
+    int hash = 0;
+    for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
+    y[i] = hash;
+#line 694 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -720,7 +708,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 724 "thread_order.accel.cu"
+#line 712 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -731,7 +719,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 735 "thread_order.accel.cu"
+#line 723 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -743,7 +731,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 747 "thread_order.accel.cu"
+#line 735 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -752,14 +740,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 756 "thread_order.accel.cu"
+#line 744 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 763 "thread_order.accel.cu"
+#line 751 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -771,7 +759,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 775 "thread_order.accel.cu"
+#line 763 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -779,7 +767,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 783 "thread_order.accel.cu"
+#line 771 "thread_order.accel.cu"
             }
         }
     }
@@ -796,12 +784,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
     if (accel_x >= accel_trips_k || accel_y >= accel_trips_i) return;
     int i = (int)accel_y;
     int k = (int)accel_x;
-#line 127 "thread_order.c"
-    {
-
-        atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
-    }
-#line 805 "thread_order.accel.cu"
+#line 129 "thread_order.c"
+    atomicAdd(&sum[row[i] * m + k], (float)a[i * m + k]);
+#line 790 "thread_order.accel.cu"
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
@@ -818,7 +803,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 822 "thread_order.accel.cu"
+#line 807 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -833,7 +818,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 837 "thread_order.accel.cu"
+#line 822 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -847,7 +832,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 851 "thread_order.accel.cu"
+#line 836 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -864,7 +849,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 868 "thread_order.accel.cu"
+#line 853 "thread_order.accel.cu"
             }
         }
     }
@@ -882,7 +867,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 886 "thread_order.accel.cu"
+#line 871 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -899,7 +884,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 903 "thread_order.accel.cu"
+#line 888 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -921,7 +906,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 925 "thread_order.accel.cu"
+#line 910 "thread_order.accel.cu"
             }
         }
     }
@@ -938,18 +923,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 159 "thread_order.c"
-    {
-        float best = 1e30f;
-        int which = 0;
-        for (int c = 0; c < 32; c++) {
-            float sum = 0;
-            for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
-            if (sum < best) best = sum, which = c;
-        }
-        nearest[i] = which;
+#line 160 "thread_order.c"
+    float best = 1e30f;
+    int which = 0;
+    for (int c = 0; c < 32; c++) {
+        float sum = 0;
+        for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
+        if (sum < best) best = sum, which = c;
     }
-#line 953 "thread_order.accel.cu"
+    nearest[i] = which;
+#line 936 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -963,17 +946,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_i) return;
     int i = (int)accel_x;
-#line 159 "thread_order.c"
-    {
-        float best = 1e30f;
-        int which = 0;
-        for (int c = 0; c < 32; c++) {
-            float sum = 0;
-            for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
-            if (sum < best) best = sum, which = c;
-        }
-        nearest[i] = which;
+#line 160 "thread_order.c"
+    float best = 1e30f;
+    int which = 0;
+    for (int c = 0; c < 32; c++) {
+        float sum = 0;
+        for (int d = 0; d < 16; d++) sum += (x[i][d] - center[c][d]) * (x[i][d] - center[c][d]);
+        if (sum < best) best = sum, which = c;
     }
-#line 978 "thread_order.accel.cu"
+    nearest[i] = which;
+#line 959 "thread_order.accel.cu"
 }
 

@@ -342,15 +342,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
-#line 6 "thread_rows.c"
-    {
-        for (int i = 0; i < 8; i++) {
-            double s = 0;
-            for (int k = 7; k > i; k--) s += a[r * 8 + k];
-            a[r * 8 + i] = s;
-        }
+#line 7 "thread_rows.c"
+    for (int i = 0; i < 8; i++) {
+        double s = 0;
+        for (int k = 7; k > i; k--) s += a[r * 8 + k];
+        a[r * 8 + i] = s;
     }
-#line 354 "thread_rows.accel.cu"
+#line 352 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -363,15 +361,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
-#line 6 "thread_rows.c"
-    {
-        for (int i = 0; i < 8; i++) {
-            double s = 0;
-            for (int k = 7; k > i; k--) s += a[r * 8 + k];
-            a[r * 8 + i] = s;
-        }
+#line 7 "thread_rows.c"
+    for (int i = 0; i < 8; i++) {
+        double s = 0;
+        for (int k = 7; k > i; k--) s += a[r * 8 + k];
+        a[r * 8 + i] = s;
     }
-#line 375 "thread_rows.accel.cu"
+#line 371 "thread_rows.accel.cu"
 }
 
 #endif
@@ -388,7 +384,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 392 "thread_rows.accel.cu"
+#line 388 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -397,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 401 "thread_rows.accel.cu"
+#line 397 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s += accel_all_s;
@@ -406,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 410 "thread_rows.accel.cu"
+#line 406 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -421,15 +417,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
             accel_trip += (long long)accel_blocks() * accel_threads()) {
         int r = (int)accel_trip;
-#line 14 "thread_rows.c"
-        {
-            for (int i = 0; i < 18; i++) {
-                double s = 0;
-                for (int k = 0; k < i; k++) s += b[r * 18 + k];
-                b[r * 18 + i] = s;
-            }
+#line 15 "thread_rows.c"
+        for (int i = 0; i < 18; i++) {
+            double s = 0;
+            for (int k = 0; k < i; k++) s += b[r * 18 + k];
+            b[r * 18 + i] = s;
         }
-#line 433 "thread_rows.accel.cu"
+#line 427 "thread_rows.accel.cu"
     }
 }
 
@@ -450,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 454 "thread_rows.accel.cu"
+#line 448 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -489,7 +483,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 493 "thread_rows.accel.cu"
+#line 487 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -500,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 504 "thread_rows.accel.cu"
+#line 498 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -517,14 +511,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 521 "thread_rows.accel.cu"
+#line 515 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 528 "thread_rows.accel.cu"
+#line 522 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -542,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 546 "thread_rows.accel.cu"
+#line 540 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -577,14 +571,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 581 "thread_rows.accel.cu"
+#line 575 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 588 "thread_rows.accel.cu"
+#line 582 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -597,7 +591,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 601 "thread_rows.accel.cu"
+#line 595 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -612,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         }
         y[r] = t;
     }
-#line 616 "thread_rows.accel.cu"
+#line 610 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -628,11 +622,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 632 "thread_rows.accel.cu"
+#line 626 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 636 "thread_rows.accel.cu"
+#line 630 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -645,7 +639,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 649 "thread_rows.accel.cu"
+#line 643 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -656,12 +650,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 660 "thread_rows.accel.cu"
+#line 654 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 665 "thread_rows.accel.cu"
+#line 659 "thread_rows.accel.cu"
         }
     }
 }
@@ -677,15 +671,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)accel_y;
     int j = (int)accel_x;
-#line 61 "thread_rows.c"
-    {
-        if (!x[i * m + j]) {
-            for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = 255;
-            return;
-        }
-        for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
+#line 62 "thread_rows.c"
+    if (!x[i * m + j]) {
+        for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = 255;
+        return;
     }
-#line 689 "thread_rows.accel.cu"
+    for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
+#line 681 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -707,7 +699,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
         if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
             accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 711 "thread_rows.accel.cu"
+#line 703 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -717,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                 int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                 z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 721 "thread_rows.accel.cu"
+#line 713 "thread_rows.accel.cu"
             }
         }
     }
@@ -734,18 +726,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
-#line 80 "thread_rows.c"
-    {
-        float v[16];
-        for (int i = 0; i < 16; i++) {
-            float t = from[r * 16 + i];
-            int j = i;
-            while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
-            v[j] = t;
-        }
-        for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+#line 81 "thread_rows.c"
+    float v[16];
+    for (int i = 0; i < 16; i++) {
+        float t = from[r * 16 + i];
+        int j = i;
+        while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
+        v[j] = t;
     }
-#line 749 "thread_rows.accel.cu"
+    for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+#line 739 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -759,18 +749,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
     if (accel_x >= accel_trips_r) return;
     int r = (int)accel_x;
-#line 80 "thread_rows.c"
-    {
-        float v[16];
-        for (int i = 0; i < 16; i++) {
-            float t = from[r * 16 + i];
-            int j = i;
-            while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
-            v[j] = t;
-        }
-        for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+#line 81 "thread_rows.c"
+    float v[16];
+    for (int i = 0; i < 16; i++) {
+        float t = from[r * 16 + i];
+        int j = i;
+        while (j > 0 && v[j - 1] > t) v[j] = v[j - 1], j--;
+        v[j] = t;
     }
-#line 774 "thread_rows.accel.cu"
+    for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
+#line 762 "thread_rows.accel.cu"
 }
 
 #endif
@@ -787,16 +775,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
     if (accel_x >= accel_trips_j || accel_y >= accel_trips_i) return;
     int i = (int)(accel_y + accel_launch_first);
     int j = (int)accel_x;
-#line 97 "thread_rows.c"
-    {
-        int both = 0, any = 0;
-        for (int k = 0; k < w; k++) {
-            both += __popc(s[i * w + k] & s[j * w + k]);
-            any += __popc(s[i * w + k] | s[j * w + k]);
-        }
-        r[i * n + j] = any ? (float)both / any : 0;
+#line 98 "thread_rows.c"
+    int both = 0, any = 0;
+    for (int k = 0; k < w; k++) {
+        both += __popc(s[i * w + k] & s[j * w + k]);
+        any += __popc(s[i * w + k] | s[j * w + k]);
     }
-#line 800 "thread_rows.accel.cu"
+    r[i * n + j] = any ? (float)both / any : 0;
+#line 786 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -818,14 +804,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 822 "thread_rows.accel.cu"
+#line 808 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 829 "thread_rows.accel.cu"
+#line 815 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -834,12 +820,10 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
             for (long long accel_lane_trip = threadIdx.y + blockDim.y * blockIdx.y; accel_lane_trip < accel_trips_k;
                     accel_lane_trip += accel_lanes) {
                 int k = (int)accel_lane_trip;
-#line 99 "thread_rows.c"
-                {
-                    accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
-                    accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
-                }
-#line 843 "thread_rows.accel.cu"
+#line 100 "thread_rows.c"
+                accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
+                accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
+#line 827 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -850,7 +834,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 854 "thread_rows.accel.cu"
+#line 838 "thread_rows.accel.cu"
     }
 }
 
