@@ -33,3 +33,12 @@ void f(int n, float *x, struct swapped *s, struct reversed *b, struct by_pragma 
         x[i] = h.k;
     }
 }
+struct __attribute__((packed)) packet { char kind; short data[]; };
+void g(int n, char *bytes, struct packet *p)
+{
+#pragma acc serial copy(bytes[0:n])
+    {
+        p = (struct packet *)bytes;
+        p->data[2] = 5;
+    }
+}

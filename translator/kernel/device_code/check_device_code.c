@@ -31,8 +31,19 @@ static void check_object(struct device_check *c, const struct node *n)
     if (object && n->type->kind != TYPE_POINTER && n->type->kind != TYPE_ARRAY) device_check_type(c, n->type, n->from);
 }
 
+/* A member without elements of its own in a structure that may be less aligned than they are. */
+static bool is_misaligned_flexible(const struct node *n)
+{
+    bool flexible = n->decl && decl_is_flexible(n->decl) && n->type && n->type->kind == TYPE_ARRAY;
+    return flexible && device_may_be_below(n, type_element(n->type)->align);
+}
+
 static void check_member(struct device_check *c, struct node *n)
 {
+    if (is_misaligned_flexible(n))
+        device_refuse(c, n->from, "device-flexible-array", "use a structure that is not packed, or memcpy",
+                      "flexible array member '%s' of a structure that is less aligned than its elements is not supported in device code",
+                      n->decl->name);
     if (n->decl) device_check_type(c, n->decl->type, n->from);
     if (n->decl && n->decl->parent && n->decl->parent->is_system) device_note_use(c, n->decl->parent, n->from);
     check_children(c, n);
