@@ -53,8 +53,8 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
                                                                                                            its lanes */
     if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, lanes, max, planned);
     else if (any)
-        accel_block_of_clauses(k->dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, g->num_workers, g->vector_length,
-                               planned);
+        accel_block_of_clauses(k->dims, k->items[0], k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, g->num_workers,
+                               g->vector_length, planned);
     for (int i = 0; i < 3; i++) block[i] = (unsigned)most(planned[i], 1);
     if (k->flags & ACCELRT_ANY_BLOCK) block[0] = (unsigned)least(block[0], most(k->block[0], 1));
     while (threads(block) > max) halve(block);

@@ -4,6 +4,7 @@
 
 enum { LONG = 4000, SIDE = 62 };
 static int y[LONG], a[SIDE][SIDE], c[12][20][30], t[300][40];
+_Alignas(16) static float p[12][66][128], q[12][66][128];
 
 static void sum_up(const int *p, int n)
 {
@@ -178,6 +179,7 @@ static void listed_parts(const int *start, int part)
 int main(void)
 {
     for (int i = 0; i < 300 * 40; i++) t[i / 40][i % 40] = i % 23;
+    for (int i = 0; i < 12 * 66 * 128; i++) p[i / 8448][i / 128 % 66][i % 128] = (float)(i % 101);
     all_none(40, 4, 64);
     all_g(40, 4, 64);
     all_w(40, 4, 64);

@@ -126,6 +126,25 @@ static void NAME(few_columns)(int g, int w, int v)
     sum_up(y, 40);
 }
 
+/* A thread accesses 16 bytes at once. */
+static void NAME(smooth)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyin(p[0 : 12][0 : 66][0 : 128]) copy(q[0 : 12][0 : 66][0 : 128])
+    for (int i = 0; i < 12; i++) {
+#pragma acc loop independent
+        for (int j = 1; j < 65; j++) {
+#pragma acc loop vector
+            for (int k = 1; k < 127; k++) q[i][j][k] = p[i][j][k - 1] + p[i][j][k] + p[i][j][k + 1] + p[i][j - 1][k] + p[i][j + 1][k];
+        }
+    }
+    int s = 0;
+    for (int i = 0; i < 12; i++)
+        for (int j = 1; j < 65; j++)
+            for (int k = 1; k < 127; k++) s += (int)q[i][j][k] % 13 * (k % 3 + 1);
+    printf(" %d", s);
+}
+
 /* Each gang adds one: their number shows. */
 static void NAME(gangs)(int g, int w, int v)
 {
@@ -155,5 +174,6 @@ static void NAME(all)(int g, int w, int v)
     NAME(plain_sums)(g, w, v);
     NAME(long_sums)(g, w, v);
     NAME(few_columns)(g, w, v);
+    NAME(smooth)(g, w, v);
     NAME(gangs)(g, w, v);
 }

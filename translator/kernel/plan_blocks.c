@@ -311,7 +311,10 @@ static void apply_sizes(struct kernel *k)
     long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
     if (workers < 0 || lanes < 0) return;
     if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->n_dims, workers, k->n_reductions && lanes == 1 ? WARP : lanes, BLOCK_MOST, k->block);
-    else accel_block_of_clauses(k->n_dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, workers, lanes, k->block);
+    else {
+        int low = k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW;
+        accel_block_of_clauses(k->n_dims, k->items[0], low, workers, lanes, k->block);
+    }
 }
 
 /* Tile clauses determine the block, and threads that share reads along two dimensions have a tile of their own. Of a convolution of 32

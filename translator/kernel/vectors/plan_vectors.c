@@ -341,7 +341,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last)
     k->items[0] = k->vector;
     k->items[1] = 1;
     k->items[2] = k->marches ? MARCHED_TRIPS : 1;
-    if (k->n_dims > 1 && k->block[0] > WARP && !mapping_size(k, SIZE_WORKERS) && !mapping_size(k, SIZE_LANES))
+    if (k->n_dims > 1 && k->block[0] > WARP && !mapping_size(k, SIZE_WORKERS))
         k->block[1] = k->block[0] * k->block[1] / WARP, k->block[0] = WARP;
     mapping_unroll_all(last->child);
     mapping_describe(u, k, last);
