@@ -569,12 +569,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
 #line 570 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
-                const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
-                for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k += 4) {
+                const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
+                for (unsigned accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k += 4) {
 #pragma unroll
                     for (int accel_step = 0; accel_step < 4; accel_step++) {
                         if (accel_lane_step_k + accel_step < accel_steps_k) {
-                            int k = (int)(accel_lane + (unsigned)(accel_lane_step_k + accel_step) * accel_width + row[i]);
+                            int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                             accel_r_s += a[k] * x[col[k]];
 #line 581 "nested_loops.accel.cu"
@@ -608,10 +608,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
 #line 609 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            const long long accel_steps_k = accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
+            const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
 #pragma unroll 4
-            for (long long accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
-                int k = (int)(accel_long.lane + (unsigned)accel_lane_step_k * accel_long.width + row[i]);
+            for (unsigned accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k++) {
+                int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
 #line 618 "nested_loops.accel.cu"
