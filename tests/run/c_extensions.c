@@ -193,6 +193,8 @@ static void ext(int n, int *restrict o, const int *__restrict in)
         default: cond += 3;
         }
         if (__builtin_expect(!!(i == 3), 0)) cond += 10;
+        i % 2 ?: (void)(cond += 100);
+        i + 1 ?: __builtin_abort();
         o[i] = a + b + (int)cc + arr[2] + e + f + u + al + (int)ald + pk.i + pk.c + gen + tab[i % 3] + str[i % 4] + len + m + mn + *ip +
                (np == NULL) + *cp + (fl == 0) + cond + inc + comma + (int)(ll >> 38) + (int)(un >> 28) + (int)sizeof(pk) +
                (int)__alignof__(double) + (int)sizeof(typeof(c)) + (__func__[0] == 'e');

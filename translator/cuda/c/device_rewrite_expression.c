@@ -95,7 +95,8 @@ static bool print_gnu_conditional(struct device_text *d, struct node *n, struct 
 {
     struct node *a = n->child[0], *b = n->child[n->n_children - 1];
     const char *first = device_operand(d, a), *second = device_operand(d, b), *type = device_text_type(d, n->type);
-    if (node_has_effects(a))
+    if (node_strip(b)->type->kind == TYPE_VOID) buffer_printf(out, "(%s ? (void)0 : %s)", first, second);
+    else if (node_has_effects(a))
         buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type,
                       second);
     else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
