@@ -155,6 +155,7 @@ void mapping_blocks(struct kernel *k, struct loop *last); /* flat, with its dime
 /* ---- reuse/plan_reuse.c ------------------------------------------------------------------------------------------------------- */
 
 /* Flat, direct, with its dimensions and block: gives threads several iterations along y if these read the same elements. */
+bool mapping_runs_apart_fastest(const struct kernel *k, const struct loop *last); /* one iteration a thread, whatever iterations share */
 bool mapping_reuse(struct kernel *k, const struct loop *last);
 
 /* ---- reuse/plan_nested_jam.c --------------------------------------------------------------------------------------------------- */

@@ -294,6 +294,7 @@ static void set_items(struct kernel *k, struct loop *last)
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
     if (k->items[0] > 1 || mapping_has_irregular_rows(k)) return;
     if (mapping_nested_jam(k, last)) return fit_block(k);
+    if (mapping_runs_apart_fastest(k, last)) return;
     if ((transform_is_on(k->region, TRANSFORM_REUSE) && mapping_reuse(k, last)) || mapping_is_heavy(k->region, body)) return;
     if (!transform_is_on(k->region, TRANSFORM_ITERATIONS)) return;
     if (items > 8) items = 8;
