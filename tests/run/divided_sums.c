@@ -122,6 +122,41 @@ static void outside(int n, int p, const double *restrict a, double *restrict s)
         }
 }
 
+/* The columns one after another: independent, each after the one before, and with a sum that keeps its value. */
+static void one_by_one(int n, int p, int q, const double *restrict a, const double *restrict b, double *restrict s)
+{
+#pragma acc parallel loop gang copyin(a[0:n*p], b[0:n*q]) copy(s[0:p*q])
+    for (int i = 0; i < p; i++) {
+#pragma acc loop seq
+        for (int j = 0; j < q; j++) {
+            double sum = 0;
+#pragma acc loop vector reduction(+:sum)
+            for (int k = 0; k < n; k++) sum += a[i * n + k] * b[k * q + j];
+            s[i * q + j] = sum;
+        }
+    }
+#pragma acc parallel loop gang copyin(a[0:n*p], b[0:n*q]) copy(s[0:p*q])
+    for (int i = 0; i < p; i++) {
+#pragma acc loop seq
+        for (int j = 1; j < q; j++) {
+            double sum = 0;
+#pragma acc loop vector reduction(+:sum)
+            for (int k = 0; k < n; k++) sum += a[i * n + k] * b[k * q + j];
+            s[i * q + j] += sum + s[i * q + j - 1];
+        }
+    }
+#pragma acc parallel loop gang copyin(a[0:n*p], b[0:n*q]) copy(s[0:p*q])
+    for (int i = 0; i < p; i++) {
+        double sum = 0;
+#pragma acc loop seq
+        for (int j = 0; j < q; j++) {
+#pragma acc loop vector reduction(+:sum)
+            for (int k = 0; k < n; k++) sum += a[i * n + k] * b[k * q + j];
+            s[i * q + j] -= sum;
+        }
+    }
+}
+
 int main(void)
 {
     fill();
@@ -140,6 +175,7 @@ int main(void)
     integers(K, Q, xi, gi), print_all("integers");
     batches(K / 4, Q, xf, yf, gf), print_all("batches");
     triangle(K, Q, x, g), print_all("triangle");
+    one_by_one(60, Q, Q, x, x + 60 * Q, g), print_all("one by one");
     outside(K, P, x, g), print_all("outside");
     return 0;
 }

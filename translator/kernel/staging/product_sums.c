@@ -10,12 +10,27 @@
 
 enum { SHORT_TRIPS = 8 };
 
+/* `seq` by its directive, but proven independent: few right-hand sides, one after another, of which lanes sum up each. */
+static bool is_proven(const struct loop *l)
+{
+    const struct loop_proof *p = &l->proof;
+    bool apart = p->independent && !p->needs_disjoint && !p->any_order && !p->n_sums && !p->condition;
+    return l->mode == LOOP_SEQ && l->plan.mode == LOOP_SEQ && l->directive && l->collapse == 1 && apart && !l->ordered && l->index_declared_inside;
+}
+
 static bool is_plain_loop(const struct loop *l)
 {
     const struct loop *head = loop_head(l);
     bool sized = head->gang_num.text || head->gang_static.text || head->tile || head->gang_dim > 1;
     if (!l->canonical || !type_is_integer(l->index->type) || l->index->type->is_volatile) return false;
-    return loop_may_spread(l) && !sized && !(head->levels & LEVEL_VECTOR);
+    return (loop_may_spread(l) || is_proven(l)) && !sized && !(head->levels & LEVEL_VECTOR);
+}
+
+/* Of a variable that the statement `context` does not declare. */
+static bool is_assigned_outside(const struct node *n, const void *context)
+{
+    const struct node *to = n->kind == NODE_ASSIGN || node_is_step(n) ? node_strip(n->child[0]) : NULL, *body = context;
+    return to && to->kind == NODE_NAME && (!to->decl || to->decl->name_at < body->from || to->decl->name_at >= body->to);
 }
 
 /* s += e, the whole body of l, with a clause that lists s. */
@@ -85,7 +100,8 @@ static bool are_simple(const struct loop *column, const struct loop *l)
 static bool is_product(const struct loop *l)
 {
     const struct loop *column = l->parent, *row = column ? column->parent : NULL;
-    bool nest = row && is_plain_loop(column) && is_plain_loop(row) && mapping_tight_child(row) == column;
+    if (column && is_proven(column) && node_find(column->stmt->child[3], is_assigned_outside, column->stmt->child[3])) return false;
+    bool nest = row && !is_proven(row) && is_plain_loop(column) && is_plain_loop(row) && mapping_tight_child(row) == column;
     for (const struct loop *p = row; nest && p; p = p->parent)
         nest = is_plain_loop(p) && (!p->parent || mapping_tight_child(p->parent) == p);
     return nest && is_sum(l) && are_simple(column, l) && has_operands(l, column, row);
@@ -97,6 +113,10 @@ void mapping_product_sums(struct region *r)
     if (!on || !transform_is_on(r, TRANSFORM_DIVIDED_SUMS) || mapping_keeps_sizes(r)) return;
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!is_product(l)) continue;
+        if (is_proven(l->parent)) {
+            l->parent->plan.mode = LOOP_INDEPENDENT;
+            l->parent->plan.independent = true;
+        }
         l->plan.mode = LOOP_SEQ;
         l->plan.independent = l->plan.needs_disjoint = false;
         l->plan.n_reductions = l->plan.levels = 0;
