@@ -79,7 +79,8 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 
 bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
 int jam_items(const struct kernel *k);       /* their number */
-struct kernel *jam_narrowed(const struct code_builder *b);   /* the kernel without trips along x, which a loop around has */
+bool flat_has_narrow_rows(const struct kernel *k); /* rows may be shorter than a tile: iterations along y are then in step without those along x */
+struct kernel *jam_narrowed(const struct code_builder *b); /* the kernel without trips along x, which a loop around has */
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
 /* Of a thread with several iterations along x and y: the trip of iteration accel_item along dimension j; the same, counted from the block's
  * first trip. */

@@ -43,6 +43,13 @@ bool jam_is_planned(const struct kernel *k)
     return k->in_step || (flat_has_several(k, 0) && flat_has_several(k, 1));
 }
 
+/* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
+bool flat_has_narrow_rows(const struct kernel *k)
+{
+    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
+           !flat_fills_tiles(k, 0);
+}
+
 int jam_items(const struct kernel *k)
 {
     return k->items[0] * k->items[1] * k->items[2];
@@ -272,13 +279,6 @@ static void add_whole(struct code_builder *b)
     else if (!k->marches) call_unrolled(b);
 }
 
-/* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
-static bool has_narrow_rows(const struct kernel *k)
-{
-    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
-           !flat_fills_tiles(k, 0);
-}
-
 static const struct value *has_all_trips(struct arena *a, const struct kernel *k, int j);
 
 /* The trips along x one after another, all others jammed. */
@@ -310,7 +310,7 @@ static void add_calls(struct code_builder *b, const struct value *inside)
     code_open_if(b, inside);
     add_whole(b);
     code_open_else(b);
-    bool narrow = has_narrow_rows(k);
+    bool narrow = flat_has_narrow_rows(k);
     if (narrow) add_narrow(b);
     if (k->run[0]) call_runs(b);
     else call_one_by_one(b);

@@ -125,7 +125,7 @@ const struct value *flat_many(struct arena *a, const struct kernel *k)
 
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
 {
-    return k->n_operands && k->lane_tiles && j < 2 ? along(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
+    return ((k->n_operands && k->lane_tiles) || flat_has_narrow_rows(k)) && j < 2 ? along(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
 }
 
 /* In an order in which a half of a warp reads as few banks of shared memory as possible. */
@@ -137,6 +137,28 @@ static void define_own_threads(struct code_builder *b)
         const char *name = arena_printf(b->arena, "accel_%s_%s", order, j ? "y" : "x");
         code_define(b, flat_thread(b->arena, k, j), value_call(b->arena, &value_int, name, 1, value_integer(b->arena, k->block[0])));
     }
+}
+
+static const struct value *rows_of_warp(struct arena *a) { return value_name(a, &value_int, "accel_rows_of_warp"); }
+
+/* Of rows that are at most half as long, or a quarter, as the block is wide a warp has two or four: a convolution of 16 channels to 16, 5 x 5,
+ * leaves half of the threads idle else. More blocks than these rows need have no iteration. */
+static void define_narrow_threads(struct code_builder *b)
+{
+    const struct kernel *k = b->kernel;
+    struct arena *a = b->arena;
+    const struct value *trips = flat_trips(a, k, 0), *rows = rows_of_warp(a), *one = value_integer(a, 1);
+    const struct value *thread[2] = {value_cast(a, &value_int, value_place(a, PLACE_THREAD, 0)), value_cast(a, &value_int, value_place(a, PLACE_THREAD, 1))};
+    int half = k->block[0] / 2, quarter = k->block[0] / 4;
+    const struct value *is_half = value_compare(a, VALUE_LESS_EQUAL, trips, value_integer(a, half));
+    const struct value *is_quarter = value_compare(a, VALUE_LESS_EQUAL, trips, value_integer(a, quarter));
+    const struct value *x = value_select(a, is_half, value_modulo(a, thread[0], value_integer(a, half)), thread[0]);
+    const struct value *above = value_select(a, is_half, value_divide(a, thread[0], value_integer(a, half)), value_integer(a, 0));
+    x = value_select(a, is_quarter, value_modulo(a, thread[0], value_integer(a, quarter)), x);
+    above = value_select(a, is_quarter, value_divide(a, thread[0], value_integer(a, quarter)), above);
+    code_define(b, rows, value_select(a, is_quarter, value_integer(a, 4), value_select(a, is_half, value_integer(a, 2), one)));
+    code_define(b, flat_thread(a, k, 0), x);
+    code_define(b, flat_thread(a, k, 1), value_add(a, value_multiply(a, thread[1], rows), above));
 }
 
 /* Where a thread has several trips along more than one dimension. */
@@ -244,6 +266,7 @@ static const struct value *threads_along(struct arena *a, const struct kernel *k
 static const struct value *number_of_thread(struct arena *a, const struct kernel *k, int j, const struct value *place)
 {
     const struct value *threads = threads_along(a, k, j), *thread = flat_thread(a, k, j);
+    if (j == 1 && flat_has_narrow_rows(k)) threads = value_multiply(a, threads, rows_of_warp(a));
     if (!flat_has_several(k, j)) return value_add(a, value_multiply(a, place, threads), thread);
     if (k->run[j]) {
         const struct value *width = value_number(a, threads->type, k->block[j] * k->items[j]);
@@ -304,6 +327,7 @@ void flat_first_trips(struct code_builder *b)
     else if (may_shrink_blocks(k) && k->n_dims > 1) find_places(b, places);
     else find_places_in_row(b, places);
     define_own_threads(b);
+    if (flat_has_narrow_rows(k)) define_narrow_threads(b);
     bool numbered_trips = k->n_operands && !k->only_tiles;
     if (numbered_trips) number_trips(b, numbers);
     for (int j = 0; j < k->n_dims; j++) {
