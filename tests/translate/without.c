@@ -367,16 +367,16 @@ static void run(int n)
 }
 
 #elif STEP_tile_staging
-static float p[HIGH][WIDE], q[HIGH][WIDE];
+static float p[HIGH][WIDE], q[WIDE][HIGH];
 static void run(int n)
 {
     for (int i = 0; i < HIGH; i++)
         for (int j = 0; j < WIDE; j++) p[i][j] = (i + j) % n;
 #pragma acc parallel loop tile(32, 8) copyin(p) copy(q)
-    for (int i = 1; i < HIGH - 1; i++)
-        for (int j = 1; j < WIDE - 1; j++) q[i][j] = p[i][j - 1] + p[i][j] + p[i][j + 1];
-    for (int i = 0; i < HIGH; i++)
-        for (int j = 0; j < WIDE; j++) sum += i * q[i][j];
+    for (int j = 1; j < WIDE - 1; j++)
+        for (int i = 1; i < HIGH - 1; i++) q[j][i] = p[i][j - 1] + p[i][j] + p[i][j + 1];
+    for (int j = 0; j < WIDE; j++)
+        for (int i = 0; i < HIGH; i++) sum += i * q[j][i];
 }
 
 #elif STEP_element_registers

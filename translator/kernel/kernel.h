@@ -247,6 +247,7 @@ struct kernel {
     struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
     int chunk;                         /* trips of a chunk */
     bool in_step;                      /* FLAT: the iterations of a thread run nests of inner loops in step (kernel/reuse/plan_nested_jam.c) */
+    bool free_tiles;                   /* FLAT: tile clauses do not determine the block (plan_tiles.c) */
     bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
     struct kernel *vectors;            /* FLAT: the kernel that runs instead where arrays and rows are aligned, or, if its `vector` is 1, where
                                           none overlap; not in region->kernels */

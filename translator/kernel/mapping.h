@@ -174,6 +174,7 @@ bool mapping_keeps_sizes(const struct region *r);                               
 /* The kernel is only the gang loop, and no result depends on the number of gangs. */
 bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang);
 int mapping_launch_bound(const struct kernel *k); /* the largest number of threads of its blocks; 0: known at the launch only */
+bool mapping_indexes_own_arrays(const struct node *where); /* elements of arrays that an iteration has for itself, by subscripts that are no constants */
 int mapping_least_blocks(const struct kernel *k); /* of that size that a multiprocessor must have room for; 0: not said. Without it, the compiler
                                                      uses so few registers that it loads elements one by one */
 void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effects of the sizes to k->mapping */
@@ -212,6 +213,7 @@ bool mapping_is_arithmetic(const struct node *n);
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */
+void mapping_free_tiles(struct kernel *k, const struct loop *last); /* sets free_tiles; before mapping_tile_block */
 bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: no block fits */
 const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "32 x 8", x first */
 

@@ -333,6 +333,7 @@ static bool takes_small_blocks(const struct kernel *k)
 void mapping_blocks(struct kernel *k, struct loop *last)
 {
     static const int line[3] = {256, 1, 1};
+    mapping_free_tiles(k, last);
     bool tiles = mapping_tile_block(k);
     k->by_rows = !tiles && transform_is_on(k->region, TRANSFORM_PLANE_ROWS) && sums_plane(k, last);
     if (k->by_rows) memcpy(k->block, line, sizeof line), fit_block(k);

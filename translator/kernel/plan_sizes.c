@@ -136,15 +136,31 @@ static bool is_unknown_index(const struct node *n, const void *context)
     return true;
 }
 
-/* An element of an array of the iteration's own that has no place in a register. */
-static bool is_in_local_memory(const struct node *n, const void *context)
+/* An element of an array of the iteration's own. */
+static bool is_own_element(const struct node *n)
 {
     if (n->kind != NODE_SUBSCRIPT) return false;
     const struct node *array = node_strip(n->child[0]);
     while (array->kind == NODE_SUBSCRIPT) array = node_strip(array->child[0]);
     const struct decl *d = array->kind == NODE_NAME ? array->decl : NULL;
-    bool own = d && d->kind == DECL_VAR && d->function && d->storage == STORAGE_AUTO && d->type->kind == TYPE_ARRAY && d->type->size > 0;
-    return own && node_find(n->child[1], is_unknown_index, context);
+    return d && d->kind == DECL_VAR && d->function && d->storage == STORAGE_AUTO && d->type->kind == TYPE_ARRAY && d->type->size > 0;
+}
+
+/* One that has no place in a register. */
+static bool is_in_local_memory(const struct node *n, const void *context)
+{
+    return is_own_element(n) && node_find(n->child[1], is_unknown_index, context);
+}
+
+static bool is_indexed_element(const struct node *n, const void *context)
+{
+    (void)context;
+    return is_own_element(n) && !n->child[1]->has_value;
+}
+
+bool mapping_indexes_own_arrays(const struct node *where)
+{
+    return node_find(where, is_indexed_element, NULL);
 }
 
 /* Without a least number of blocks, the compiler moves other values of such a kernel to local memory for one more block of a multiprocessor: LU

@@ -186,18 +186,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 5 "flat_loops.c"
-        {
-            if (x[i] < 0) return;
-            y[i] = a * x[i] + y[i];
-        }
-#line 195 "flat_loops.accel.cu"
+#line 6 "flat_loops.c"
+        if (x[i] < 0) return;
+        y[i] = a * x[i] + y[i];
+#line 193 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -218,13 +217,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 222 "flat_loops.accel.cu"
+#line 221 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
             accel_iteration((int)(accel_at_x + 1));
         }
@@ -252,6 +252,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
             accel_iteration(accel_index_x + accel_item * 256 * -step);
         }
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration(accel_at_x * -step + (n - 1));
         }
@@ -306,7 +307,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
-#line 310 "flat_loops.accel.cu"
+#line 311 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
@@ -355,7 +356,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 359 "flat_loops.accel.cu"
+#line 360 "flat_loops.accel.cu"
     }
 }
 
@@ -404,7 +405,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
                     accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
-#line 408 "flat_loops.accel.cu"
+#line 409 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
@@ -453,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 457 "flat_loops.accel.cu"
+#line 458 "flat_loops.accel.cu"
     }
 }
 
@@ -502,7 +503,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 506 "flat_loops.accel.cu"
+#line 507 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -550,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 554 "flat_loops.accel.cu"
+#line 555 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -572,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 576 "flat_loops.accel.cu"
+#line 577 "flat_loops.accel.cu"
     }
 }
 
@@ -588,18 +589,17 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
         double t;
-#line 39 "flat_loops.c"
-        {
-            t = x[i];
-            x[i] = t * t;
-        }
-#line 597 "flat_loops.accel.cu"
+#line 40 "flat_loops.c"
+        t = x[i];
+        x[i] = t * t;
+#line 596 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 128);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 128; accel_at_x += 128) {
             accel_iteration((int)accel_at_x);
         }
@@ -616,18 +616,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 49 "flat_loops.c"
-        {
-            a[i] += 3;
-            a[i] = c[i] ? a[i] : b[i];
-        }
-#line 625 "flat_loops.accel.cu"
+#line 50 "flat_loops.c"
+        a[i] += 3;
+        a[i] = c[i] ? a[i] : b[i];
+#line 623 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -644,20 +643,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 69 "flat_loops.c"
-        {
-            struct packet one = p[i];
-            one.count++;
-            p[i] = one;
-            p[i].place = p[i].kind;
-        }
-#line 655 "flat_loops.accel.cu"
+#line 70 "flat_loops.c"
+        struct packet one = p[i];
+        one.count++;
+        p[i] = one;
+        p[i].place = p[i].kind;
+#line 652 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
 #pragma unroll
         for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
     } else {
+#pragma unroll 1
         for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
             accel_iteration((int)accel_at_x);
         }
@@ -677,7 +675,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 681 "flat_loops.accel.cu"
+#line 679 "flat_loops.accel.cu"
 }
 
 #endif
@@ -699,22 +697,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
     const long long accel_x = blockIdx.x % accel_blocks_x * (32u * accel_items_x) + accel_own_x;
     const long long accel_y = (blockIdx.x / accel_blocks_x * (8u * accel_rows_of_warp) + accel_own_y) * accel_items_y;
     auto accel_iteration = [&](int i, int j) {
-#line 92 "flat_loops.c"
-        {
-            float s = 0;
-            if (n >= 64) {
+#line 93 "flat_loops.c"
+        float s = 0;
+        if (n >= 64) {
 #pragma unroll 16
 #line 94 "flat_loops.c"
-                for (int k = 0; k < n; k++)
-                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-            } else {
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+        } else {
 #line 94 "flat_loops.c"
-                for (int k = 0; k < n; k++)
-                    if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
-            }
-            c[i * n + j] = s;
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
         }
-#line 718 "flat_loops.accel.cu"
+        c[i * n + j] = s;
+#line 714 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -730,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 734 "flat_loops.accel.cu"
+#line 730 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -739,7 +735,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 743 "flat_loops.accel.cu"
+#line 739 "flat_loops.accel.cu"
         }
     } else {
         if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
@@ -758,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                         int j = accel_index_x;
 #line 95 "flat_loops.c"
                         if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 762 "flat_loops.accel.cu"
+#line 758 "flat_loops.accel.cu"
                     }
                 }
 #pragma unroll
@@ -767,11 +763,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                     int j = accel_index_x;
 #line 96 "flat_loops.c"
                     c[i * n + j] = accel_each_s[accel_item];
-#line 771 "flat_loops.accel.cu"
+#line 767 "flat_loops.accel.cu"
                 }
             }
         } else {
+#pragma unroll 1
             for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+#pragma unroll 1
                 for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
                         accel_at_x += 32) {
                     accel_iteration((int)accel_at_y, (int)accel_at_x);
@@ -800,7 +798,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 804 "flat_loops.accel.cu"
+#line 802 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -813,7 +811,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 817 "flat_loops.accel.cu"
+#line 815 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -825,7 +823,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 829 "flat_loops.accel.cu"
+#line 827 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -834,7 +832,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 838 "flat_loops.accel.cu"
+#line 836 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -843,7 +841,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 847 "flat_loops.accel.cu"
+#line 845 "flat_loops.accel.cu"
     }
 }
 
@@ -866,19 +864,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     const long long accel_y = accel_items > 1 ? (long long)((blockIdx.x / accel_blocks_x * 8 + threadIdx.y) * 8) : accel_number /
             accel_trips_j;
     auto accel_iteration = [&](int i, int j) {
-#line 105 "flat_loops.c"
-        {
-            c[i * n + j] *= alpha;
-            if (m >= 64) {
+#line 106 "flat_loops.c"
+        c[i * n + j] *= alpha;
+        if (m >= 64) {
 #pragma unroll 16
 #line 107 "flat_loops.c"
-                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-            } else {
+            for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+        } else {
 #line 107 "flat_loops.c"
-                for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
-            }
+            for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 882 "flat_loops.accel.cu"
+#line 878 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -890,7 +886,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 894 "flat_loops.accel.cu"
+#line 890 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -974,7 +970,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             }
         }
     } else {
+#pragma unroll 1
         for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items_y; accel_at_y++) {
+#pragma unroll 1
             for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items_x * 32;
                     accel_at_x += 32) {
                 accel_iteration((int)accel_at_y, (int)accel_at_x);
