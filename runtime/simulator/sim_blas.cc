@@ -14,7 +14,7 @@ struct cublasContext {
 };
 
 #define BLAS_ENTER(name) \
-    std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \
+    sim_call sim_running; \
     if (int sim_error = sim_call_error(#name, true)) \
         return sim_planned(sim_error)
 

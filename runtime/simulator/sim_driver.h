@@ -4,6 +4,7 @@
 #ifndef ACCEL_SIM_DRIVER_H
 #define ACCEL_SIM_DRIVER_H
 #include "device/device_cuda_api.h"
+#include "sim_memory.h"
 #include "sim_module.h"
 #include "sim_stream.h"
 #include <memory>
@@ -40,8 +41,13 @@ int sim_call_error(const char *call, bool needs_context);
 void sim_modules_unload_all(void);
 bool sim_context_known(CUcontext context, int *number);         /* *number: of its device */
 
+/* A call of the driver, from its beginning to its end. */
+struct sim_call {
+    std::lock_guard<std::recursive_mutex> guard{ sim_lock() };
+    ~sim_call() { sim_memory_leave(); }
+};
 #define SIM_ENTER(name, needs_context) \
-    std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \
+    sim_call sim_running; \
     if (int sim_error = sim_call_error(#name, needs_context)) \
         return sim_error
 #endif

@@ -25,6 +25,7 @@ struct heap {
     ranges live, holes;                             /* holes include their gaps; live has the requested sizes */
     size_t used;
     int users;
+    bool accessible;
 };
 static heap *heaps;
 static ranges &pinned = *new ranges;
@@ -57,6 +58,15 @@ static void protect(heap &h, int protection)
         return;
     mprotect(begin, (size_t)(h.reach - begin), protection);
     h.opened = h.reach;
+    h.accessible = protection != PROT_NONE;
+}
+/* The memory above `reach` is kept out of core files. This makes it a mapping of its own, also where both parts have the same protection, so
+ * mprotect need neither split nor join mappings, which takes the kernel longer than the rest of it. */
+static void set_reach(heap &h, char *reach)
+{
+    h.reach = reach;
+    madvise(h.region, (size_t)(h.reach - h.region), MADV_DODUMP);
+    madvise(h.reach, (size_t)(h.region_end - h.reach), MADV_DONTDUMP);
 }
 /* The region has twice the limit, since gaps between allocations do not count. */
 static void make_region()
@@ -74,8 +84,8 @@ static void make_region()
         heap &h = heaps[i];
         h.region = (char *)p + i * each;
         h.top = h.region + GAP;
-        h.reach = h.region + HUGE_PAGE;
         h.region_end = h.region + each;
+        set_reach(h, h.region + HUGE_PAGE);
     }
     if (sim_settings_get().check)
         sim_check_region((char *)p, each * devices);
@@ -85,14 +95,18 @@ void sim_memory_open(void)
     heap &h = here();
     if (!h.region)
         make_region();
-    if (!h.users++)
+    if (!h.users++ && !h.accessible)
         protect(h, PROT_READ | PROT_WRITE);
 }
 void sim_memory_close(void)
 {
-    heap &h = here();
-    if (!--h.users)
-        protect(h, PROT_NONE);
+    here().users--;
+}
+void sim_memory_leave(void)
+{
+    for (int i = 0; heaps && i < sim_settings_get().devices; i++)
+        if (heaps[i].accessible && !heaps[i].users)
+            protect(heaps[i], PROT_NONE);
 }
 size_t sim_memory_limit(void)
 {
@@ -122,7 +136,7 @@ static char *find_place(size_t size)
         return nullptr;
     h.top += size;
     if (h.top > h.reach) {                              /* made accessible now, since new allocations are filled with a pattern */
-        h.reach = std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE);
+        set_reach(h, std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE));
         protect(h, PROT_READ | PROT_WRITE);
     }
     return h.top - size;

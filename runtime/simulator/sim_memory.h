@@ -1,6 +1,7 @@
 /* sim_memory: device memory. SPDX-License-Identifier: MIT
  *
- * Each device has a region, which is accessible only while it is open: in its kernels and copies. All calls apply to sim_device. New and
+ * Each device has a region, which is accessible only while it is open: in its kernels and copies. It remains so until the call of the driver
+ * returns, since a change of protection takes longer than a short copy. All calls but sim_memory_leave apply to sim_device. New and
  * freed memory holds signalling NaNs (as an int: 2146936229). Callers hold the driver's lock. */
 #ifndef ACCEL_SIM_MEMORY_H
 #define ACCEL_SIM_MEMORY_H
@@ -8,6 +9,7 @@
 
 void sim_memory_open(void);            /* nested calls are counted */
 void sim_memory_close(void);
+void sim_memory_leave(void);           /* at the end of each call of the driver: what has been closed is inaccessible from here on */
 char *sim_memory_allocate(size_t bytes);            /* NULL: the limit is reached */
 bool sim_memory_free(char *at);                     /* false: no allocation begins at `at` */
 void sim_memory_free_all(void);

@@ -183,13 +183,11 @@ static void drain_one(CUstream s)
 void sim_stream_drain(CUstream s)
 {
     legacy();
-    sim_memory_open();                              /* opened once, not for each piece of work */
     if (s)
         drain_one(s);
     for (size_t i = 0; !s && i < streams.size(); i++)
         if (streams[i]->device == sim_device)
             drain_one(streams[i]);
-    sim_memory_close();
     forget_destroyed();
 }
 void sim_mark_wait(sim_mark *mark)
