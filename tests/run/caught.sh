@@ -147,7 +147,7 @@ int main(int argc, char **argv)
 X
 "$accelcc" --gpu-arch=none -O1 watched.c -o watched || exit 1
 for how in "" child; do
-    OMPI_COMM_WORLD_RANK=3 timeout 100 ./watched $how >out 2>&1
+    OMPI_COMM_WORLD_RANK=3 timeout 1200 ./watched $how >out 2>&1
     if [ "$? $(cat out)" = "1 accel error: rank 3 on $(uname -n): step: has not ended within 1 seconds; another process may have ended, or not have made the same call" ]
     then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL watch $how" && cat out; fi
 done

@@ -621,7 +621,7 @@ int main(void)
 X
 build parts.c -o parts
 ${CC:-cc} -w -O1 parts.c -o plain
-for size in 1k 8k 64m; do same "copies in parts of $size" "$(ACCEL_PIPELINE=$size ACCEL_SIM_DEVICES=3 timeout 100 ./parts)" "$(./plain)"; done
+for size in 1k 8k 64m; do same "copies in parts of $size" "$(ACCEL_PIPELINE=$size ACCEL_SIM_DEVICES=3 "$here/../limited.sh" 100 ./parts)" "$(./plain)"; done
 
 # The device is shut down and used again; a child of fork uses the host while the parent goes on.
 cat >life.c <<'X'
@@ -669,7 +669,7 @@ int main(void)
 X
 build life.c -o life
 expected=$(ACC_DEVICE_TYPE=host ./life)
-for threads in 0 1; do same "shutdown and fork, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_DEVICES=3 timeout 100 ./life)" "$expected"; done
+for threads in 0 1; do same "shutdown and fork, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_DEVICES=3 "$here/../limited.sh" 100 ./life)" "$expected"; done
 
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report
