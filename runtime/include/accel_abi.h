@@ -241,13 +241,13 @@ void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *ke
 
 /* Between begin and end: copies the value of data[item] on the device, after all launches so far, to `to`. The host waits. */
 void accelrt_fetch(struct accelrt_call *call, int item, void *to);
+long long accelrt_elements(const struct accelrt_call *call, int item, int size); /* of `size` bytes, from data[item].device on; -1: not known */
 
 /* 1 if no written range of data[] overlaps another one (by base, start, bytes on the host; one of unknown size overlaps all others). */
 int accelrt_disjoint(const struct accelrt_data *data, int n_data);
 int accelrt_has_one_thread(void);      /* 1 if the process certainly has no other thread: no update need be atomic */
 
-/* Heap memory for a host thread's private copy of a reduced array, and the function that frees it. */
-void *accelrt_own_array(accelrt_offset bytes);
+void *accelrt_own_array(accelrt_offset bytes); /* heap memory for a host thread's copy of a reduced array */
 void accelrt_own_array_end(void *array);
 
 /* Called before all else of the call, if its condition holds. The section [start:length] of data[item], or of one of its dimensions, must

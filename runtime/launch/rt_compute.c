@@ -234,6 +234,17 @@ static void add_device_ranges(struct accel_work *w, const struct accelrt_call *c
     else accel__range_add(out, (struct accel_range){ begin, begin + data->bytes, true, is_written(data) });
 }
 
+ACCEL_EXPORT long long accelrt_elements(const struct accelrt_call *call, int item, int size)
+{
+    struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
+    const struct accelrt_data *data = &call->data[item];
+    const uintptr_t at = (uintptr_t)data->device;
+    if (!at) return -1;
+    struct accel_range r = { at, at + (uintptr_t)data->start + data->bytes, true, false };
+    if (data->bytes == ACCELRT_UNKNOWN_SIZE) r = block_range(&w, item, data, at + (uintptr_t)data->start);
+    return r.known && r.end >= at ? (long long)((r.end - at) / (size_t)size) : -1;
+}
+
 bool accel__launch_disjoint(struct accel_work *w, const struct accelrt_call *call)
 {
     struct accel_ranges all = { .n = 0 };

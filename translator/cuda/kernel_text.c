@@ -158,6 +158,7 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     case PARAM_POINTER: return pointer_param(t, p);
     case PARAM_VALUE: return value_param(t, p);
     case PARAM_FIRST: return "long long accel_launch_first";
+    case PARAM_ELEMENTS:
     case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
     case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
     case PARAM_NUMBERED: return arena_printf(t->unit->arena, "unsigned long long %s", p->name);

@@ -287,6 +287,7 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     case PARAM_ITEMS: return arena_printf(a, "&accel_call%s.items", suffix);
     case PARAM_NUMBERED: return arena_printf(a, "&accel_call%s.numbered", suffix);
     case PARAM_SUMS: return sums_argument(l, k, p->index, suffix);
+    case PARAM_ELEMENTS: lines_put(l, "long long %s = accelrt_elements(&accel_call%s, %d, %d);", name, suffix, p->item, p->index); break;
     case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
     case PARAM_VALUE:
         if (d->type->kind == TYPE_ARRAY) return arena_printf(a, "(void *)%s", d->name);

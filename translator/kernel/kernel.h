@@ -8,6 +8,7 @@ struct teams;
 struct interchange;
 struct library_product;
 struct matrix_product;
+struct shift;
 
 enum param_kind {
     PARAM_POINTER,                     /* data[item].device */
@@ -18,6 +19,7 @@ enum param_kind {
     PARAM_SCRATCH,                     /* accelrt_call.scratch */
     PARAM_ITEMS,                       /* accelrt_call.items */
     PARAM_NUMBERED,                    /* accelrt_call.numbered */
+    PARAM_ELEMENTS,                    /* elements of data[item] on the device, as long long; -1: not known */
     PARAM_SUMS                         /* memory for sums[index] of the kernel */
 };
 struct kernel_param {
@@ -59,11 +61,14 @@ struct kernel_sum {
 
 /* An array to whose elements the kernel adds atomically at places that threads share. Each block adds to its own copies of the first
  * elements. */
+enum { BINS_COPIES_MAX = 32 };
 struct kernel_bins {
     struct variable *var;
     const struct type *element;
     int elements;                      /* of a copy */
     int copies;                        /* a power of two; threads use them in turn */
+    bool counted;                      /* the launch knows the array's elements, for which there may be more copies, or none */
+    bool neighbors;                    /* with `counted`: threads add to neighbors, of which there is one copy of all elements, or none */
     const struct loop *loop;           /* of a row: its lanes add in this loop, and each row has a copy, from the element `first` on; else NULL */
     struct node *first;                /* the place of an addition, whose first element is that with 0 for `zero` */
     struct node **zero;                /* the terms of its index that differ between the loop's trips */
@@ -216,6 +221,8 @@ struct kernel {
     bool batched;                      /* FLAT, striding: a thread runs items[0] iterations at a time and issues the loads of all of them
                                           first */
     bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
+    struct shift *shifts;              /* FLAT: insertions into arrays that are in registers (kernel/reuse/sorted_arrays.h) */
+    int n_shifts;
     struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
     int n_loads;
     struct staged *staged;             /* FLAT, whole tiles only */

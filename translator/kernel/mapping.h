@@ -297,6 +297,8 @@ const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
 void mapping_launch_choices(struct unit *u, struct kernel *k); /* parameters for what the launch chooses; for the kernels that may run in place
                                                                   of k, too */
+struct kernel_param *mapping_add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name);
+void mapping_bin_params(struct unit *u, struct kernel *k); /* plan_bins.c: the lengths of arrays with copies that the launch knows */
 void mapping_add_scratch(struct unit *u, struct kernel *k); /* the parameter for scratch memory, if the kernel does not have it yet */
 void mapping_trips(struct unit *u, struct kernel *k);      /* plan_trips.c: sets `trips` and `trips_from` */
 void mapping_parts(struct unit *u, struct kernel *k);      /* plan_parts.c: sets `parts`; needs `trips` */

@@ -13,7 +13,7 @@
 #include "base/unit.h"
 #include "kernel/transforms/plans.h"
 
-enum { BYTES_MAX = 32 << 10, COPIES_MAX = 32, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
+enum { BYTES_MAX = 32 << 10, COPIED_BYTES = 16 << 10, DEPTH_MAX = 8, MANY_ADDITIONS = 64 };
 /* Bytes of the copy of an array whose length the kernel does not show, or that is longer than BYTES_MAX, but not MANY_COPIES times as long as
  * the copy; only the first elements of a larger array are in it. Only where iterations are short, as each thread has several. Where a kernel
  * adds to more such arrays than fit, as a count, a sum and a sum of squares of each key, the copies are smaller: 2^22 numbers with 1000 keys take 388 us
@@ -158,9 +158,11 @@ static bool is_reduced(const struct kernel *k, const struct decl *d)
 }
 
 /* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share except in reductions,
- * or too many are needed. */
-static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element, long long unknown_bytes)
+ * or too many are needed. Sets how the launch decides about it. */
+static long long copied_elements(const struct kernel *k, struct kernel_bins *b, long long unknown_bytes)
 {
+    const struct variable *v = b->var;
+    const struct type *element = b->element;
     long long most = 0;
     bool unknown = false, affine = false, reduced = is_reduced(k, v->decl);
     for (int j = 0; j < k->region->n_accesses; j++) {
@@ -168,12 +170,14 @@ static long long copied_elements(const struct kernel *k, const struct variable *
         if (a->var != v || !kernel_holds(k, a->node)) continue;
         if ((a->affine && !reduced) || a->deep || a->by_call || !a->n_subscripts) return 0;
         long long limit = elements_of(k, a);
-        if (!limit && (a->affine || v->decl->type->kind == TYPE_ARRAY || adds_to_neighbors(k, a))) return 0;
+        if (!limit && (a->affine || v->decl->type->kind == TYPE_ARRAY)) return 0;
+        b->neighbors |= !limit && adds_to_neighbors(k, a);
         unknown |= !limit || limit > BYTES_MAX / element->size;
         affine |= a->affine;
         if (limit > most) most = limit;
     }
     if (!unknown) return most;
+    b->counted = true;
     return affine || most * element->size > MANY_COPIES * UNKNOWN_BYTES || adds_seldom(k, v) ? 0 : unknown_bytes ? unknown_bytes / element->size : KEYS;
 }
 
@@ -187,13 +191,16 @@ bool mapping_may_be_bins(const struct kernel *k, const struct variable *v)
 long long mapping_index_limit(const struct region *r, const struct node *n) { return index_limit(r, n, 0); }
 
 /* The same where lanes of a row add to elements of a row that memory selects. */
-static long long copied_of_rows(const struct kernel *k, const struct variable *v, const struct type *element)
+static long long copied_of_rows(const struct kernel *k, struct kernel_bins *b)
 {
+    const struct variable *v = b->var;
+    const struct type *element = b->element;
     long long all = v->decl->type->kind == TYPE_ARRAY ? array_elements(v->decl->type) : 0, most = ROW_BYTES / element->size;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (a->var == v && kernel_holds(k, a->node) && (a->affine || a->deep || a->by_call || !a->n_subscripts)) return 0;
     }
+    b->counted = v->decl->type->kind == TYPE_POINTER;
     return all && all < most ? all : most;
 }
 
@@ -209,12 +216,14 @@ static bool add_bins(struct unit *u, struct kernel *k, struct variable *v, long 
 {
     const struct type *element = type_element(v->decl->type);
     if (!mapping_may_be_bins(k, v)) return true;
-    long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, v, element) : copied_elements(k, v, element, unknown_bytes);
+    struct kernel_bins b = {.var = v, .element = element, .copies = 1};
+    long long elements = k->shape == KERNEL_NESTED ? copied_of_rows(k, &b) : copied_elements(k, &b, unknown_bytes);
     if (!elements || !only_adds(k, v->decl)) return true;
     enum update_alias alias = mapping_update_alias(k, v);
     if (alias == ALIAS_UNKNOWN) return true;
     if (elements * element->size + bytes_of_bins(k) > BYTES_MAX) return false;
-    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements, .copies = 1, .overlap = alias == ALIAS_TESTED};
+    b.elements = (int)elements;
+    b.overlap = alias == ALIAS_TESTED;
     ARENA_PUSH(u->arena, k->bins, k->n_bins, b);
     return true;
 }
@@ -232,7 +241,7 @@ static bool add_all_bins(struct unit *u, struct kernel *k, long long unknown_byt
 static void add_copies(struct kernel *k)
 {
     int copies = 1;
-    for (long long bytes = bytes_of_bins(k); bytes && copies < COPIES_MAX && 2 * copies * bytes <= COPIED_BYTES; copies *= 2) continue;
+    for (long long bytes = bytes_of_bins(k); bytes && copies < BINS_COPIES_MAX && 2 * copies * bytes <= COPIED_BYTES; copies *= 2) continue;
     for (int j = 0; j < k->n_bins; j++) k->bins[j].copies = copies;
 }
 
@@ -271,4 +280,15 @@ void plan_row_bins(struct unit *u, struct kernel *k)
     report_bins(u, k);
     k->scratch_per_block = BLOCK_RESULT; /* no more blocks than are resident at once */
     k->items[1] = WARP;                  /* neighbors are in different banks */
+}
+
+void mapping_bin_params(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_bins; j++) {
+        const struct kernel_bins *b = &k->bins[j];
+        if (!b->counted) continue;
+        struct kernel_param *p = mapping_add_param(u, k, PARAM_ELEMENTS, NULL, arena_printf(u->arena, "accel_elements_%s", b->var->decl->name));
+        p->item = b->var->data;
+        p->index = (int)b->element->size;
+    }
 }

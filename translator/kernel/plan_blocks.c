@@ -320,14 +320,15 @@ static void apply_sizes(struct kernel *k)
 
 /* Tile clauses determine the block, and threads that share reads along two dimensions have a tile of their own. Of a convolution of 32
  * images of 10^2 floats in blocks of 32 x 8, 51 of 256 threads have an iteration (24 us on an H200, in CUDA 13 in blocks of 16 x 16). Bins
- * and copies of reductions have a cost for each block. */
+ * and copies of reductions have a cost for each block, but rows that are added to others may be shorter than a block. */
 static bool takes_small_blocks(const struct kernel *k)
 {
     bool several = k->items[0] > 1 && k->items[1] > 1, in_step = k->in_step && k->items[1] * k->items[2] > 1;
     bool jams = (several || in_step) && !(k->flags & ACCELRT_STRIDE);
     for (int j = 0; j < k->n_slices; j++)
         if (k->slices[j].copies) return false;
-    return !jams && !k->n_bins && !mapping_has_tiles(k);
+    bool bins = k->n_bins && !k->bins[0].neighbors;
+    return !jams && !bins && !mapping_has_tiles(k);
 }
 
 void mapping_blocks(struct kernel *k, struct loop *last)

@@ -133,7 +133,7 @@ bool mapping_may_overlap(const struct variable *a, const struct variable *b)
     return !a->decl->type->is_restrict && !b->decl->type->is_restrict;
 }
 
-static struct kernel_param *add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name)
+struct kernel_param *mapping_add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name)
 {
     struct kernel_param p = {.kind = kind, .var = v, .name = name, .item = -1};
     ARENA_PUSH(u->arena, k->params, k->n_params, p);
@@ -161,7 +161,7 @@ static void add_pointers(struct unit *u, struct kernel *k)
             struct kernel_param *p;
             bool first = v->role == ROLE_PRIVATE && v->first_copy;
             if ((!on_device(v) && !first) || v->data != item || !mapping_kernel_uses(k, v->decl)) continue;
-            p = add_param(u, k, PARAM_POINTER, v, first ? arena_printf(u->arena, "accel_first_%s", v->decl->name) : pointer_name(u, v));
+            p = mapping_add_param(u, k, PARAM_POINTER, v, first ? arena_printf(u->arena, "accel_first_%s", v->decl->name) : pointer_name(u, v));
             p->item = item;
             p->is_const = first;
             if (first) continue;
@@ -224,7 +224,7 @@ static void add_rows(struct unit *u, struct kernel *k, struct variable *v, const
         const char *name = array_dimension_name(u->arena, decl, n);
         struct kernel_param *p;
         if (!size || has_param(k, name)) continue;
-        p = add_param(u, k, PARAM_EXPRESSION, v, name);
+        p = mapping_add_param(u, k, PARAM_EXPRESSION, v, name);
         p->text = dimension_text(u, decl, n, size);
         p->type_text = "long long";
     }
@@ -236,7 +236,7 @@ static void add_row_count(struct unit *u, struct kernel *k, const struct decl *d
     const char *name = array_dimension_name(u->arena, decl, -1);
     bool variable = decl->type->kind == TYPE_ARRAY && decl->type->count_expr && array_level_count(decl->type) < 0;
     if (!variable || has_param(k, name)) return;
-    struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, name);
+    struct kernel_param *p = mapping_add_param(u, k, PARAM_EXPRESSION, NULL, name);
     p->text = arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", decl->name, decl->name);
     p->type_text = "long long";
 }
@@ -278,7 +278,7 @@ static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
         l->chunk = e->has_value ? arena_printf(u->arena, "%lld", e->value) : arena_string(u->arena, e->text);
         if (e->has_value || !strcmp(l->chunk, "*")) continue;
         l->chunk = arena_printf(u->arena, "accel_chunk%d", k->n_params);
-        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, l->chunk);
+        struct kernel_param *p = mapping_add_param(u, k, PARAM_EXPRESSION, NULL, l->chunk);
         p->text = e->text;
         p->type_text = "long long";
     }
@@ -289,11 +289,11 @@ static void add_slices(struct unit *u, struct kernel *k)
 {
     for (int j = 0; j < k->n_slices; j++) {
         struct variable *v = k->slices[j].var;
-        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", k->slices[j].name));
+        struct kernel_param *p = mapping_add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", k->slices[j].name));
         p->text = k->slices[j].bytes;
         p->type_text = "long long";
         if (!k->slices[j].skip) continue;
-        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", k->slices[j].name));
+        p = mapping_add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", k->slices[j].name));
         p->text = k->slices[j].skip;
         p->type_text = "long long";
     }
@@ -301,7 +301,7 @@ static void add_slices(struct unit *u, struct kernel *k)
         struct kernel_param *p;
         const char *size = k->slices[j].copies ? k->slices[j].size : k->slices[j].first;
         if (!size) continue;
-        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_size_%s", k->slices[j].name));
+        p = mapping_add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_size_%s", k->slices[j].name));
         p->text = size;
         p->type_text = "long long";
     }
@@ -313,9 +313,9 @@ static void add_sums(struct unit *u, struct kernel *k)
     for (int j = 0; j < k->n_sums; j++) {
         const struct kernel_sum *s = &k->sums[j];
         const char *texts[] = {s->bytes, s->start}, *names[] = {"size", "skip"};
-        add_param(u, k, PARAM_SUMS, NULL, arena_printf(u->arena, "accel_sums_%s", s->var->decl->name))->index = j;
+        mapping_add_param(u, k, PARAM_SUMS, NULL, arena_printf(u->arena, "accel_sums_%s", s->var->decl->name))->index = j;
         for (int i = 0; i < 2 && texts[i]; i++) {
-            struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_%s_%s", names[i], s->var->decl->name));
+            struct kernel_param *p = mapping_add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_%s_%s", names[i], s->var->decl->name));
             p->text = texts[i];
             p->type_text = "long long";
         }
@@ -329,7 +329,7 @@ static void add_values(struct unit *u, struct kernel *k)
         struct variable *v = r->vars[j];
         bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate && !v->first_copy);
         if (!value || !mapping_kernel_uses(k, v->decl)) continue;
-        add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
+        mapping_add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
     }
 }
 
@@ -351,7 +351,7 @@ void mapping_add_scratch(struct unit *u, struct kernel *k)
 {
     for (int j = 0; j < k->n_params; j++)
         if (k->params[j].kind == PARAM_SCRATCH) return;
-    add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+    mapping_add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
 }
 
 /* The last parameters: the first kernel's arguments are passed to the others, which have no parameters for the last ones that they do not
@@ -365,8 +365,8 @@ void mapping_launch_choices(struct unit *u, struct kernel *k)
     for (int j = 0; j < ALL; j++) {
         bool reads_numbered = all[j] && numbered && (!j || flat_may_number_blocks(all[j]));
         bool reads_items = all[j] && items && (!j || reads_numbered || flat_chooses_items(all[j]));
-        if (reads_items) add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
-        if (reads_numbered) add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
+        if (reads_items) mapping_add_param(u, all[j], PARAM_ITEMS, NULL, "accel_items");
+        if (reads_numbered) mapping_add_param(u, all[j], PARAM_NUMBERED, NULL, "accel_numbered");
     }
 }
 
@@ -378,6 +378,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     mark_overlaps(k);
     add_slices(u, k);
     add_sums(u, k);
+    mapping_bin_params(u, k);
     mapping_merged_loads(k);
     add_dimensions(u, k);
     add_chunks(u, k, k->region->loops);
@@ -386,10 +387,10 @@ bool mapping_params(struct unit *u, struct kernel *k)
     mapping_trips(u, k);
     mapping_parts(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT && !k->reads_trips; j++)
-        if (!k->trips[j] && k->trips_from[j] == j) add_param(u, k, PARAM_TRIPS, NULL, flat_trips_name(u->arena, k, j))->index = j;
+        if (!k->trips[j] && k->trips_from[j] == j) mapping_add_param(u, k, PARAM_TRIPS, NULL, flat_trips_name(u->arena, k, j))->index = j;
     const struct loop *part = k->parts ? k->parts->loop : NULL;
-    if (part && part->from_first) add_param(u, k, PARAM_FIRST, NULL, "accel_launch_first");
-    if (part && part->counts_part) add_param(u, k, PARAM_TRIPS, NULL, "accel_launch_trips")->index = k->parts->dimension;
+    if (part && part->from_first) mapping_add_param(u, k, PARAM_FIRST, NULL, "accel_launch_first");
+    if (part && part->counts_part) mapping_add_param(u, k, PARAM_TRIPS, NULL, "accel_launch_trips")->index = k->parts->dimension;
     if (k->scratch_per_block || k->n_slices) mapping_add_scratch(u, k);
     return true;
 }

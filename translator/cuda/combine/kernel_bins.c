@@ -12,13 +12,25 @@ static const char *added_type(const struct type *element)
     return element->size == 8 ? "unsigned long long" : element->is_signed ? "int" : "unsigned int";
 }
 
+static void declare(struct kernel_text *t, const struct kernel_bins *b, const char *type, const char *name)
+{
+    const bool one = b->neighbors || t->kernel->shape == KERNEL_NESTED;
+    preamble_need(t->preamble, b->counted ? PIECE_COUNTED_BINS : PIECE_BINS);
+    if (b->counted) {
+        kernel_line(t, "__shared__ %s accel_space_%s[%d];", type, name, b->elements * b->copies);
+        kernel_line(t, "accel_counted_bins<%s, %d, %d, %s> accel_bins_%s(accel_space_%s, accel_elements_%s);", type, b->elements * b->copies,
+                    one ? 1 : BINS_COPIES_MAX, b->neighbors ? "true" : "false", name, name, name);
+        return;
+    }
+    kernel_line(t, "__shared__ %s accel_bins_%s[%d][%d];", type, name, b->elements, b->copies);
+    kernel_line(t, "accel_clear_bins(accel_bins_%s);", name);
+}
+
 void bins_declare(struct kernel_text *t)
 {
     for (int j = 0; j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
-        preamble_need(t->preamble, PIECE_BINS);
-        kernel_line(t, "__shared__ %s accel_bins_%s[%d][%d];", added_type(b->element), b->var->decl->name, b->elements, b->copies);
-        kernel_line(t, "accel_clear_bins(accel_bins_%s);", b->var->decl->name);
+        declare(t, b, added_type(b->element), b->var->decl->name);
         sums_declare(t, b);
     }
 }

@@ -23,7 +23,7 @@ static void declare(struct kernel_text *t, const struct kernel_sum *s, const str
         return;
     }
     preamble_need(t->preamble, PIECE_BINNED_SUMS);
-    kernel_line(t, "const accel_binned_sums<%s, %d, %d> accel_sum_%s(accel_bins_%s, (%s *)%s, %s);", type, bins->elements, bins->copies, name,
+    kernel_line(t, "const accel_binned_sums<%s, decltype(accel_bins_%s)> accel_sum_%s(accel_bins_%s, (%s *)%s, %s);", type, name, name,
                 name, type, array, memory);
 }
 

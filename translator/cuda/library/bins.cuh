@@ -29,13 +29,50 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
     else atomicAdd((T *)at, v);
 }
 
+//@ piece COUNTED_BINS needs BINS
+/* The same of an array whose number of elements the launch knows, -1 if not: up to COPIES copies of all elements, or, of a longer
+   array, one of the first SPACE: of integers in any case, as they may be the only ones that are used, of others if it is not much longer, as their additions in
+   shared memory are loops. WHOLE: there is no copy of only some elements. */
+template <class T, int SPACE, int COPIES, bool WHOLE> struct accel_counted_bins {
+    enum { MUCH_LONGER = 8 };
+    T *bins;
+    unsigned count, shift;
+
+    __device__ accel_counted_bins(T (&space)[SPACE], long long elements) : bins(space), shift(0)
+    {
+        if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
+        else count = WHOLE || ((T)0.5 != 0 && elements > MUCH_LONGER * SPACE) ? 0 : SPACE;
+        while (2u << shift <= COPIES && count << (shift + 1) <= SPACE) shift++;
+        for (unsigned k = accel_thread(); k < count << shift; k += accel_threads()) bins[k] = 0;
+        __syncthreads();
+    }
+};
+template <bool APART = true, class T, int SPACE, int COPIES, bool WHOLE, class A, class E>
+__device__ static inline void accel_add_to_bin(const accel_counted_bins<T, SPACE, COPIES, WHOLE> &b, A *array, E *at, T v)
+{
+    const unsigned long long k = (T *)at - (T *)array;
+    if (APART && k < b.count) atomicAdd(&b.bins[(k << b.shift) + (accel_thread() & ((1u << b.shift) - 1))], v);
+    else atomicAdd((T *)at, v);
+}
+template <class T, int SPACE, int COPIES, bool WHOLE, class A>
+__device__ static inline void accel_put_bins(const accel_counted_bins<T, SPACE, COPIES, WHOLE> &b, A *array)
+{
+    const unsigned copies = 1u << b.shift;
+    __syncthreads();
+    for (unsigned k = accel_thread(); k < b.count; k += accel_threads()) {
+        T sum = 0;
+        for (unsigned copy = 0; copy < copies; copy++) sum += b.bins[(k << b.shift) + ((k + copy) & (copies - 1))];
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
+}
+
 //@ piece BINNED_SUMS needs BINS, SUMS
 /* Sums in the elements of an array: by bins, or exact ones if the host passes memory for them (ACCEL_REPRODUCIBLE). */
-template <class T, int N, int COPIES> struct accel_binned_sums {
-    T (&bins)[N][COPIES];
+template <class T, class Bins> struct accel_binned_sums {
+    Bins &bins;
     T *array;
     accel_sums<T> exact;
-    __device__ accel_binned_sums(T (&copies)[N][COPIES], T *base, T *section, long long elements, char *sums)
+    __device__ accel_binned_sums(Bins &copies, T *base, T *section, long long elements, char *sums)
         : bins(copies), array(base), exact(section, elements, sums)
     {
     }
