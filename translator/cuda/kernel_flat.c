@@ -23,6 +23,7 @@ void kernel_flat(struct kernel_text *t)
     kernel_head(t);
     bind_first_values(t);
     loads_bind_long_loops(t);
+    sorted_arrays_bind(t);
     code_print(t, t->kernel->code);
     kernel_foot(t);
 }

@@ -104,6 +104,7 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c);     /* CODE
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
+void sorted_arrays_bind(struct kernel_text *t);
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
