@@ -32,6 +32,42 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
     else atomicAdd((T *)at, v);
 }
 
+/* The same of an array whose number of elements the launch knows, -1 if not: up to COPIES copies of all elements, or, of a longer
+   array, one of the first SPACE: of integers in any case, as they may be the only ones that are used, of others if it is not much longer, as their additions in
+   shared memory are loops. WHOLE: there is no copy of only some elements. */
+template <class T, int SPACE, int COPIES, bool WHOLE> struct accel_counted_bins {
+    enum { MUCH_LONGER = 8 };
+    T *bins;
+    unsigned count, shift;
+
+    __device__ accel_counted_bins(T (&space)[SPACE], long long elements) : bins(space), shift(0)
+    {
+        if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
+        else count = WHOLE || ((T)0.5 != 0 && elements > MUCH_LONGER * SPACE) ? 0 : SPACE;
+        while (2u << shift <= COPIES && count << (shift + 1) <= SPACE) shift++;
+        for (unsigned k = accel_thread(); k < count << shift; k += accel_threads()) bins[k] = 0;
+        __syncthreads();
+    }
+};
+template <bool APART = true, class T, int SPACE, int COPIES, bool WHOLE, class A, class E>
+__device__ static inline void accel_add_to_bin(const accel_counted_bins<T, SPACE, COPIES, WHOLE> &b, A *array, E *at, T v)
+{
+    const unsigned long long k = (T *)at - (T *)array;
+    if (APART && k < b.count) atomicAdd(&b.bins[(k << b.shift) + (accel_thread() & ((1u << b.shift) - 1))], v);
+    else atomicAdd((T *)at, v);
+}
+template <class T, int SPACE, int COPIES, bool WHOLE, class A>
+__device__ static inline void accel_put_bins(const accel_counted_bins<T, SPACE, COPIES, WHOLE> &b, A *array)
+{
+    const unsigned copies = 1u << b.shift;
+    __syncthreads();
+    for (unsigned k = accel_thread(); k < b.count; k += accel_threads()) {
+        T sum = 0;
+        for (unsigned copy = 0; copy < copies; copy++) sum += b.bins[(k << b.shift) + ((k + copy) & (copies - 1))];
+        if (sum != 0) atomicAdd((T *)array + k, sum);
+    }
+}
+
 /* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
@@ -314,7 +350,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 318 "same_rows.accel.cu"
+#line 354 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -322,7 +358,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 326 "same_rows.accel.cu"
+#line 362 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -359,7 +395,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 363 "same_rows.accel.cu"
+#line 399 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -369,7 +405,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 373 "same_rows.accel.cu"
+#line 409 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -380,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 19 "same_rows.c"
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-#line 384 "same_rows.accel.cu"
+#line 420 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -394,7 +430,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 398 "same_rows.accel.cu"
+#line 434 "same_rows.accel.cu"
         }
     }
 }
@@ -414,7 +450,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 418 "same_rows.accel.cu"
+#line 454 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -435,12 +471,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
 #ifndef ACCEL_OVERLAP_ONLY
 /* same_rows.c:39: #pragma acc parallel loop copyin(x[0 : n]) copy(count[0 : bins])
  * for i: gang: 4 threads along y, striding; for j: gang, vector: 64 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const float *x, int *count, int n, int bins,
-        long long accel_trips_j, long long accel_trips_i)
+extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const float *x, int *count,
+        long long accel_elements_count, int n, int bins, long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
-    __shared__ int accel_bins_count[4096][1];
-    accel_clear_bins(accel_bins_count);
+    __shared__ int accel_space_count[4096];
+    accel_counted_bins<int, 4096, 32, false> accel_bins_count(accel_space_count, accel_elements_count);
     for (accel_tiles accel_tile(accel_trips_j, (accel_trips_i + 7) / 8, 1); accel_tile.inside(); accel_tile.next()) {
         const long long accel_x = (long long)accel_tile.at[0] * blockDim.x + threadIdx.x;
         if (accel_x >= accel_trips_j) continue;
@@ -460,7 +496,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], (int)(1));
                 }
             }
-#line 464 "same_rows.accel.cu"
+#line 500 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -470,8 +506,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
 #if defined ACCEL_OVERLAP_ONLY
 /* same_rows.c:39: #pragma acc parallel loop copyin(x[0 : n]) copy(count[0 : bins])
  * for i: gang, vector; inner loops in order: for ranges that overlap */
-extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const float *x, int *count, int n, int bins,
-        long long accel_trips_j, long long accel_trips_i)
+extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const float *x, int *count,
+        long long accel_elements_count, int n, int bins, long long accel_trips_j, long long accel_trips_i)
 {
     const long long accel_outermost = n > 0 ? n : 0;
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
@@ -486,7 +522,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], (int)1);
             }
         }
-#line 490 "same_rows.accel.cu"
+#line 526 "same_rows.accel.cu"
     }
 }
 
@@ -513,7 +549,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 517 "same_rows.accel.cu"
+#line 553 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -551,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 555 "same_rows.accel.cu"
+#line 591 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -40,7 +40,8 @@ __device__ static inline int accel_by_width(int n, int width) { return n >> (31 
    length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
 __device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
 {
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : 2;
+    if (gangs == 32 && sum <= alone * gangs) return 1;
     for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
     return lanes;
 }
@@ -61,6 +62,7 @@ template <class Length> __device__ static inline long long accel_long_length(lon
 template <class Length> __device__ static inline int accel_gangs_of_warp(long long gangs, int trips, Length length)
 {
     int n = accel_gangs_of_warp(gangs), at = threadIdx.x % 32;
+    if (n == 32) return n;
     int sum = accel_sum_of_lengths(gangs >= 32 ? length(gangs / 32 * at) : at < gangs ? length(at) : 0);
     int lanes = sum > trips / 2 * 32 ? 2 : 1;
     while (lanes < 32 && trips * lanes * 32 < sum) lanes *= 2;
@@ -76,8 +78,8 @@ struct accel_row_team {
 };
 __device__ static inline void accel_team_sync(const accel_row_team &team)
 {
-    if (team.mask) __syncwarp(team.mask);
-    else __syncthreads();
+    if (!team.mask) __syncthreads();
+    else if (team.width > 1) __syncwarp(team.mask);
 }
 /* Combines the values of the row's threads in a fixed order; each of them gets the result. */
 template <class Op, class T> __device__ static inline T accel_team_reduce(const accel_row_team &team, T v)
@@ -157,11 +159,12 @@ __device__ static inline accel_row_list *accel_list_of(char *scratch) { return (
    The first long rows of each warp are kept for the block, or entered into the list if the warp has several at a time; which rows these are
    does not depend on what other warps do. With at most two rows for each block, each of the
    first two warps of a block has one, or the block if it is long. A row's length is computed once, as the row may change it. `list`: NULL if results depend
-   on which threads run a row. `share`: trips of a lane in an average row; rows of so many have one lane each if there are more than 7. */
-template <class Length, class Row>
+   on which threads run a row. `share`: trips of a lane in an average row; rows of so many have one lane each if there are more than 7.
+   ONE: code for rows with one lane each is compiled apart. */
+template <bool ONE, class Length, class Row>
 __device__ static inline void accel_run_rows(long long end, accel_row_list *list, Length length, Row row, int share = 7)
 {
-    enum { WHOLE_WARP = 16, WHOLE_ROW = 64, SEVERAL = 4, KEPT = 32, WARPS = 8 };
+    enum { WHOLE_WARP = 16, WHOLE_ROW = 64, SEVERAL = 4, KEPT = 32, WARPS = 8, ALONE = 16 };
     __shared__ long long kept[WARPS][KEPT], next;
     __shared__ int counts[WARPS];
     const bool few = end <= 2 * (long long)gridDim.x;
@@ -182,11 +185,12 @@ __device__ static inline void accel_run_rows(long long end, accel_row_list *list
             if (!entered) n_kept += __popc(apart);
         }
         if (apart >> at & 1) own = 0;
-        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs, share, share > 7 ? share : 0), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
+        const int width = accel_lanes_of_gang(own < ACCEL_LONG_ROW ? own : ACCEL_LONG_ROW, gangs, share, share > 7 ? share : ONE ? ALONE : 0), lane = at % width, rows = 32 / width, steps = (gangs + rows - 1) / rows;
         const unsigned mask = (0xffffffffu >> (32 - width)) << (at - lane);
         unsigned whole = width < 32 ? __ballot_sync(0xffffffffu, own > (width == 1 ? WHOLE_ROW : WHOLE_WARP * width)) : 0;
         apart |= whole;
-        for (int s = 0; s < steps || whole; s++) {
+        if (ONE && width == 1 && at < gangs && from + at < end && !(apart >> at & 1)) row(from + at, accel_row_team{0, 1, 1u << at});
+        for (int s = ONE && width == 1; s < steps || whole; s++) {
             int gang = s * rows + at / width;
             accel_row_team team = {lane, width, mask};
             bool runs = gang < gangs && from + gang < end && !(apart >> gang & 1);

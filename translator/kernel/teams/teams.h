@@ -92,6 +92,7 @@ void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visi
 
 /* ---- plan_lane_packing.c -------------------------------------------------------------------------------------------------------------- */
 
+bool teams_has_one_loop(const struct teams *s);
 void teams_find_lane_packing(struct teams *s); /* of a packed kernel: sets s->probed */
 
 /* ---- plan_long_rows.c ---------------------------------------------------------------------------------------------------------------- */
