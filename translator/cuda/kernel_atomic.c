@@ -219,7 +219,8 @@ static void print_atomic(void *context, struct node *n, struct buffer *out)
     struct atomic_form f = {0};
     struct extreme x;
     if (!d->clauses && extreme_update(t->unit, n, &x)) {
-        print_extreme(t, &x, out);
+        if (is_register(t, x.place)) device_text_print_inside(t->text, n, out);
+        else print_extreme(t, &x, out);
         return;
     }
     atomic_form_read(t->unit, d, n, &f);
@@ -257,6 +258,10 @@ static void print_list(void *context, struct node *n, struct buffer *out)
 static void print_guard_read(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
+    if (is_register(t, n)) {
+        device_text_print_inside(t->text, n, out);
+        return;
+    }
     buffer_printf(out, "accel_atomic_read%s(&(", memory_suffix(t, n));
     device_text_print_inside(t->text, n, out);
     buffer_puts(out, "))");

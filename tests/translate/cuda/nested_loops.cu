@@ -79,7 +79,8 @@ __device__ static inline int accel_by_width(int n, int width) { return n >> (31 
    length of a different gang's loop, or 0. With 32 gangs, at least one if `alone` is not 0 and they have at most so many trips on average, else two. */
 __device__ static inline int accel_lanes_of_gang(long long length, int gangs, int trips = 7, int alone = 0)
 {
-    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : gangs < 32 || !alone || sum > alone * gangs ? 2 : 1;
+    int sum = accel_sum_of_lengths(length), lanes = gangs < 16 ? accel_by_width(32, gangs) : 2;
+    if (gangs == 32 && sum <= alone * gangs) return 1;
     for (int holds = trips * lanes * gangs; lanes < 32 && holds < sum; holds *= 2) lanes *= 2;
     return lanes;
 }
@@ -557,40 +558,44 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
         }
         const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length,
                 accel_limit, accel_length_of);
-        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs, 7, 4);
-        const int accel_lane = threadIdx.x & (accel_width - 1);
-        const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
-        for (int accel_gang = accel_by_width(threadIdx.x % 32, accel_width); accel_gang < accel_gangs &&
-                accel_from + accel_gang < accel_end; accel_gang += accel_by_width(32, accel_width)) {
-            if (accel_apart >> accel_gang & 1) continue;
-            int i = (int)(accel_from + accel_gang);
+        const int accel_lanes = accel_lanes_of_gang(accel_length, accel_gangs, 7, 24);
+        auto accel_run_gangs = [&](const int accel_width) {
+            const int accel_lane = threadIdx.x & (accel_width - 1);
+            const unsigned accel_mask = 0xffffffffu >> (32 - accel_width) << (threadIdx.x % 32 - accel_lane);
+            for (int accel_gang = accel_by_width(threadIdx.x % 32, accel_width); accel_gang < accel_gangs &&
+                    accel_from + accel_gang < accel_end; accel_gang += accel_by_width(32, accel_width)) {
+                if (accel_apart >> accel_gang & 1) continue;
+                int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
-            double s = 0;
-#line 570 "nested_loops.accel.cu"
-            {
-                double accel_r_s = 0;
-                const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
-                for (unsigned accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k += 4) {
+                double s = 0;
+#line 572 "nested_loops.accel.cu"
+                {
+                    double accel_r_s = 0;
+                    const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
+                    for (unsigned accel_lane_step_k = 0; accel_lane_step_k < accel_steps_k; accel_lane_step_k += 4) {
 #pragma unroll
-                    for (int accel_step = 0; accel_step < 4; accel_step++) {
-                        if (accel_lane_step_k + accel_step < accel_steps_k) {
-                            int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
+                        for (int accel_step = 0; accel_step < 4; accel_step++) {
+                            if (accel_lane_step_k + accel_step < accel_steps_k) {
+                                int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
-                            accel_r_s += a[k] * x[col[k]];
-#line 581 "nested_loops.accel.cu"
+                                accel_r_s += a[k] * x[col[k]];
+#line 583 "nested_loops.accel.cu"
+                            }
                         }
                     }
+                    double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
+                    s += accel_all_s;
                 }
-                double accel_all_s = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
-                s += accel_all_s;
-            }
-            __syncwarp(accel_mask);
-            if (accel_lane == 0) {
+                if (accel_width > 1) __syncwarp(accel_mask);
+                if (accel_lane == 0) {
 #line 9 "nested_loops.c"
-                y[i] = s;
-#line 592 "nested_loops.accel.cu"
+                    y[i] = s;
+#line 594 "nested_loops.accel.cu"
+                }
             }
-        }
+        };
+        if (accel_lanes == 1) accel_run_gangs(1);
+        else accel_run_gangs(accel_lanes);
     }
 }
 
@@ -605,7 +610,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 609 "nested_loops.accel.cu"
+#line 614 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -614,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 618 "nested_loops.accel.cu"
+#line 623 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -624,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 628 "nested_loops.accel.cu"
+#line 633 "nested_loops.accel.cu"
         }
     }
 }
@@ -640,7 +645,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 644 "nested_loops.accel.cu"
+#line 649 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -649,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 653 "nested_loops.accel.cu"
+#line 658 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -658,7 +663,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 662 "nested_loops.accel.cu"
+#line 667 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -668,7 +673,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 672 "nested_loops.accel.cu"
+#line 677 "nested_loops.accel.cu"
             }
         }
     }
@@ -688,7 +693,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 692 "nested_loops.accel.cu"
+#line 697 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -700,7 +705,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 704 "nested_loops.accel.cu"
+#line 709 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
@@ -708,7 +713,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 712 "nested_loops.accel.cu"
+#line 717 "nested_loops.accel.cu"
         }
     }
 }
@@ -728,7 +733,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         for (int j = 0; j < m; j++)
             if (a[i * m + j] == key) found = j;
         out[i] = found;
-#line 732 "nested_loops.accel.cu"
+#line 737 "nested_loops.accel.cu"
     }
 }
 
@@ -743,21 +748,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 747 "nested_loops.accel.cu"
+#line 752 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 754 "nested_loops.accel.cu"
+#line 759 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 761 "nested_loops.accel.cu"
+#line 766 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -766,18 +771,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 770 "nested_loops.accel.cu"
+#line 775 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 774 "nested_loops.accel.cu"
+#line 779 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 781 "nested_loops.accel.cu"
+#line 786 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -803,7 +808,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 807 "nested_loops.accel.cu"
+#line 812 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -811,7 +816,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 815 "nested_loops.accel.cu"
+#line 820 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -822,7 +827,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 826 "nested_loops.accel.cu"
+#line 831 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -845,7 +850,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 849 "nested_loops.accel.cu"
+#line 854 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -856,21 +861,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 860 "nested_loops.accel.cu"
+#line 865 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 867 "nested_loops.accel.cu"
+#line 872 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 874 "nested_loops.accel.cu"
+#line 879 "nested_loops.accel.cu"
         }
     }
 }
