@@ -2,9 +2,27 @@
 #include "check.h"
 #include <math.h>
 
+/* The comparison is of unsigned numbers, or what is stored is less than what was compared: no extremes of int and of char. */
+static void compared_otherwise(int n, const unsigned *u, const int *x)
+{
+    int res = 0;
+    signed char small = -100;
+    unsigned least = 7;
+#pragma acc kernels copyin(u[0:n])
+    for (int i = 0; i < n; i++) res = res > u[i] ? res : u[i];
+#pragma acc kernels copyin(x[0:n])
+    for (int i = 0; i < n; i++) small = small < x[i] ? x[i] : small;
+#pragma acc kernels copyin(x[0:n])
+    for (int i = 0; i < n; i++)
+        if (x[i] < least) least = x[i];
+    printf("compared %d %d %u\n", res, small, least);
+}
+
 int main(void)
 {
     enum { n = 1000 };
+    static unsigned u[n];
+    static int y[n];
     static double x[n];
     static int order[n];
     double sum = 1, high = -1e300, low = 1e300, product = 1, mixed = 0;
@@ -38,5 +56,7 @@ int main(void)
     }
     printf("%.9g %d\n", mixed, next);
     print_ints("order", order, n);
+    for (int i = 0; i < n; i++) u[i] = i == 3 ? 0x80000001u : i * 5u, y[i] = i == 7 ? 300 : i == 11 ? 40 : i % 17 - 5;
+    compared_otherwise(n, u, y);
     return 0;
 }

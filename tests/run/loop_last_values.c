@@ -90,5 +90,27 @@ static void products(int n, int m, int l) {
     for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) s += c[i][j] * (i % 5 + j % 3);
     printf("row after %d, %.0f\n", row, s);
 }
-int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1); products(70, 60, 40);
+/* An iteration reads the index of its inner loops after them. */
+static void in_iterations(int n) {
+    static int a[40];
+    int i, j, k, sum;
+    long t = 0;
+#pragma acc kernels
+    for (i = 0; i < 40; i++) {
+        sum = 0;
+        for (j = 0; j < n; j += 2) sum += j;
+        a[i] = sum % 1000 + j;
+    }
+    for (i = 0; i < 40; i++) t = t * 3 % 1000003 + a[i];
+#pragma acc parallel loop private(j, k) copy(a)
+    for (i = 0; i < 40; i++) {
+        int s = 0;
+        for (j = i; j < n; j++) s += (j ^ i) & 7;
+        for (k = n; k > j - 3; k--) s += k & 3;
+        a[i] = s * 100 + j - k;
+    }
+    for (i = 0; i < 40; i++) t = t * 3 % 1000003 + a[i];
+    printf("in iterations %ld\n", t);
+}
+int main(void) { in_iterations(1); in_iterations(40); in_iterations(1000); f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1); products(70, 60, 40);
 print_ints("h", h, 200); print_ints("g", &g[0][0], 200); }

@@ -224,7 +224,8 @@ bool loop_shows_index(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
     if (l->directive || !l->canonical || l->index_declared_inside) return false;
-    return v ? v->role == ROLE_SCALAR : flow_live_after(l->region->unit, l->stmt, l->index, l->region->body);
+    bool own = v && v->role == ROLE_PRIVATE && v->private_to && v->private_to != l; /* of an iteration around, which may read it */
+    return v && !own ? v->role == ROLE_SCALAR : flow_live_after(l->region->unit, l->stmt, l->index, l->region->body);
 }
 
 /* ---- a check that the facts have not changed ---------------------------------------------------------------------------------------- */

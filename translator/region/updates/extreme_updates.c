@@ -22,6 +22,20 @@ static bool is_place(const struct node *n)
     return n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
 }
 
+static bool has_values_of(const struct type *wide, const struct type *narrow)
+{
+    return wide->is_signed == narrow->is_signed ? narrow->size <= wide->size : wide->is_signed && narrow->size < wide->size;
+}
+
+/* int s, unsigned e: s > e compares unsigned numbers. char s, int e: what is stored may be less than what was compared. */
+bool extreme_keeps_order(const struct node *comparison, const struct type *kept, const struct type *stored)
+{
+    const struct type *compared = comparison->child[0]->type;
+    if (!compared || !stored || !type_is_integer(compared) || !type_is_integer(kept) || !type_is_integer(stored)) return true;
+    bool same = compared->size == kept->size && compared->is_signed == kept->is_signed;
+    return same || ((compared->is_signed || !kept->is_signed) && has_values_of(kept, stored));
+}
+
 /* `condition ? kept : stored` with a place on one side of the comparison. */
 static bool by_comparison(struct unit *u, struct node *condition, struct node *place, struct node *value, struct extreme *out)
 {
@@ -30,7 +44,7 @@ static bool by_comparison(struct unit *u, struct node *condition, struct node *p
     bool left = node_text_equal(u, node_strip(c->child[0]), place);
     const struct node *other = node_strip(c->child[left]);
     if (!left && !node_text_equal(u, node_strip(c->child[1]), place)) return false;
-    if (!node_text_equal(u, other, node_strip(value))) return false;
+    if (!node_text_equal(u, other, node_strip(value)) || !extreme_keeps_order(c, place->type, other->type)) return false;
     bool greater = c->op == OP_GT || c->op == OP_GE;             /* if the condition holds, the left side is the greater */
     *out = (struct extreme){place, value, greater == left, false};
     return true;

@@ -15,4 +15,7 @@ struct extreme {
 /* a[i] = fmax(a[i], e)  a[i] = a[i] > e ? a[i] : e  if (e > a[i]) a[i] = e, and their other orders. */
 bool extreme_update(struct unit *u, struct node *statement, struct extreme *out);
 
+/* The comparison of an extreme value, of type `kept`, with another one that is stored, of type `stored`, is that of the values that are kept. */
+bool extreme_keeps_order(const struct node *comparison, const struct type *kept, const struct type *stored);
+
 #endif

@@ -5,6 +5,7 @@
  *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima, and calls that extreme_calls.c recognizes as fmax
  * Its value must not be used: with another order of iterations `x = s++` would yield another value. */
 #include "region/region_parts.h"
+#include "region/updates/extreme_updates.h"
 #include "base/unit.h"
 
 struct updates {
@@ -28,7 +29,7 @@ static bool comparison(const struct node *n, const struct decl *d, const struct 
     if (!left && !node_is_name_of(n->child[1], d)) return false;
     *other = node_strip(n->child[left ? 1 : 0]);
     *other_is_greater = left ? !greater : greater;
-    return true;
+    return extreme_keeps_order(n, d->type, (*other)->type);
 }
 
 /* s = s > e ? s : e, in its four orders: three uses of s. */
