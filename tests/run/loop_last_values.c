@@ -112,5 +112,16 @@ static void in_iterations(int n) {
     for (i = 0; i < 40; i++) t = t * 3 % 1000003 + a[i];
     printf("in iterations %ld\n", t);
 }
-int main(void) { in_iterations(1); in_iterations(40); in_iterations(1000); f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1); products(70, 60, 40);
+/* The loop begins with the value before the construct. */
+static void begun_before(int n) {
+    int i = 3, f = 3 + n;
+#pragma acc kernels
+    for (; f <= 50; f += 4) {
+        i += 4;
+        gi = i;
+        i += n;
+    }
+    printf("begun before %d\n", gi);
+}
+int main(void) { begun_before(9); begun_before(0); in_iterations(1); in_iterations(40); in_iterations(1000); f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3); scans(200); scans(7); scans(1); products(70, 60, 40);
 print_ints("h", h, 200); print_ints("g", &g[0][0], 200); }

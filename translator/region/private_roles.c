@@ -100,8 +100,7 @@ static struct loop *iteration_owner(const struct variable *v)
     struct loop *l = around_uses(v);
     while (l && l->mode == LOOP_SEQ) l = l->parent;
     if (!l || l->index == v->decl) return NULL;
-    if (l->collapse == 1 || !l->child || l->child->collapse) return flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
-    while (l->child && l->child->collapse == 0) l = l->child;
+    while (l->collapse != 1 && l->child && l->child->collapse == 0) l = l->child;
     return region_uses_within(v, l->stmt->child[3]) && flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
 }
 
