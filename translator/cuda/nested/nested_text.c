@@ -19,7 +19,7 @@ const char *barrier_text(struct kernel_text *t, enum code_team team)
                     [CODE_TEAM_ROW] = {"accel_row_sync();", PIECE_ROW_SYNC},
                     [CODE_TEAM_LANES] = {"__syncwarp(accel_mask);", PIECE_NONE},
                     [CODE_TEAM_GANG] = {"accel_team_sync(accel_team);", PIECE_NONE}};
-    if (team == CODE_TEAM_LANES && t->kernel->teams->probed) {
+    if (team == CODE_TEAM_LANES && t->kernel->teams->probed && teams_has_one_loop(t->kernel->teams)) {
         kernel_note_barrier(t, "__syncwarp");
         return "if (accel_width > 1) __syncwarp(accel_mask);";
     }
