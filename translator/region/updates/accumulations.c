@@ -98,7 +98,7 @@ int loop_accumulations(const struct loop *l, struct accumulation *list)
     return are_alone(l, list, count, true) ? count : 0;
 }
 
-/* ---- under conditions, with locals    ---------------------------------------------------------------------------------------------- */
+/* ---- under conditions, with locals ------------------------------------------------------------------------------------------------ */
 
 enum { ADDITIONS_MAX = 8 };
 
