@@ -128,9 +128,8 @@ static long long warps(const struct accelrt_kernel *k, const struct accelrt_geom
 
 /* Rows that fit in a block, but are no multiple of its width: a block has whole rows, where that saves a tenth of the warps. Rows of 5 in
  * blocks of 8 x 32 leave three of eight threads idle, in blocks of 5 x 32 none (2^24 doubles on an H200: 115 us and 76; 5 x 5 transposed, 280
- * and 151), rows of 40 in blocks of 32 x 8 24 of 64. Rows longer than the block's are not worth less than a quarter, as warps then have parts
- * of two rows: a stencil on rows of 56 takes 146 us in blocks of 56 x 4, 118 in blocks of 32 x 8. With a quarter of the threads, at least, a
- * block may have half of the rows of an image: 10 x 10 in blocks of 10 x 5 or 10 x 6. */
+ * and 151), rows of 40 in blocks of 32 x 8 24 of 64. With a quarter of the threads, at least, a block may have half of the rows of an image:
+ * 10 x 10 in blocks of 10 x 5 or 10 x 6. */
 static void whole_rows(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     bool free = k->dims > 1 && g->num_workers <= 0 && g->vector_length <= 0 && !(k->flags & (ACCELRT_STRIDE | ACCELRT_LANES));
@@ -143,7 +142,7 @@ static void whole_rows(const struct accelrt_kernel *k, const struct accelrt_geom
         if (k->dims > 2) whole[2] = (unsigned)least(most(rows / whole[1], 1), Z_MAX);
         if (!is_too_large(k, g, multiprocessors, whole) && warps(k, g, whole) < warps(k, g, best)) memcpy(best, whole, sizeof best);
     }
-    if (narrow ? 10 * warps(k, g, best) <= 9 * warps(k, g, block) : 4 * warps(k, g, best) <= 3 * warps(k, g, block)) memcpy(block, best, sizeof best);
+    if (10 * warps(k, g, best) <= 9 * warps(k, g, block)) memcpy(block, best, sizeof best);
 }
 
 static void shrink_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
