@@ -259,7 +259,8 @@ static void print_window(struct kernel_text *t, const struct code *c)
     const char *start = value_is(c->v[0], 0) ? "" : arena_printf(t->unit->arena, " + %s", kernel_operand(t, c->v[0]));
     int width = t->kernel->vector, whole = VECTOR_BYTES / (int)w->uses[0].access->node->type->size;
     const char *narrow = width < whole ? arena_printf(t->unit->arena, ", %d", width) : "";
-    kernel_line(t, "accel_%s_elements<%d, %d%s>(%s%s, %s, %d);", function, w->low, count, narrow, c->object->name, start, element, w->uses[0].place);
+    const char *place = w->uses[0].place ? arena_printf(t->unit->arena, ", %d", w->uses[0].place) : "";
+    kernel_line(t, "accel_%s_elements<%d, %d%s>(%s%s, %s%s);", function, w->low, count, narrow, c->object->name, start, element, place);
 }
 
 static void print_pointer(struct kernel_text *t, const struct code *c)

@@ -75,18 +75,30 @@ static void print_library_kernels(struct kernel_text *t, bool guards)
     if (guards) buffer_puts(t->out, "#endif\n");
 }
 
+static void begin_guard(struct kernel_text *t, bool *inside)
+{
+    if (!*inside) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+    *inside = true;
+}
+
+static void end_guard(struct kernel_text *t, bool *inside)
+{
+    if (*inside) buffer_puts(t->out, "#endif\n");
+    *inside = false;
+}
+
 /* The variant for overlapping ranges excludes all other kernels. */
 static void print_all_kernels(struct kernel_text *t)
 {
-    bool guards = has_overlap_variant(t->unit);
+    bool guards = has_overlap_variant(t->unit), inside = false;
     for (int r = 0; r < t->unit->n_regions; r++)
         for (int k = 0; k < t->unit->regions[r]->n_kernels; k++) {
             struct kernel *kernel = t->unit->regions[r]->kernels[k];
-            bool guarded = guards && !mapping_knows_overlap(kernel);
-            if (guarded) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+            if (guards && !mapping_knows_overlap(kernel)) begin_guard(t, &inside);
+            else end_guard(t, &inside);
             print_kernel(t, kernel);
-            if (guarded) buffer_puts(t->out, "#endif\n");
         }
+    end_guard(t, &inside);
     print_library_kernels(t, guards);
 }
 
@@ -123,6 +135,7 @@ static void print_head(struct unit *u, const struct buffer *kernels, struct buff
         buffer_puts(out, "#ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */\n"
                          "#define ACCEL_RESTRICT __restrict__\n"
                          "#endif\n");
+    if (has_overlap_variant(u)) buffer_puts(out, "/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */\n");
     if (has_vectors(u))
         buffer_puts(out, "#ifdef __CUDACC__\n"
                          "#pragma nv_diag_suppress 177              /* variables that only statements without vectors read */\n"

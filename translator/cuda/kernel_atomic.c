@@ -90,12 +90,31 @@ static const char *native_function(const struct kernel_text *t, const struct upd
     }
 }
 
+/* Whether the text of e has the type in CUDA C++ that e has in C: comparisons, characters and enumerators do not. */
+static bool keeps_type(const struct node *e)
+{
+    bool sum = e->kind == NODE_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL || e->op == OP_DIV);
+    bool variable = e->kind == NODE_NAME && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM);
+    return sum || variable || e->kind == NODE_SUBSCRIPT || e->kind == NODE_MEMBER || e->kind == NODE_INTEGER || e->kind == NODE_FLOATING;
+}
+
+/* The text of e, or of 1 if it is NULL, as an argument: negated if `minus`, converted to an arithmetic type. */
+static const char *converted(struct kernel_text *t, struct node *e, bool minus, const char *type)
+{
+    const struct node *inner = e ? node_strip(e) : NULL;
+    const char *value = e ? printed(t, e) : "1", *own = e ? "" : "int", *sign = minus ? "-" : "";
+    if (inner && inner->type && type_is_arithmetic(inner->type) && keeps_type(inner)) own = kernel_type(t, inner->type);
+    if (strcmp(own, type)) return arena_printf(t->unit->arena, "%s(%s)%s", sign, type, value);
+    bool parens = *value == '(' && (inner->kind == NODE_BINARY || inner->kind == NODE_FLOATING);
+    return parens && !minus ? arena_copy(t->unit->arena, value + 1, strlen(value) - 2) : arena_printf(t->unit->arena, "%s%s", sign, value);
+}
+
 /* An expression that updates the object and is its value before the update. */
 static const char *native_update(struct kernel_text *t, const struct update *p, const char *function, const char *cast)
 {
-    const char *e = p->e ? printed(t, p->e) : "1", *x = atomic_address(t, p->x);
+    const char *x = atomic_address(t, p->x), *e = converted(t, p->e, p->op == OP_SUB, cast);
     const char *own = !strcmp(cast, kernel_type(t, p->x->type)) ? "" : arena_printf(t->unit->arena, "(%s *)", cast);
-    return arena_printf(t->unit->arena, "%s(%s%s, %s(%s)%s)", function, own, x, p->op == OP_SUB ? "-" : "", cast, e);
+    return arena_printf(t->unit->arena, "%s(%s%s, %s)", function, own, x, e);
 }
 
 static const char *new_value(struct kernel_text *t, const struct update *p, const char *old, const char *e)
@@ -143,8 +162,8 @@ static bool print_exchange(struct kernel_text *t, const struct atomic_form *f, s
     const struct update *p = &f->update;
     if (p->op != OP_NONE || !f->target || f->after || device_is_misaligned(p->x)) return false;
     preamble_need(t->preamble, PIECE_ATOMIC_EXCHANGE);
-    buffer_printf(out, "%s = accel_atomic_exchange(%s, (%s)(%s));", printed(t, f->target), atomic_address(t, p->x),
-                  kernel_type(t, p->x->type), printed(t, p->e));
+    buffer_printf(out, "%s = accel_atomic_exchange(%s, %s);", printed(t, f->target), atomic_address(t, p->x),
+                  converted(t, p->e, false, kernel_type(t, p->x->type)));
     return true;
 }
 
@@ -157,8 +176,9 @@ static void print_update(struct kernel_text *t, const struct atomic_form *f, str
         return;
     }
     bool adds = !f->target && !strcmp(function, "atomicAdd");
-    if (adds && bins_add(t, f->update.x, cast, f->update.e ? printed(t, f->update.e) : "1", f->update.op == OP_SUB, out)) return;
-    if (f->target) buffer_printf(out, "%s = (%s)", printed(t, f->target), kernel_type(t, f->update.x->type));
+    if (adds && bins_add(t, f->update.x, converted(t, f->update.e, f->update.op == OP_SUB, cast), out)) return;
+    const char *type = kernel_type(t, f->update.x->type);
+    if (f->target) buffer_printf(out, strcmp(type, cast) ? "%s = (%s)" : "%s = ", printed(t, f->target), type);
     buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
 }
 
@@ -194,9 +214,8 @@ static void print_read(struct kernel_text *t, const struct atomic_form *f, struc
 
 static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
-    const char *type = kernel_type(t, f->update.x->type);
-    buffer_printf(out, "accel_atomic_write%s(%s, (%s)%s);", memory_suffix(t, f->update.x), atomic_address(t, f->update.x), type,
-                  printed(t, f->update.e));
+    const char *value = converted(t, f->update.e, false, kernel_type(t, f->update.x->type));
+    buffer_printf(out, "accel_atomic_write%s(%s, %s);", memory_suffix(t, f->update.x), atomic_address(t, f->update.x), value);
 }
 
 /* A reduction by max or min. Most values change nothing, so they are compared first. */
@@ -262,9 +281,10 @@ static void print_guard_read(void *context, struct node *n, struct buffer *out)
         device_text_print_inside(t->text, n, out);
         return;
     }
-    buffer_printf(out, "accel_atomic_read%s(&(", memory_suffix(t, n));
+    bool simple = n->kind == NODE_NAME || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER;
+    buffer_printf(out, simple ? "accel_atomic_read%s(&" : "accel_atomic_read%s(&(", memory_suffix(t, n));
     device_text_print_inside(t->text, n, out);
-    buffer_puts(out, "))");
+    buffer_puts(out, simple ? ")" : "))");
 }
 
 /* ---- all of the file ---------------------------------------------------------------------------------------------------------- */

@@ -5,14 +5,6 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-/* A loop of constant trip count that becomes straight-line code. */
-static void print_short_loop(struct kernel_text *t, struct node *n, struct buffer *out)
-{
-    buffer_puts(out, "\n#pragma unroll\n");
-    device_text_line(t->text, n->from, out);
-    device_text_print_inside(t->text, n, out);
-}
-
 /* Indentation of the statement's line in the program, which its other lines keep. */
 static int indentation(const struct kernel_text *t, const struct node *n)
 {
@@ -21,6 +13,17 @@ static int indentation(const struct kernel_text *t, const struct node *n)
     while (begins > 0 && text[begins - 1] != '\n') begins--;
     while (text[begins + spaces] == ' ') spaces++;
     return (int)spaces;
+}
+
+/* A loop of constant trip count that becomes straight-line code. The directive has a line of its own. */
+static void print_short_loop(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    while (out->length && out->data[out->length - 1] == ' ') out->length--;
+    if (!out->length || out->data[out->length - 1] != '\n') buffer_putc(out, '\n');
+    buffer_puts(out, "#pragma unroll\n");
+    device_text_line(t->text, n->from, out);
+    buffer_printf(out, "%*s", indentation(t, n), "");
+    device_text_print_inside(t->text, n, out);
 }
 
 /* The lines of `text`, four spaces further to the right; directives remain. The second line of a string has no spaces to gain. */

@@ -5,6 +5,7 @@
 #include "base/unit.h"
 #include "cuda/text_layout.h"
 #include "cuda/values/kernel_values.h"
+#include "kernel/flat/flat.h"
 #include "kernel/teams/teams.h"
 #include "kernel/vectors/vectors.h"
 #include "kernel/mapping.h"
@@ -52,9 +53,11 @@ void kernel_user(struct kernel_text *t, struct node *n)
     struct buffer text = {0};
     t->at = n->from;
     device_text_line(t->text, n->from, t->out);
-    buffer_printf(t->out, "%*s", t->indent, "");
     device_text_print(t->text, n, &text);
-    if (text.length) text_add_indented(t->out, t->indent, text.data);
+    bool whole_lines = text.length && text.data[0] == '\n';
+    if (!whole_lines) buffer_printf(t->out, "%*s", t->indent, "");
+    if (whole_lines) text_add_lines(t->out, t->indent, text.data);
+    else if (text.length) text_add_indented(t->out, t->indent, text.data);
     buffer_free(&text);
     buffer_puts(t->out, "\n" CUDA_LINE_BACK);
 }
@@ -87,86 +90,13 @@ const char *kernel_declare(struct kernel_text *t, const struct type *type, const
     return device_text_declare(t->text, device_text_copyable(t->text, type), name, "", false);
 }
 
-/* ---- signature ---------------------------------------------------------------------------------------------------------------- */
+/* ---- variables ---------------------------------------------------------------------------------------------------------------- */
 
-static const char *restriction(const struct kernel *k, const struct kernel_param *p)
-{
-    if (p->plain || p->exchanged || p->merges || k->is_fallback) return "";
-    return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
-}
-
-/* An array is passed as a pointer to its first element. */
-static const struct type *decayed(struct kernel_text *t, const struct type *type)
-{
-    struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
-    if (type->kind != TYPE_ARRAY) return type;
-    pointer->kind = TYPE_POINTER;
-    pointer->size = pointer->align = 8;
-    pointer->base = type->base;
-    pointer->spelling = pointer->canonical = arena_printf(t->unit->arena, "%s *", type->base->spelling);
-    return pointer;
-}
-
-static bool is_reduced(const struct kernel *k, const struct decl *d)
+bool kernel_is_reduced(const struct kernel *k, const struct decl *d)
 {
     for (int j = 0; j < k->n_reductions; j++)
         if (k->reductions[j]->var->decl == d) return true;
     return false;
-}
-
-/* The type that a pointer parameter points to: that of the program's object, which may be volatile, but of a reduction's value. */
-static const char *pointed_to(struct kernel_text *t, const struct kernel_param *p)
-{
-    const struct type *type = p->var->decl->type;
-    return is_reduced(t->kernel, p->var->decl) ? kernel_type(t, type) : device_text_type(t->text, device_text_writable(t->text, type));
-}
-
-/* The kernel assigns to its parameter what the compiler may assume of it. */
-static bool is_wide(const struct kernel *k, const struct variable *v)
-{
-    int j = 0;
-    while (j < k->n_wide && k->wide[j] != v) j++;
-    return j < k->n_wide;
-}
-
-static const char *pointer_param(struct kernel_text *t, const struct kernel_param *p)
-{
-    const struct type *type = p->var->decl->type;
-    const char *hint = restriction(t->kernel, p);
-    bool is_const = p->is_const && !p->plain;
-    if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, p->name);
-    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)) {
-        const struct type *pointer = decayed(t, type);
-        if (is_wide(t->kernel, p->var)) pointer = device_text_writable(t->text, pointer);
-        return device_text_declare(t->text, pointer, device_text_name(t->text, p->var->decl), hint, is_const);
-    }
-    return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", pointed_to(t, p), hint, p->name);
-}
-
-static const char *value_param(struct kernel_text *t, const struct kernel_param *p)
-{
-    const struct type *type = p->var->decl->type;
-    const char *name = p->var->role == ROLE_VALUE ? device_text_name(t->text, p->var->decl) : p->name;
-    if (type->kind != TYPE_ARRAY) return kernel_declare(t, type, kernel_special_param(t, p, name));
-    preamble_need(t->preamble, PIECE_VALUE);
-    return arena_printf(t->unit->arena, "accel_value<%s> %s", kernel_declare(t, type, ""), name);
-}
-
-static const char *param_text(struct kernel_text *t, const struct kernel_param *p)
-{
-    switch (p->kind) {
-    case PARAM_POINTER: return pointer_param(t, p);
-    case PARAM_VALUE: return value_param(t, p);
-    case PARAM_FIRST: return "long long accel_launch_first";
-    case PARAM_ELEMENTS:
-    case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
-    case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
-    case PARAM_NUMBERED: return arena_printf(t->unit->arena, "unsigned long long %s", p->name);
-    case PARAM_ITEMS: return arena_printf(t->unit->arena, "int %s", p->name);
-    case PARAM_SCRATCH:
-    case PARAM_SUMS: return arena_printf(t->unit->arena, "char *%s", p->name);
-    }
-    return "";
 }
 
 /* The pointer parameter through which a scalar or structure on the device is accessed, or NULL. */
@@ -176,7 +106,7 @@ static const struct kernel_param *pointer_to(const struct kernel *k, const struc
         const struct kernel_param *p = &k->params[j];
         if (p->kind != PARAM_POINTER || p->var->decl != d) continue;
         bool direct = p->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
-        return direct || p->var->role == ROLE_PRIVATE || is_reduced(k, d) ? NULL : p;
+        return direct || p->var->role == ROLE_PRIVATE || kernel_is_reduced(k, d) ? NULL : p;
     }
     return NULL;
 }
@@ -232,6 +162,14 @@ static const char *remark(struct kernel_text *t)
                         s->probed->index->name, rest);
 }
 
+/* Which of two grids the launch chooses. */
+static const char *items_text(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    if (!flat_chooses_items(k)) return "";
+    return arena_printf(t->unit->arena, "; accel_items: %d, or 1 where that would leave multiprocessors idle", k->items[0] * k->items[1] * k->items[2]);
+}
+
 static void head_comment(struct kernel_text *t)
 {
     const struct directive *d = t->region->directive;
@@ -243,7 +181,7 @@ static void head_comment(struct kernel_text *t)
     }
     const char *also = remark(t);
     buffer_puts(t->out, "\n * ");
-    print_in_comment(t, also ? arena_printf(t->unit->arena, "%s; %s", t->kernel->mapping, also) : t->kernel->mapping);
+    print_in_comment(t, arena_printf(t->unit->arena, "%s%s%s%s", t->kernel->mapping, items_text(t), also ? "; " : "", also ? also : ""));
     buffer_puts(t->out, " */\n");
 }
 
@@ -304,22 +242,6 @@ static void declare_slices(struct kernel_text *t)
     }
 }
 
-/* In lines of at most COLUMNS characters. */
-static void print_parameters(struct kernel_text *t)
-{
-    enum { CONTINUED = 8 };
-    const struct kernel *k = t->kernel;
-    size_t begin = t->out->length;
-    while (begin && t->out->data[begin - 1] != '\n') begin--;
-    for (int j = 0; j < k->n_params; j++) {
-        const char *text = param_text(t, &k->params[j]);
-        bool fits = t->out->length + strlen(text) + 3 - begin <= COLUMNS;
-        if (j) buffer_puts(t->out, fits ? ", " : ",\n");
-        if (j && !fits) begin = t->out->length, buffer_printf(t->out, "%*s", CONTINUED, "");
-        buffer_puts(t->out, text);
-    }
-}
-
 /* What the compiler may assume of arrays whose elements are accessed together. */
 static void declare_alignment(struct kernel_text *t)
 {
@@ -340,8 +262,6 @@ void kernel_head(struct kernel_text *t)
     if (bound && least) buffer_printf(t->out, "__launch_bounds__(%d, %d) ", bound, least);
     else if (bound) buffer_printf(t->out, "__launch_bounds__(%d) ", bound);
     buffer_printf(t->out, "%s(", k->name);
-    print_parameters(t);
-    buffer_puts(t->out, ")\n{\n");
     t->begins = t->out->length;
     t->indent = 4;
     kernel_special_values(t);
@@ -365,4 +285,8 @@ void kernel_foot(struct kernel_text *t)
     device_text_set_env(t->text, NULL);
     buffer_puts(t->out, "}\n\n");
     device_text_place_objects(t->text, t->begins, t->out);
+    const char *body = arena_copy(t->unit->arena, t->out->data + t->begins, t->out->length - t->begins);
+    t->out->length = t->begins;
+    kernel_parameters(t, body);
+    buffer_printf(t->out, ")\n{\n%s", body);
 }

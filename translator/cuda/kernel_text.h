@@ -44,9 +44,9 @@ void kernel_sequential(struct kernel_text *t);
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_head(struct kernel_text *t);           /* comment, signature, "{" */
+void kernel_head(struct kernel_text *t);           /* comment, signature without parameters */
 void kernel_wait_for_queue(struct kernel_text *t); /* ACCELRT_WAITS_ITSELF */
-void kernel_foot(struct kernel_text *t);           /* "}" and the end of the environment */
+void kernel_foot(struct kernel_text *t);           /* "}", the parameters, and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
 /* Prints a barrier and records it for --dump=barriers with the line of the statement printed last; the second only records, for a library
  * call that contains a barrier. */
@@ -61,8 +61,13 @@ const char *kernel_declare(struct kernel_text *t, const struct type *type, const
 /* What a use of the region's variable prints as if it has no slot: its name, or its pointer dereferenced. NULL for declarations in the
  * region. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
+bool kernel_is_reduced(const struct kernel *k, const struct decl *d);
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
+
+/* ---- kernel_parameters.c ------------------------------------------------------------------------------------------------------ */
+
+void kernel_parameters(struct kernel_text *t, const char *body); /* `body`: all that may name them */
 
 /* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
 
@@ -113,8 +118,8 @@ void bins_declare(struct kernel_text *t); /* the block's copies, set to zero; al
 void bins_finish(struct kernel_text *t);  /* adds them to the arrays */
 void row_bins_declare(struct kernel_text *t); /* the same for the copies of rows */
 void row_bins_begin(struct kernel_text *t, const struct loop *l);
-/* If the kernel has bins for the place, prints the addition of `value` (of type `cast`, negated if `minus`) to it and returns true. */
-bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
+/* If the kernel has bins for the place, prints the addition of `value` to it and returns true. */
+bool bins_add(struct kernel_text *t, const struct node *place, const char *value, struct buffer *out);
 
 /* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
 

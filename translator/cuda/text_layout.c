@@ -158,10 +158,17 @@ static int least_indentation(const char *text, bool whole)
     return least < 0 ? 0 : least;
 }
 
+/* After an empty line that precedes a directive for a loop of the user, whose own line number follows; else `text`. */
+static const char *after_empty_line(const char *text)
+{
+    const char *line = text + strspn(text, " ");
+    return *line == '\n' && !strncmp(line + 1, "#pragma unroll\n#line", 20) ? line + 1 : text;
+}
+
 void text_add_lines(struct buffer *out, int indent, const char *text)
 {
     int least = least_indentation(text, true);
-    while (*text) {
+    while (*(text = after_empty_line(text))) {
         const char *line = text, *end;
         int columns = columns_before(&line);
         if (is_indented(line)) buffer_printf(out, "%*s", indent + columns - least, "");
@@ -179,7 +186,7 @@ void text_add_indented(struct buffer *out, int indent, const char *text)
         const char *end = strchr(text, '\n');
         size_t length = end ? (size_t)(end - text) + 1 : strlen(text);
         buffer_add(out, text, length);
-        text += length;
+        text = end ? after_empty_line(text + length) : text + length;
         const char *line = text;
         int columns = columns_before(&line);
         if (is_indented(line)) buffer_printf(out, "%*s", to + columns - least, "");

@@ -40,7 +40,8 @@ static __device__ float read(const struct box *b) { return b->data[0]; }
 static __device__ void add(float v) { (*accel_declared_total) += v; }
 
 /* aliased.c:13: #pragma acc parallel loop present(b, x)
- * for i: gang, vector: up to 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct box *b, float *x,
         long long accel_trips_i, int accel_items)
 {
@@ -50,7 +51,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_1(const struct
 #line 15 "aliased.c"
         float *d = b[i].data;
         d[0] = x[i];
-#line 54 "aliased.accel.cu"
+#line 55 "aliased.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -75,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_2(const struct
     int i = (int)accel_x;
 #line 19 "aliased.c"
     put(b[i].data, x[i]);
-#line 79 "aliased.accel.cu"
+#line 80 "aliased.accel.cu"
 }
 
 /* aliased.c:20: #pragma acc parallel loop present(b, x)
@@ -89,7 +90,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_3(const struct
     int i = (int)accel_x;
 #line 21 "aliased.c"
     fill((struct box *)&b[i], x[i]);
-#line 93 "aliased.accel.cu"
+#line 94 "aliased.accel.cu"
 }
 
 /* aliased.c:22: #pragma acc parallel loop present(l, x)
@@ -102,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_aliases_4(struct link 
     int i = (int)accel_x;
 #line 24 "aliased.c"
     for (struct link *p = &l[i]; p; p = p->next) p->v = x[i];
-#line 106 "aliased.accel.cu"
+#line 107 "aliased.accel.cu"
 }
 
 /* aliased.c:25: #pragma acc serial present(x)
@@ -113,7 +114,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_aliases_5(float *x, floa
     add(x[0]);
 #line 28 "aliased.c"
     x[1] = *accel_p_total;
-#line 117 "aliased.accel.cu"
+#line 118 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -131,7 +132,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1(const str
     float s = d[1] * x[i] + read(&b[i]);
     for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
     (void)s;
-#line 135 "aliased.accel.cu"
+#line 136 "aliased.accel.cu"
 }
 
 /* aliased.c:34: #pragma acc parallel loop present(b, x, l, y)
@@ -149,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_no_aliases_1_wide(cons
     float s = d[1] * x[i] + read(&b[i]);
     for (const struct link *p = &l[i]; p; p = p->next) s += p->v;
     (void)s;
-#line 153 "aliased.accel.cu"
+#line 154 "aliased.accel.cu"
 }
 
 /* aliased.c:41: #pragma acc serial present(y)
@@ -160,6 +161,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_no_aliases_2(float *__re
     add(y[1]);
 #line 44 "aliased.c"
     y[0] = 1;
-#line 164 "aliased.accel.cu"
+#line 165 "aliased.accel.cu"
 }
 

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
@@ -43,17 +44,7 @@ struct accel_min {
     template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
 };
 
-/* Shuffles of values of any size. */
-template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -197,7 +188,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 201 "asked_lanes.accel.cu"
+#line 192 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -209,7 +200,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                 int bits = 0;
                 for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                 if (bits < accel_r_best) accel_r_best = bits;
-#line 213 "asked_lanes.accel.cu"
+#line 204 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -220,7 +211,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 224 "asked_lanes.accel.cu"
+#line 215 "asked_lanes.accel.cu"
         }
     }
 }
@@ -240,7 +231,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 244 "asked_lanes.accel.cu"
+#line 235 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -249,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 253 "asked_lanes.accel.cu"
+#line 244 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -257,13 +248,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 261 "asked_lanes.accel.cu"
+#line 252 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 267 "asked_lanes.accel.cu"
+#line 258 "asked_lanes.accel.cu"
         }
     }
 }
@@ -285,7 +276,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
             all += s * s;
         }
         y[i] = all;
-#line 289 "asked_lanes.accel.cu"
+#line 280 "asked_lanes.accel.cu"
     }
 }
 
@@ -304,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 308 "asked_lanes.accel.cu"
+#line 299 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -317,12 +308,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 321 "asked_lanes.accel.cu"
+#line 312 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 326 "asked_lanes.accel.cu"
+#line 317 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -352,7 +343,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 356 "asked_lanes.accel.cu"
+#line 347 "asked_lanes.accel.cu"
     }
 }
 

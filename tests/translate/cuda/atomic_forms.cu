@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 
 template <class T> __device__ static inline T accel_peek(const T *p)
 {
@@ -143,29 +144,26 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
     { const auto accel_e = 1; const short accel_old = accel_atomic(&c[x[i]], [&](short accel_v) -> short { return (short)(accel_v - accel_e); }); (void)accel_old; }
 
-    before = (unsigned int)atomicAdd(&h[0], (unsigned int)1);
+    before = atomicAdd(&h[0], (unsigned int)1);
 
     { const auto accel_e = 4; const unsigned int accel_old = accel_atomic(&h[1], [&](unsigned int accel_v) -> unsigned int { return (unsigned int)(accel_v | accel_e); }); after = (unsigned int)(accel_old | accel_e); }
 
     accel_atomic_write(&w[255], (double)(before + after));
-#line 152 "atomic_forms.accel.cu"
+#line 153 "atomic_forms.accel.cu"
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
  * one thread */
 extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__restrict__ x, int n)
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 163 "atomic_forms.accel.cu"
+#line 162 "atomic_forms.accel.cu"
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
- * for i: gang, vector: up to 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, long long accel_trips_i,
         int accel_items)
 {
@@ -174,7 +172,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 178 "atomic_forms.accel.cu"
+#line 176 "atomic_forms.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -196,7 +194,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     *accel_p_l = x[0] > 0;
-#line 200 "atomic_forms.accel.cu"
+#line 198 "atomic_forms.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -212,10 +210,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
     accel_clear_bins(accel_bins_weights);
     auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1) {
 #line 41 "atomic_forms.c"
-        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
+        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)1);
 
-        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], (float)(accel_load1));
-#line 219 "atomic_forms.accel.cu"
+        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], accel_load1);
+#line 217 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {

@@ -15,36 +15,14 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
-   that one is past such a place. */
+/* How many elements the address of `element` minus `place` elements is after a multiple of `width` elements. */
 template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)
 {
     return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
 }
-/* Of a row of trips from `begin` on to before `end`, whose first element is `past` such a place: those that are not `width` ones from such a
-   place on. They are the ones before the first place and those after the last one. */
-__device__ static inline long long accel_first_place(int past, int width, long long begin, long long end)
-{
-    const long long place = past ? begin + width - past : begin;
-    return place < end ? place : end;
-}
-__device__ static inline int accel_row_ends(int past, int width, long long begin, long long end)
-{
-    const long long place = accel_first_place(past, width, begin, end);
-    return (int)(place - begin) + (int)((end - place) % width);
-}
-/* The trip of number `j` of them. */
-__device__ static inline long long accel_row_end(int j, int past, int width, long long begin, long long end)
-{
-    const int before = (int)(accel_first_place(past, width, begin, end) - begin);
-    return j < before ? begin + j : end - (accel_row_ends(past, width, begin, end) - j);
-}
-/* How many elements after `start` it is. */
-template <class T> __device__ static inline long long accel_elements_from(const T &element, const T *start)
-{
-    return &element - start;
-}
-/* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
+
+/* N elements that one instruction loads or stores. Elements of 8 and 16 bits are parts of words of 32 bits, which the compiler loads and stores
+   without conversion. */
 template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
     T v[N];
     __device__ T get(int j) const { return v[j]; }
@@ -64,13 +42,14 @@ template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> 
     __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
     __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
 };
-/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most MOST. */
+/* The size of the vector at element AT: the largest power of two that divides AT and is at most MOST and COUNT. */
 template <int AT, int COUNT, int MOST, bool FITS = (AT % MOST == 0 && MOST <= COUNT)> struct accel_piece_size {
     enum { value = accel_piece_size<AT, COUNT, MOST / 2>::value };
 };
 template <int AT, int COUNT, int MOST> struct accel_piece_size<AT, COUNT, MOST, true> {
     enum { value = MOST };
 };
+/* Elements AT to AT + COUNT - 1, the first vector and then the others. */
 template <class T, int AT, int COUNT, int MOST> struct accel_pieces {
     enum { N = accel_piece_size<AT, COUNT, MOST>::value };
     __device__ static inline void load(T *to, const T *from)
@@ -93,20 +72,15 @@ template <class T, int AT, int MOST> struct accel_pieces<T, AT, 0, MOST> {
     __device__ static inline void load(T *, const T *) { }
     __device__ static inline void store(const T *, T *) { }
 };
-/* The elements LOW to LOW + COUNT - 1 from one that is aligned to WIDTH elements, or 16 bytes; `element` is `place` elements after that. */
-template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+/* Elements LOW to LOW + COUNT - 1 of a row in global memory, in as few vectors of at most 16 bytes as their alignment permits. `element` is the
+   row's element number `place`; its element 0 is aligned to 16 bytes, or to WIDTH elements. */
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place = 0)
 {
     accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::load(to, element - place);
 }
-template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place = 0)
 {
     accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::store(from, element - place);
-}
-/* The first COUNT elements of an array in registers become those of another one. */
-template <int COUNT, class T> __device__ static inline void accel_keep_elements(T *to, const T *from)
-{
-#pragma unroll
-    for (int j = 0; j < COUNT; j++) to[j] = from[j];
 }
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
@@ -188,7 +162,8 @@ enum accel_unnamed_1 { COLUMNS = 20 };
 /* constant_trips.c:9: #pragma acc parallel loop present(a, b, c)
  * for e: gang: 8 threads along z; for i: gang: 4 threads along y, 2 iterations each;
  *   for j: gang, vector: 4 threads along x, 2 iterations each;
- *   in shared memory, 8 trips of the inner loop at a time: a, b */
+ *   in shared memory, 8 trips of the inner loop at a time: a, b;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const double *__restrict__ a,
         const double *__restrict__ b, double *__restrict__ c, int n, long long accel_trips_e, int accel_items)
 {
@@ -232,7 +207,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_item = 0; accel_item < 4; accel_item++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_item] += accel_slab0[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
-#line 236 "constant_trips.accel.cu"
+#line 211 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -262,7 +237,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_index_x + accel_item % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_item];
-#line 266 "constant_trips.accel.cu"
+#line 241 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -279,13 +254,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
             c[e * 64 + i * 8 + j] = sum;
         }
-#line 283 "constant_trips.accel.cu"
+#line 258 "constant_trips.accel.cu"
     }
 }
 
 /* constant_trips.c:22: #pragma acc parallel loop collapse(3) present(a, b)
  * for i: gang: 1 thread along z; for j: gang: up to 8 threads along y, 4 iterations each;
- *   for k: gang, vector: up to 32 threads along x */
+ *   for k: gang, vector: up to 32 threads along x; accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restrict__ a)[20][30],
         const float (*__restrict__ b)[20][30], int accel_items)
 {
@@ -299,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] = b[i][j][k] * 2;
-#line 303 "constant_trips.accel.cu"
+#line 278 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_y + 3 < 5) {
         int accel_index_y = (int)(accel_y * -4 + (COLUMNS - 1));
@@ -315,6 +290,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle;
  *   accel_k_border_1_vectors runs instead if all rows begin at multiples of 16 bytes */
 extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b,
         int m, long long accel_trips_j, int accel_items)
@@ -327,7 +303,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 331 "constant_trips.accel.cu"
+#line 307 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -343,7 +319,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
  * for i: gang: up to 8 threads along y;
- *   for j: gang, vector: up to 32 threads along x, 4 iterations each, adjacent: vector loads and stores of up to 16 bytes */
+ *   for j: gang, vector: up to 32 threads along x, 4 iterations each, adjacent: vector loads and stores of up to 16 bytes;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float *__restrict__ a,
         const float *__restrict__ b, int m, long long accel_trips_j, int accel_items)
 {
@@ -355,28 +332,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 359 "constant_trips.accel.cu"
+#line 336 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
-        int accel_past = 0;
+        int accel_past;
         {
             int j = 1;
             accel_past = accel_elements_past(a[i * m + j], 0, 4);
         }
         const long long accel_aligned_x = accel_x + (int)threadIdx.x * 3 - accel_past;
         if (accel_aligned_x >= 0 && accel_aligned_x + 3 < accel_trips_j) {
-            float accel_w0_b[6];
-            float accel_w1_a[4];
+            float accel_vector0_b[6];
+            float accel_vector1_a[4];
             int j = (int)(accel_aligned_x + 1);
-            accel_load_elements<3, 6>(accel_w0_b, &b[i * m + j - 1], 3);
+            accel_load_elements<3, 6>(accel_vector0_b, &b[i * m + j - 1], 3);
 #pragma unroll
             for (int accel_item = 0; accel_item < 4; accel_item++) {
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
-                accel_w1_a[accel_item] = accel_w0_b[accel_item] + accel_w0_b[accel_item + 2];
-#line 378 "constant_trips.accel.cu"
+                accel_vector1_a[accel_item] = accel_vector0_b[accel_item] + accel_vector0_b[accel_item + 2];
+#line 355 "constant_trips.accel.cu"
             }
-            accel_store_elements<0, 4>(accel_w1_a, &a[i * m + j], 0);
+            accel_store_elements<0, 4>(accel_vector1_a, &a[i * m + j]);
         } else {
 #pragma unroll 1
             for (long long accel_at_x = accel_aligned_x; accel_at_x < accel_aligned_x + 4; accel_at_x++) {

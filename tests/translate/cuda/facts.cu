@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 #ifdef __CUDACC__
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
@@ -50,17 +51,7 @@ struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
-/* Shuffles of values of any size. */
-template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -251,7 +242,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 255 "facts.accel.cu"
+#line 246 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -262,7 +253,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 266 "facts.accel.cu"
+#line 257 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -274,7 +265,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 278 "facts.accel.cu"
+#line 269 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -283,7 +274,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 287 "facts.accel.cu"
+#line 278 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -292,7 +283,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 296 "facts.accel.cu"
+#line 287 "facts.accel.cu"
     }
 }
 
@@ -312,7 +303,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 316 "facts.accel.cu"
+#line 307 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -323,7 +314,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 327 "facts.accel.cu"
+#line 318 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -335,7 +326,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 339 "facts.accel.cu"
+#line 330 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -344,7 +335,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 348 "facts.accel.cu"
+#line 339 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -353,12 +344,10 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 357 "facts.accel.cu"
+#line 348 "facts.accel.cu"
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:14: #pragma acc parallel loop gang vector copy(x[0:n], rows[0:n*m])
  * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__restrict__ x, float *__restrict__ rows,
@@ -390,7 +379,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 394 "facts.accel.cu"
+#line 383 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -399,13 +388,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 403 "facts.accel.cu"
+#line 392 "facts.accel.cu"
         }
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x,
@@ -417,7 +404,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 421 "facts.accel.cu"
+#line 408 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -428,7 +415,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 432 "facts.accel.cu"
+#line 419 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -438,7 +425,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 442 "facts.accel.cu"
+#line 429 "facts.accel.cu"
         }
     }
 }
@@ -446,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
 /* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
  * for i: gang, vector; inner loops in order: for many short rows */
 extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(float *x, const float *a, int n, int m,
-        char *accel_scratch)
+        char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
@@ -456,12 +443,10 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
         float s = 0;
         for (int j = 0; j < m; j++) s += a[i * m + j];
         x[i] = s;
-#line 460 "facts.accel.cu"
+#line 447 "facts.accel.cu"
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:35: #pragma acc kernels copy(y[0:n]) copyin(a[0:n*m], x[0:m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y,
@@ -490,7 +475,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__r
 
 #endif
 /* facts.c:43: #pragma acc parallel loop copy(x[0:n]) copyin(to[0:n])
- * for i: gang, vector: up to 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCEL_RESTRICT x,
         const int *ACCEL_RESTRICT to, long long accel_trips_i, int accel_items)
 {
@@ -499,7 +485,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 503 "facts.accel.cu"
+#line 489 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

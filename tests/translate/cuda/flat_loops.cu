@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 
 /* The sum of v over the first `lanes` threads along y, for each of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
@@ -179,7 +180,8 @@ static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCE
         ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
- * for i: gang, vector: up to 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, float a,
         long long accel_trips_i, int accel_items)
 {
@@ -189,7 +191,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #line 6 "flat_loops.c"
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
-#line 193 "flat_loops.accel.cu"
+#line 195 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -205,7 +207,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b,
         long long a_dim1, long long b_dim1, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
@@ -217,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 221 "flat_loops.accel.cu"
+#line 224 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -231,10 +234,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:20: #pragma acc parallel loop copy(c[0:n])
- * for i: gang, vector: up to 256 threads along x, 8 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 8 iterations each;
+ *   accel_items: 8, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step,
         long long accel_trips_i, int accel_items)
 {
@@ -243,7 +245,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 247 "flat_loops.accel.cu"
+#line 249 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
         long accel_index_x = accel_x * -step + (n - 1);
@@ -259,13 +261,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 16 threads along y, 8 iterations each; for j: gang, vector: 16 threads along x, 8 iterations each;
  *   in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const float *__restrict__ a,
-        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int /* accel_items */)
 {
     accel_wait_for_queue();
     __shared__ __align__(16) float accel_slab0[2][8][132];
@@ -459,7 +459,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time */
+ * where accel_k_product_1 has too few tiles: tiles of 32 x 64, 16 trips of the inner loop at a time;
+ *   accel_items: 16, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(const float *__restrict__ a,
         const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
@@ -503,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 507 "flat_loops.accel.cu"
+#line 508 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
@@ -551,7 +552,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 555 "flat_loops.accel.cu"
+#line 556 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -573,15 +574,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 577 "flat_loops.accel.cu"
+#line 578 "flat_loops.accel.cu"
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
  * for i: gang, vector: up to 128 threads along x, 2 iterations each;
- *   more than num_gangs(gangs) gangs if they fill the device, as no result depends on it */
+ *   more than num_gangs(gangs) gangs if they fill the device, as no result depends on it;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, long long accel_trips_i,
         int accel_items)
 {
@@ -606,10 +606,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
- * for i: gang, vector: up to 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c,
         long long accel_trips_i, int accel_items)
 {
@@ -619,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 #line 50 "flat_loops.c"
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
-#line 623 "flat_loops.accel.cu"
+#line 622 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -633,10 +632,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
- * for i: gang, vector: up to 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p,
         long long accel_trips_i, int accel_items)
 {
@@ -648,7 +646,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         one.count++;
         p[i] = one;
         p[i].place = p[i].kind;
-#line 652 "flat_loops.accel.cu"
+#line 650 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -662,8 +660,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:83: #pragma acc parallel loop
  * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x,
@@ -675,15 +671,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 679 "flat_loops.accel.cu"
+#line 675 "flat_loops.accel.cu"
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
+ * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each;
+ *   accel_items: 16, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a,
-        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, char *accel_scratch,
+        const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, char * /* accel_scratch */,
         int accel_items)
 {
     accel_wait_for_queue();
@@ -710,7 +705,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
         }
         c[i * n + j] = s;
-#line 714 "flat_loops.accel.cu"
+#line 709 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -726,7 +721,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 730 "flat_loops.accel.cu"
+#line 725 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -735,7 +730,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 739 "flat_loops.accel.cu"
+#line 734 "flat_loops.accel.cu"
         }
     } else {
         if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
@@ -754,7 +749,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                         int j = accel_index_x;
 #line 95 "flat_loops.c"
                         if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 758 "flat_loops.accel.cu"
+#line 753 "flat_loops.accel.cu"
                     }
                 }
 #pragma unroll
@@ -763,7 +758,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                     int j = accel_index_x;
 #line 96 "flat_loops.c"
                     c[i * n + j] = accel_each_s[accel_item];
-#line 767 "flat_loops.accel.cu"
+#line 762 "flat_loops.accel.cu"
                 }
             }
         } else {
@@ -798,7 +793,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 802 "flat_loops.accel.cu"
+#line 797 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -811,7 +806,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 815 "flat_loops.accel.cu"
+#line 810 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -823,7 +818,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 827 "flat_loops.accel.cu"
+#line 822 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -832,7 +827,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 836 "flat_loops.accel.cu"
+#line 831 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -841,14 +836,15 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 845 "flat_loops.accel.cu"
+#line 840 "flat_loops.accel.cu"
     }
 }
 
 #endif
 /* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
  * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each;
- *   in shared memory, 8 trips of the inner loop at a time: a, b */
+ *   in shared memory, 8 trips of the inner loop at a time: a, b;
+ *   accel_items: 32, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a,
         const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_trips_j,
         int accel_items)
@@ -874,7 +870,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
             for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 878 "flat_loops.accel.cu"
+#line 874 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -886,7 +882,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 890 "flat_loops.accel.cu"
+#line 886 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;

@@ -36,7 +36,7 @@ struct accel_land {
     template <class T> __device__ static inline T of(T a, T b) { return a && b; }
 };
 
-/* Shuffles of values of any size. */
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
     union {
@@ -45,16 +45,6 @@ template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, 
     } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
-template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
     return u.value;
 }
 
@@ -146,10 +136,10 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* A launch's scratch memory begins with the ticket and the original values of reductions. The blocks' results follow, an array for
-   each reduction; `before`: the bytes of one block's results of the reductions before this one. */
-enum { ACCEL_SCRATCH_HEAD = 256 };
-template <class T> __device__ static inline T &accel_original_value(char *scratch, int at) { return *(T *)(scratch + at); }
+/* A launch's scratch memory begins with slots of 16 bytes: the ticket is in slot 0, the original values of reductions are in those from 1 on.
+   The blocks' results follow, an array for each reduction; `before`: the bytes of one block's results of the reductions before this one. */
+enum { ACCEL_SCRATCH_SLOT = 16, ACCEL_SCRATCH_HEAD = 256 };
+template <class T> __device__ static inline T &accel_original_value(char *scratch, int slot) { return *(T *)(scratch + ACCEL_SCRATCH_SLOT * slot); }
 template <class T> __device__ static inline T *accel_block_results(char *scratch, unsigned long long before = 0)
 {
     return (T *)(scratch + ACCEL_SCRATCH_HEAD + before * accel_blocks());
@@ -183,18 +173,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_x;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 187 "grid_reductions.accel.cu"
+#line 177 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = accel_block_results<double>(accel_scratch);
     if (accel_thread() == 0) {
         accel_blocks_of_s[accel_block()] = s;
-        if (accel_block() == 0) accel_original_value<double>(accel_scratch, 16) = accel_original_s;
+        if (accel_block() == 0) accel_original_value<double>(accel_scratch, 1) = accel_original_s;
     }
     if (accel_last_block(accel_scratch)) {
         s = accel_fold<accel_add>(accel_blocks_of_s, 0);
         if (accel_thread() == 0) {
-            accel_original_s = accel_original_value<double>(accel_scratch, 16);
+            accel_original_s = accel_original_value<double>(accel_scratch, 1);
             *accel_p_s = accel_original_s + s;
         }
     }
@@ -227,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             a = a && x[i * m + j] > 0;
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
-#line 231 "grid_reductions.accel.cu"
+#line 221 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
@@ -236,11 +226,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
     float *accel_blocks_of_least = accel_block_results<float>(accel_scratch, 16);
     if (accel_thread() == 0) {
         accel_blocks_of_a[accel_block()] = a;
-        if (accel_block() == 0) accel_original_value<int>(accel_scratch, 16) = accel_original_a;
+        if (accel_block() == 0) accel_original_value<int>(accel_scratch, 1) = accel_original_a;
         accel_blocks_of_b[accel_block()] = b;
-        if (accel_block() == 0) accel_original_value<unsigned int>(accel_scratch, 32) = accel_original_b;
+        if (accel_block() == 0) accel_original_value<unsigned int>(accel_scratch, 2) = accel_original_b;
         accel_blocks_of_least[accel_block()] = least;
-        if (accel_block() == 0) accel_original_value<float>(accel_scratch, 48) = accel_original_least;
+        if (accel_block() == 0) accel_original_value<float>(accel_scratch, 3) = accel_original_least;
     }
     if (accel_last_block(accel_scratch)) {
         a = 1;
@@ -253,11 +243,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
         }
         accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
         if (accel_thread() == 0) {
-            accel_original_a = accel_original_value<int>(accel_scratch, 16);
+            accel_original_a = accel_original_value<int>(accel_scratch, 1);
             *accel_p_a = accel_original_a && a;
-            accel_original_b = accel_original_value<unsigned int>(accel_scratch, 32);
+            accel_original_b = accel_original_value<unsigned int>(accel_scratch, 2);
             *accel_p_b = accel_original_b | b;
-            accel_original_least = accel_original_value<float>(accel_scratch, 48);
+            accel_original_least = accel_original_value<float>(accel_scratch, 3);
             *accel_p_least = accel_original_least < least ? accel_original_least : least;
         }
     }

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
@@ -24,17 +25,7 @@ struct accel_row_scratch {
     __device__ accel_row_scratch(char *scratch) : tickets((unsigned *)(scratch - 17664)), results(scratch + 256) {}
 };
 
-/* Shuffles of values of any size. */
-template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -265,6 +256,18 @@ struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
+/* A shuffle of values of any size. */
+template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
+{
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
+    u.value = v;
+    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
+    return u.value;
+}
+
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
@@ -353,10 +356,10 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* A launch's scratch memory begins with the ticket and the original values of reductions. The blocks' results follow, an array for
-   each reduction; `before`: the bytes of one block's results of the reductions before this one. */
-enum { ACCEL_SCRATCH_HEAD = 256 };
-template <class T> __device__ static inline T &accel_original_value(char *scratch, int at) { return *(T *)(scratch + at); }
+/* A launch's scratch memory begins with slots of 16 bytes: the ticket is in slot 0, the original values of reductions are in those from 1 on.
+   The blocks' results follow, an array for each reduction; `before`: the bytes of one block's results of the reductions before this one. */
+enum { ACCEL_SCRATCH_SLOT = 16, ACCEL_SCRATCH_HEAD = 256 };
+template <class T> __device__ static inline T &accel_original_value(char *scratch, int slot) { return *(T *)(scratch + ACCEL_SCRATCH_SLOT * slot); }
 template <class T> __device__ static inline T *accel_block_results(char *scratch, unsigned long long before = 0)
 {
     return (T *)(scratch + ACCEL_SCRATCH_HEAD + before * accel_blocks());
@@ -568,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
                 double s = 0;
-#line 572 "nested_loops.accel.cu"
+#line 575 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -579,7 +582,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                                 int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                                 accel_r_s += a[k] * x[col[k]];
-#line 583 "nested_loops.accel.cu"
+#line 586 "nested_loops.accel.cu"
                             }
                         }
                     }
@@ -590,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                     y[i] = s;
-#line 594 "nested_loops.accel.cu"
+#line 597 "nested_loops.accel.cu"
                 }
             }
         };
@@ -603,14 +606,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
  * long rows of accel_k_spmv_1: one or more blocks of 256 threads for each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int *ACCEL_RESTRICT row,
         const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x,
-        double *ACCEL_RESTRICT y, int n, char *accel_scratch)
+        double *ACCEL_RESTRICT y, int /* n */, char *accel_scratch)
 {
     accel_wait_for_queue();
     for (accel_long_rows<1> accel_long(accel_scratch); accel_long.next();) {
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 614 "nested_loops.accel.cu"
+#line 617 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -619,7 +622,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 623 "nested_loops.accel.cu"
+#line 626 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -629,7 +632,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 633 "nested_loops.accel.cu"
+#line 636 "nested_loops.accel.cu"
         }
     }
 }
@@ -645,7 +648,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 649 "nested_loops.accel.cu"
+#line 652 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -654,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 658 "nested_loops.accel.cu"
+#line 661 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -663,7 +666,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 667 "nested_loops.accel.cu"
+#line 670 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -673,7 +676,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 677 "nested_loops.accel.cu"
+#line 680 "nested_loops.accel.cu"
             }
         }
     }
@@ -693,7 +696,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 697 "nested_loops.accel.cu"
+#line 700 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -705,7 +708,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 709 "nested_loops.accel.cu"
+#line 712 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
@@ -713,7 +716,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 717 "nested_loops.accel.cu"
+#line 720 "nested_loops.accel.cu"
         }
     }
 }
@@ -721,7 +724,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
  * for i: gang, vector; inner loops in order: for many short rows */
 extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *a, int *out, int n, int m, int key,
-        char *accel_scratch)
+        char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
@@ -733,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         for (int j = 0; j < m; j++)
             if (a[i * m + j] == key) found = j;
         out[i] = found;
-#line 737 "nested_loops.accel.cu"
+#line 740 "nested_loops.accel.cu"
     }
 }
 
@@ -748,21 +751,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 752 "nested_loops.accel.cu"
+#line 755 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 759 "nested_loops.accel.cu"
+#line 762 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 766 "nested_loops.accel.cu"
+#line 769 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -771,18 +774,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 775 "nested_loops.accel.cu"
+#line 778 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 779 "nested_loops.accel.cu"
+#line 782 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 786 "nested_loops.accel.cu"
+#line 789 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -808,7 +811,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 812 "nested_loops.accel.cu"
+#line 815 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -816,7 +819,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 820 "nested_loops.accel.cu"
+#line 823 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -827,7 +830,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 831 "nested_loops.accel.cu"
+#line 834 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -835,8 +838,6 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
     }
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
  * for g: gang; for j: vector; for j: vector;
  *   blocks of 128 x 1 threads, or chosen at launch by the trip counts of the loops */
@@ -850,7 +851,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 854 "nested_loops.accel.cu"
+#line 855 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -861,21 +862,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 865 "nested_loops.accel.cu"
+#line 866 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 872 "nested_loops.accel.cu"
+#line 873 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 879 "nested_loops.accel.cu"
+#line 880 "nested_loops.accel.cu"
         }
     }
 }

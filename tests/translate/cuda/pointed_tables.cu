@@ -21,7 +21,8 @@ static __constant__ const int *const literals[2] = {accel_literal_1, accel_liter
 static __constant__ const int *const sets[2] = {few, many + 1};
 
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
- * for i: gang, vector: up to 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long long accel_trips_i,
         long long accel_launch_first, int accel_items)
 {
@@ -30,7 +31,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, long lo
     auto accel_iteration = [&](int i) {
 #line 7 "pointed_tables.c"
         x[i] = sets[i & 1][i % 3] + own[i & 1] + literals[i & 1][i % 3];
-#line 34 "pointed_tables.accel.cu"
+#line 35 "pointed_tables.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)(accel_x + accel_launch_first);

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
@@ -264,8 +265,8 @@ __device__ static inline double accel_infinity()
 /* scans.c:5: #pragma acc kernels present(x[0:n], high[0:n], low[0:n])
  * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 3840 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high,
-        int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_trips_i,
-        char *accel_scratch)
+        int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int /* n */,
+        long long accel_trips_i, char *accel_scratch)
 {
     typedef accel_scanned_both<accel_scanned<accel_add, unsigned>, accel_scanned<accel_add, unsigned>> accel_state;
     typedef accel_state accel_slot;
@@ -281,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
             if (v == 0) return;
             if (v > 0) { a++; }
             else { b++; }
-#line 285 "scans.accel.cu"
+#line 286 "scans.accel.cu"
         };
         accel_compute();
         return accel_state{(unsigned)a, (unsigned)b};
@@ -294,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         if (v == 0) return;
         if (v > 0) high[a++] = v;
         else low[b++] = v;
-#line 298 "scans.accel.cu"
+#line 299 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
@@ -364,14 +365,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         unsigned accel_factor0 = 1;
 #line 17 "scans.c"
         { accel_factor0 = accel_factor0 * accel_load0; accel_carried0 = accel_load0 * accel_carried0 + 7; }
-#line 368 "scans.accel.cu"
+#line 369 "scans.accel.cu"
         return accel_state{accel_factor0, accel_carried0};
     };
     auto accel_iteration = [&](int i, unsigned char accel_load0, accel_slot accel_all) {
         unsigned char accel_carried0 = (unsigned char)accel_all.value;
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 375 "scans.accel.cu"
+#line 376 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_trips_i;
@@ -425,11 +426,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
  * one thread: for ranges that overlap */
 extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigned char *y, const unsigned char *f,
-        int n, long long accel_trips_i, char *accel_scratch)
+        int n, long long /* accel_trips_i */, char * /* accel_scratch */)
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 433 "scans.accel.cu"
+#line 434 "scans.accel.cu"
 }
 
 #endif
@@ -437,7 +438,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 /* scans.c:22: #pragma acc parallel loop auto present(x[0:n], y[0:n])
  * for i: gang, vector: running maximum of 'most' in one pass over blocks of 4864 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float *__restrict__ x, float *__restrict__ y,
-        long n, float accel_first_most, long long accel_trips_i, char *accel_scratch)
+        long /* n */, float accel_first_most, long long accel_trips_i, char *accel_scratch)
 {
     typedef accel_scanned<accel_first_max, float> accel_state;
     typedef accel_state accel_slot;
@@ -451,7 +452,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
             if (accel_load0 > most) most = accel_load0;
             ;
         }
-#line 455 "scans.accel.cu"
+#line 456 "scans.accel.cu"
         return accel_state{most};
     };
     auto accel_iteration = [&](long i, float accel_load0, accel_slot accel_all) {
@@ -459,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
 #line 24 "scans.c"
         if (accel_load0 > most) most = accel_load0;
         y[i] = most * accel_load0;
-#line 463 "scans.accel.cu"
+#line 464 "scans.accel.cu"
     };
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
     const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_trips_i;
@@ -507,8 +508,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
     accel_tile.end();
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:33: #pragma acc parallel loop auto present(x[0:n], y[0:n])
  * one thread */
 extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *__restrict__ x, float *__restrict__ y,
@@ -520,7 +519,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 524 "scans.accel.cu"
+#line 523 "scans.accel.cu"
 }
 
 #endif

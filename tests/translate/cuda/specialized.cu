@@ -92,7 +92,7 @@ template <int CHUNK, int PITCH, class T> __device__ static inline void accel_sto
 #if !defined ACCEL_SPECIALIZED || defined ACCEL_SPECIALIZED_1
 /* specialized.c:4: #pragma accel parallel loop specialize(n, alpha)
  * for i: gang, vector: up to 32 threads along x; in shared memory, 32 elements of each row at a time: a */
-extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, long long accel_given_a_dim1, int m,
+extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, long long accel_given_a_dim1, int /* m */,
         int accel_given_n, double accel_given_alpha, long long accel_trips_i)
 {
 #ifdef ACCEL_SPECIALIZED
@@ -111,78 +111,78 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
     __shared__ __align__(8) char accel_row_memory[1][16896];
     const bool accel_whole_warp = accel_x - threadIdx.x % 32 + 32 <= accel_trips_i && (threadIdx.x | 31) < blockDim.x;
 #line 6 "specialized.c"
-    
+
 #line 116 "specialized.accel.cu"
-        {
-            const long long accel_trips_k = (long long)(n - 1) - 1;
-            long long accel_done = 0;
-            if (accel_whole_warp && 16 <= accel_trips_k) {
-                double accel_halo0[1];
+    {
+        const long long accel_trips_k = (long long)(n - 1) - 1;
+        long long accel_done = 0;
+        if (accel_whole_warp && 16 <= accel_trips_k) {
+            double accel_halo0[1];
+            {
+                int k = (int)(accel_done + 1);
+                accel_halo0[0] = (&a[(long long)i * a_dim1 + k])[-1];
+            }
+            __syncwarp();
+            int accel_most;
+            {
+                int k = (int)(accel_done + 1);
+                accel_most = accel_rows_unaligned<32>(&a[(long long)i * a_dim1 + k], false);
+            }
+            int accel_stage = 0;
+            {
+                int k = (int)(accel_done + 1);
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448) + 1,
+                        &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
+            }
+            accel_copies_issued();
+            while (accel_done < accel_trips_k) {
+                const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
+                double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448);
+                double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
+                const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
                 {
-                    int k = (int)(accel_done + 1);
-                    accel_halo0[0] = (&a[(long long)i * a_dim1 + k])[-1];
-                }
-                __syncwarp();
-                int accel_most;
-                {
-                    int k = (int)(accel_done + 1);
-                    accel_most = accel_rows_unaligned<32>(&a[(long long)i * a_dim1 + k], false);
-                }
-                int accel_stage = 0;
-                {
-                    int k = (int)(accel_done + 1);
-                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448) + 1,
-                            &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
+                    int k = (int)(accel_done + accel_count + 1);
+                    accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 8448) + 1,
+                            &a[(long long)i * a_dim1 + k], 0, accel_next);
                 }
                 accel_copies_issued();
-                while (accel_done < accel_trips_k) {
-                    const int accel_count = accel_rows_left(accel_trips_k - accel_done, accel_most);
-                    double *const accel_rows0 = (double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448);
-                    double *const accel_own0 = accel_rows0 + threadIdx.x % 32 * 33;
-                    const int accel_next = accel_rows_left(accel_trips_k - accel_done - accel_count, 32);
-                    {
-                        int k = (int)(accel_done + accel_count + 1);
-                        accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 8448) + 1,
-                                &a[(long long)i * a_dim1 + k], 0, accel_next);
-                    }
-                    accel_copies_issued();
-                    accel_copies_arrived<1>();
-                    accel_own0[0] = accel_halo0[0];
-                    __syncwarp();
-                    if (accel_count == 32) {
+                accel_copies_arrived<1>();
+                accel_own0[0] = accel_halo0[0];
+                __syncwarp();
+                if (accel_count == 32) {
 #pragma unroll
-                        for (int accel_step = 0; accel_step < 32; accel_step++) {
+                    for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 6 "specialized.c"
-                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
+                        accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
 #line 158 "specialized.accel.cu"
-                        }
-                    } else {
+                    }
+                } else {
 #pragma unroll 1
-                        for (int accel_step = 0; accel_step < accel_count; accel_step++) {
+                    for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 6 "specialized.c"
-                            accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
+                        accel_own0[accel_step + 1] += alpha * accel_own0[accel_step];
 #line 165 "specialized.accel.cu"
-                        }
                     }
-                    accel_halo0[0] = accel_own0[accel_count];
-                    __syncwarp();
-                    {
-                        int k = (int)(accel_done + 1);
-                        accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
-                    }
-                    __syncwarp();
-                    accel_stage ^= 1;
-                    accel_most = 32;
-                    accel_done += accel_count;
                 }
-            }
-            for (; accel_done < accel_trips_k; accel_done++) {
-                int k = (int)(accel_done + 1);
-#line 6 "specialized.c"
-                a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
-#line 184 "specialized.accel.cu"
+                accel_halo0[0] = accel_own0[accel_count];
+                __syncwarp();
+                {
+                    int k = (int)(accel_done + 1);
+                    accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
+                }
+                __syncwarp();
+                accel_stage ^= 1;
+                accel_most = 32;
+                accel_done += accel_count;
             }
         }
+        for (; accel_done < accel_trips_k; accel_done++) {
+            int k = (int)(accel_done + 1);
+#line 6 "specialized.c"
+            a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
+#line 184 "specialized.accel.cu"
+        }
+    }
 #line 6 "specialized.c"
 
 #line 189 "specialized.accel.cu"
@@ -191,7 +191,8 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
 #endif
 #ifndef ACCEL_SPECIALIZED
 /* specialized.c:11: #pragma accel parallel loop
- * for i: gang, vector: up to 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__restrict__ x, long long accel_trips_i,
         int accel_items)
 {
@@ -200,7 +201,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__rest
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;
-#line 204 "specialized.accel.cu"
+#line 205 "specialized.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -72,6 +72,17 @@ __device__ static inline void accel_put_bins(const accel_counted_bins<T, SPACE, 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
+/* The index of this block in three dimensions. `numbered`: 0, or, where the grid would be too long along y or z and has one dimension instead,
+   the numbers of blocks along x (lower half) and along y (upper half) that it would have. */
+__device__ static inline void accel_split_block(unsigned long long numbered, unsigned &x, unsigned &y, unsigned &z)
+{
+    if (!numbered) return;
+    const unsigned blocks_x = (unsigned)numbered, blocks_y = (unsigned)(numbered >> 32);
+    x = blockIdx.x % blocks_x;
+    y = blockIdx.x / blocks_x % blocks_y;
+    z = blockIdx.x / blocks_x / blocks_y;
+}
+
 /* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
    stencil four percent faster: each dimension has at most 2^31 tiles. */
 struct accel_tiles {
@@ -129,17 +140,7 @@ struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
-/* Shuffles of values of any size. */
-template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -396,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 400 "thread_order.accel.cu"
+#line 401 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -415,7 +416,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 419 "thread_order.accel.cu"
+#line 420 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -426,7 +427,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 430 "thread_order.accel.cu"
+#line 431 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -438,7 +439,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 442 "thread_order.accel.cu"
+#line 443 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -447,7 +448,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 451 "thread_order.accel.cu"
+#line 452 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -456,7 +457,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 460 "thread_order.accel.cu"
+#line 461 "thread_order.accel.cu"
     }
 }
 
@@ -476,7 +477,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 480 "thread_order.accel.cu"
+#line 481 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -487,7 +488,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 491 "thread_order.accel.cu"
+#line 492 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -499,7 +500,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 503 "thread_order.accel.cu"
+#line 504 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -508,7 +509,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 512 "thread_order.accel.cu"
+#line 513 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -517,7 +518,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 521 "thread_order.accel.cu"
+#line 522 "thread_order.accel.cu"
     }
 }
 
@@ -532,7 +533,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 536 "thread_order.accel.cu"
+#line 537 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -543,7 +544,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 547 "thread_order.accel.cu"
+#line 548 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -553,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 557 "thread_order.accel.cu"
+#line 558 "thread_order.accel.cu"
         }
     }
 }
@@ -561,7 +562,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
 /* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
  * for i: gang, vector; inner loops in order: for many short rows */
 extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const double *a, const double *x, double *y,
-        int n, int m, char *accel_scratch)
+        int n, int m, char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
     for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
@@ -571,12 +572,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
         double sum = 0;
         for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
         y[i] = sum;
-#line 575 "thread_order.accel.cu"
+#line 576 "thread_order.accel.cu"
     }
 }
 
 /* thread_order.c:31: #pragma acc parallel loop present(a, b)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b,
         int m, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
@@ -588,7 +590,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 592 "thread_order.accel.cu"
+#line 594 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -604,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
  * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: 1 thread along z;
- *   for i: gang: up to 16 threads along y */
+ *   for i: gang: up to 16 threads along y; accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40],
         const double (*__restrict__ u)[40][40], long long accel_trips_k, int accel_items,
         unsigned long long accel_numbered)
@@ -613,13 +615,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
     unsigned accel_block_x = blockIdx.x;
     unsigned accel_block_y = blockIdx.y;
     unsigned accel_block_z = blockIdx.z;
-    if (accel_numbered) {
-        const unsigned accel_blocks_x = (unsigned)accel_numbered;
-        const unsigned accel_blocks_y = (unsigned)(accel_numbered / 4294967296ULL);
-        accel_block_x = blockIdx.x % accel_blocks_x;
-        accel_block_y = blockIdx.x / accel_blocks_x % accel_blocks_y;
-        accel_block_z = blockIdx.x / accel_blocks_x / accel_blocks_y;
-    }
+    accel_split_block(accel_numbered, accel_block_x, accel_block_y, accel_block_z);
     const long long accel_x = accel_block_x * (blockDim.x * accel_items) + threadIdx.x;
     const long long accel_y = accel_block_y * blockDim.y + threadIdx.y;
     const long long accel_z = accel_block_z * blockDim.z + threadIdx.z;
@@ -630,7 +626,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 #line 43 "thread_order.c"
         f[0][i][j][k] = u[k][j][i] * u[k][j][i];
         f[1][i][j][k] = u[k][j][i] + u[k][j][i];
-#line 634 "thread_order.accel.cu"
+#line 630 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -645,7 +641,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 }
 
 /* thread_order.c:51: #pragma acc parallel loop collapse(2) present(f, u)
- * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each */
+ * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500],
         const double (*__restrict__ u)[500], long long accel_trips_j, int accel_items)
 {
@@ -665,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         f[5][i][j] = 2 - v;
         f[6][i][j] = 2 + v;
         f[7][i][j] = 3 - v;
-#line 669 "thread_order.accel.cu"
+#line 666 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -680,7 +677,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
 }
 
 /* thread_order.c:68: #pragma acc parallel loop collapse(2) present(a, b)
- * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each */
+ * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500],
         float (*__restrict__ b)[500], long long accel_trips_j, int accel_items)
 {
@@ -692,7 +690,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 696 "thread_order.accel.cu"
+#line 694 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -720,7 +718,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
     double sum = 0;
     for (int k = from; k <= to; k++) sum += x[k];
     y[i] = sum / (to - from + 1);
-#line 724 "thread_order.accel.cu"
+#line 722 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -735,7 +733,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 739 "thread_order.accel.cu"
+#line 737 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -753,7 +751,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                 }
                 r[(long long)j * r_dim1 + k] = sum;
-#line 757 "thread_order.accel.cu"
+#line 755 "thread_order.accel.cu"
             }
         }
     }
@@ -772,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
     int hash = 0;
     for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
     y[i] = hash;
-#line 776 "thread_order.accel.cu"
+#line 774 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -790,7 +788,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 794 "thread_order.accel.cu"
+#line 792 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -801,7 +799,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 805 "thread_order.accel.cu"
+#line 803 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -813,7 +811,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 817 "thread_order.accel.cu"
+#line 815 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -822,14 +820,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 826 "thread_order.accel.cu"
+#line 824 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 833 "thread_order.accel.cu"
+#line 831 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -841,7 +839,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 845 "thread_order.accel.cu"
+#line 843 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -849,7 +847,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 853 "thread_order.accel.cu"
+#line 851 "thread_order.accel.cu"
             }
         }
     }
@@ -871,16 +869,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         int i = (int)accel_y;
         int k = (int)accel_x;
 #line 129 "thread_order.c"
-        accel_add_to_bin(accel_bins_sum, sum, &sum[row[i] * m + k], (float)(a[i * m + k]));
-#line 876 "thread_order.accel.cu"
+        accel_add_to_bin(accel_bins_sum, sum, &sum[row[i] * m + k], a[i * m + k]);
+#line 874 "thread_order.accel.cu"
     }
     accel_put_bins(accel_bins_sum, sum);
 }
 
 /* thread_order.c:136: #pragma acc parallel loop present(a[0:n * m])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__restrict__ a, int n, int color, int m,
-        long long accel_trips_j, long long accel_trips_i)
+extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__restrict__ a, int /* n */, int color,
+        int m, long long accel_trips_j, long long accel_trips_i)
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * (long long)blockDim.x + threadIdx.x;
@@ -891,14 +889,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 895 "thread_order.accel.cu"
+#line 893 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
  * for c: gang, worker; for b: vector; for p: vector; for b: vector; for p: vector;
  *   1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(const float *__restrict__ x,
-        const float *__restrict__ scale, float *__restrict__ y, int batch, char *accel_scratch)
+        const float *__restrict__ scale, float *__restrict__ y, int batch, char * /* accel_scratch */)
 {
     accel_wait_for_queue();
     for (long long accel_at_c = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_at_c < 64;
@@ -906,7 +904,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 910 "thread_order.accel.cu"
+#line 908 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -920,7 +918,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 924 "thread_order.accel.cu"
+#line 922 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -937,7 +935,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 941 "thread_order.accel.cu"
+#line 939 "thread_order.accel.cu"
             }
         }
     }
@@ -955,7 +953,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 959 "thread_order.accel.cu"
+#line 957 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -972,7 +970,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 976 "thread_order.accel.cu"
+#line 974 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -994,7 +992,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 998 "thread_order.accel.cu"
+#line 996 "thread_order.accel.cu"
             }
         }
     }
@@ -1020,7 +1018,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1024 "thread_order.accel.cu"
+#line 1022 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -1043,6 +1041,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1047 "thread_order.accel.cu"
+#line 1045 "thread_order.accel.cu"
 }
 

@@ -2,6 +2,7 @@
 #ifndef ACCEL_RESTRICT                          /* empty where ranges may overlap */
 #define ACCEL_RESTRICT __restrict__
 #endif
+/* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
 #ifdef __CUDACC__
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
@@ -55,17 +56,7 @@ struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
 
-/* Shuffles of values of any size. */
-template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
-{
-    union {
-        int words[(sizeof(T) + 3) / 4];
-        T value;
-    } u = {{0}};
-    u.value = v;
-    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
-    return u.value;
-}
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -348,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
         for (int k = 7; k > i; k--) s += a[r * 8 + k];
         a[r * 8 + i] = s;
     }
-#line 352 "thread_rows.accel.cu"
+#line 343 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -367,11 +358,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
         for (int k = 7; k > i; k--) s += a[r * 8 + k];
         a[r * 8 + i] = s;
     }
-#line 371 "thread_rows.accel.cu"
+#line 362 "thread_rows.accel.cu"
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* thread_rows.c:13: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
  * for r: gang, worker; for k: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double *b, int n)
@@ -384,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 388 "thread_rows.accel.cu"
+#line 377 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -393,7 +382,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 397 "thread_rows.accel.cu"
+#line 386 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s += accel_all_s;
@@ -402,7 +391,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 406 "thread_rows.accel.cu"
+#line 395 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -423,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
             for (int k = 0; k < i; k++) s += b[r * 18 + k];
             b[r * 18 + i] = s;
         }
-#line 427 "thread_rows.accel.cu"
+#line 416 "thread_rows.accel.cu"
     }
 }
 
@@ -444,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 448 "thread_rows.accel.cu"
+#line 437 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -483,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 487 "thread_rows.accel.cu"
+#line 476 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -494,7 +483,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 498 "thread_rows.accel.cu"
+#line 487 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -511,14 +500,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 515 "thread_rows.accel.cu"
+#line 504 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 522 "thread_rows.accel.cu"
+#line 511 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -536,7 +525,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 540 "thread_rows.accel.cu"
+#line 529 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -571,14 +560,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 575 "thread_rows.accel.cu"
+#line 564 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 582 "thread_rows.accel.cu"
+#line 571 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -591,7 +580,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 595 "thread_rows.accel.cu"
+#line 584 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -606,7 +595,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         }
         y[r] = t;
     }
-#line 610 "thread_rows.accel.cu"
+#line 599 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -622,11 +611,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 626 "thread_rows.accel.cu"
+#line 615 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 630 "thread_rows.accel.cu"
+#line 619 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -639,7 +628,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 643 "thread_rows.accel.cu"
+#line 632 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -650,12 +639,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 654 "thread_rows.accel.cu"
+#line 643 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 659 "thread_rows.accel.cu"
+#line 648 "thread_rows.accel.cu"
         }
     }
 }
@@ -677,7 +666,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         return;
     }
     for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
-#line 681 "thread_rows.accel.cu"
+#line 670 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -699,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
         if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
             accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 703 "thread_rows.accel.cu"
+#line 692 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -709,7 +698,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                 int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                 z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 713 "thread_rows.accel.cu"
+#line 702 "thread_rows.accel.cu"
             }
         }
     }
@@ -735,7 +724,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 739 "thread_rows.accel.cu"
+#line 728 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -758,16 +747,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 762 "thread_rows.accel.cu"
+#line 751 "thread_rows.accel.cu"
 }
 
-#endif
-#ifndef ACCEL_OVERLAP_ONLY
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
  * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsigned int *__restrict__ s,
         float *__restrict__ r, int n, int w, long long accel_trips_j, long long accel_trips_i,
-        long long accel_launch_first, char *accel_scratch)
+        long long accel_launch_first, char * /* accel_scratch */)
 {
     accel_wait_for_queue();
     const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -782,7 +769,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         any += __popc(s[i * w + k] | s[j * w + k]);
     }
     r[i * n + j] = any ? (float)both / any : 0;
-#line 786 "thread_rows.accel.cu"
+#line 773 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -804,14 +791,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 808 "thread_rows.accel.cu"
+#line 795 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 815 "thread_rows.accel.cu"
+#line 802 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -823,7 +810,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
 #line 100 "thread_rows.c"
                 accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
                 accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
-#line 827 "thread_rows.accel.cu"
+#line 814 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -834,7 +821,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 838 "thread_rows.accel.cu"
+#line 825 "thread_rows.accel.cu"
     }
 }
 

@@ -13,7 +13,8 @@ __device__ static inline void accel_wait_for_queue()
 }
 
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each;
+ *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096],
         float (*__restrict__ b)[4096], long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
@@ -25,7 +26,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*_
     auto accel_iteration = [&](int j) {
 #line 9 "tiles.c"
         b[i][j] = a[i][j - 1] + a[i][j] + a[i][j + 1];
-#line 29 "tiles.accel.cu"
+#line 30 "tiles.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -57,7 +58,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         int j = (int)(accel_origin_x + accel_own_x);
 #line 17 "tiles.c"
         float sum = 0;
-#line 61 "tiles.accel.cu"
+#line 62 "tiles.accel.cu"
         const long long accel_trips_k = n;
         const long long accel_whole_k = accel_trips_k / 16 * 16;
         for (long long accel_chunk = 0; accel_chunk < accel_whole_k; accel_chunk += 16) {
@@ -85,7 +86,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 int k = (int)(accel_chunk + accel_step);
 #line 18 "tiles.c"
                 sum += accel_s0_x[accel_own_y][accel_step] * accel_s1_y[accel_step][accel_own_x];
-#line 89 "tiles.accel.cu"
+#line 90 "tiles.accel.cu"
             }
             __syncthreads();
         }
@@ -93,11 +94,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
             int k = (int)accel_chunk;
 #line 18 "tiles.c"
             sum += x[i * n + k] * y[k * n + j];
-#line 97 "tiles.accel.cu"
+#line 98 "tiles.accel.cu"
         }
 #line 19 "tiles.c"
         z[i * n + j] = sum;
-#line 101 "tiles.accel.cu"
+#line 102 "tiles.accel.cu"
         return;
     }
     const long long accel_y = accel_origin_y + threadIdx.y;
@@ -118,7 +119,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
         }
         z[i * n + j] = sum;
     }
-#line 122 "tiles.accel.cu"
+#line 123 "tiles.accel.cu"
 }
 
 /* tiles.c:25: #pragma acc parallel loop tile(64, 64)
@@ -134,6 +135,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_large_1(float (*__rest
     int j = (int)accel_x;
 #line 27 "tiles.c"
     b[i][j] *= 2;
-#line 138 "tiles.accel.cu"
+#line 139 "tiles.accel.cu"
 }
 

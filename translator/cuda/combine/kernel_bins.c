@@ -82,27 +82,27 @@ static const char *apart_text(struct kernel_text *t, const struct kernel_bins *b
     return b->overlap ? "<accel_disjoint>" : "";
 }
 
-static bool add_to_row(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
+static bool add_to_row(struct kernel_text *t, const struct node *place, const char *value, struct buffer *out)
 {
     const struct decl *d = t->kernel && t->kernel->n_row_bins ? sums_base(place) : NULL;
     for (int j = 0; d && j < t->kernel->n_row_bins; j++) {
         const struct kernel_bins *b = &t->kernel->row_bins[j];
         if (b->var->decl != d || !node_inside(place, b->loop->stmt)) continue;
-        buffer_printf(out, "accel_row_%s.add%s(&%s, %s(%s)(%s));", d->name, apart_text(t, b), kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
+        buffer_printf(out, "accel_row_%s.add%s(&%s, %s);", d->name, apart_text(t, b), kernel_expr(t, (struct node *)place), value);
         return true;
     }
     return false;
 }
 
-bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out)
+bool bins_add(struct kernel_text *t, const struct node *place, const char *value, struct buffer *out)
 {
-    if (add_to_row(t, place, cast, value, minus, out)) return true;
+    if (add_to_row(t, place, value, out)) return true;
     const struct decl *d = t->kernel && t->kernel->n_bins ? sums_base(place) : NULL;
     for (int j = 0; d && j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
         if (b->var->decl != d) continue;
-        buffer_printf(out, "accel_add_to_bin%s(accel_bins_%s, %s, &%s, %s(%s)(%s));", apart_text(t, b), d->name, device_text_name(t->text, b->var->decl),
-                      kernel_expr(t, (struct node *)place), minus ? "-" : "", cast, value);
+        buffer_printf(out, "accel_add_to_bin%s(accel_bins_%s, %s, &%s, %s);", apart_text(t, b), d->name, device_text_name(t->text, b->var->decl),
+                      kernel_expr(t, (struct node *)place), value);
         return true;
     }
     return false;

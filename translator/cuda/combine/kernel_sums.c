@@ -11,20 +11,24 @@ static bool has_bins(const struct kernel *k, const struct variable *v)
     return false;
 }
 
+static bool is_plain_float(const struct type *t) { return t && t->kind == TYPE_FLOAT && !t->is_const && !t->is_volatile; }
+
 static void declare(struct kernel_text *t, const struct kernel_sum *s, const struct kernel_bins *bins)
 {
     struct arena *a = t->unit->arena;
     const char *name = s->var->decl->name, *type = kernel_type(t, s->element), *array = device_text_name(t->text, s->var->decl);
     const char *start = s->start ? arena_printf(a, "((char *)%s + accel_skip_%s)", array, name) : array;
-    const char *memory = arena_printf(a, "(%s *)%s, accel_size_%s / %lld, accel_sums_%s", type, start, name, s->element->size, name);
+    bool is_vector = !s->start && is_plain_float(s->var->decl->type->base);
+    const char *cast = is_vector ? "" : arena_printf(a, "(%s *)", type);
+    const char *memory = arena_printf(a, "%s%s, accel_size_%s / %lld, accel_sums_%s", cast, start, name, s->element->size, name);
     preamble_need(t->preamble, s->element->size == 8 ? PIECE_SUMS_DOUBLE : PIECE_SUMS_FLOAT);
     if (!bins) {
         kernel_line(t, "const accel_sums<%s> accel_sum_%s(%s);", type, name, memory);
         return;
     }
     preamble_need(t->preamble, PIECE_BINNED_SUMS);
-    kernel_line(t, "const accel_binned_sums<%s, decltype(accel_bins_%s)> accel_sum_%s(accel_bins_%s, (%s *)%s, %s);", type, name, name,
-                name, type, array, memory);
+    kernel_line(t, "const accel_binned_sums<%s, decltype(accel_bins_%s)> accel_sum_%s(accel_bins_%s, %s%s, %s);", type, name, name,
+                name, is_vector ? "" : arena_printf(a, "(%s *)", type), array, memory);
 }
 
 void sums_declare(struct kernel_text *t, const struct kernel_bins *bins)
@@ -64,7 +68,7 @@ void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct ty
         buffer_printf(out, "accel_add_pair(accel_sum_%s, &%s, %s(%s));", name, place, sign, value);
         return;
     }
-    bool wide = s->element->size == 4 && e && e->kind == TYPE_FLOAT && e->size == 8;
-    buffer_printf(out, "accel_sum_%s.%s(&%s%s, %s(%s)%s);", name, wide ? "add_wide" : "add", place, part, sign,
-                  wide ? "double" : kernel_type(t, s->element), value);
+    bool is_float = e && e->kind == TYPE_FLOAT, wide = s->element->size == 4 && is_float && e->size == 8, same = is_float && e->size == s->element->size;
+    const char *cast = wide || same ? "" : arena_printf(t->unit->arena, "(%s)", kernel_type(t, s->element));
+    buffer_printf(out, "accel_sum_%s.%s(&%s%s, %s%s%s);", name, wide ? "add_wide" : "add", place, part, sign, cast, value);
 }

@@ -11,6 +11,18 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
+//@ piece SPLIT_BLOCK defines accel_split_block
+/* The index of this block in three dimensions. `numbered`: 0, or, where the grid would be too long along y or z and has one dimension instead,
+   the numbers of blocks along x (lower half) and along y (upper half) that it would have. */
+__device__ static inline void accel_split_block(unsigned long long numbered, unsigned &x, unsigned &y, unsigned &z)
+{
+    if (!numbered) return;
+    const unsigned blocks_x = (unsigned)numbered, blocks_y = (unsigned)(numbered >> 32);
+    x = blockIdx.x % blocks_x;
+    y = blockIdx.x / blocks_x % blocks_y;
+    z = blockIdx.x / blocks_x / blocks_y;
+}
+
 //@ piece TILES needs BLOCK
 /* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
    stencil four percent faster: each dimension has at most 2^31 tiles. */

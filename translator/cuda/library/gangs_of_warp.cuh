@@ -6,7 +6,7 @@
 #pragma once
 #include "reduce.cuh"
 
-//@ piece WIDTHS needs SHUFFLE, ASSUME
+//@ piece WIDTHS needs SHUFFLE_XOR, ASSUME
 /* Of functions that compute lengths from memory that others may write: a wrong length is harmless, so the race checker ignores them. */
 #ifdef ACCEL_SIM
 #define ACCEL_UNCHECKED __attribute__((no_sanitize("thread")))

@@ -62,7 +62,7 @@ __device__ static inline unsigned accel_enter_long(char *scratch, long long from
     return apart;
 }
 
-//@ piece ROW_PARTS needs LONG_ROWS, SHUFFLE
+//@ piece ROW_PARTS needs LONG_ROWS, SHUFFLE_XOR
 template <int K, int N> __device__ static inline void accel_part_leave(char *) {}
 template <int K, int N, class T, class... Ts> __device__ static inline void accel_part_leave(char *results, T v, Ts... rest)
 {

@@ -55,37 +55,48 @@ template <class T> struct accel_object {
     T v;
 };
 
-//@ piece VECTORS defines accel_elements_past, accel_elements_from, accel_row_ends, accel_row_end
-/* The element is `place` elements after one that should be the first of `width`, aligned to their size (at most 16 bytes): how many elements
-   that one is past such a place. */
+//@ piece VECTOR_PEEL defines accel_elements_past
+/* How many elements the address of `element` minus `place` elements is after a multiple of `width` elements. */
 template <class T> __device__ static inline int accel_elements_past(const T &element, int place, int width)
 {
     return (int)((unsigned long long)(&element - place) / sizeof(T) % (unsigned)width);
 }
-/* Of a row of trips from `begin` on to before `end`, whose first element is `past` such a place: those that are not `width` ones from such a
-   place on. They are the ones before the first place and those after the last one. */
+
+//@ piece VECTOR_MARCH defines accel_elements_from, accel_keep_elements, accel_row_ends, accel_row_end
+/* The distance of two elements of an array. */
+template <class T> __device__ static inline long long accel_elements_from(const T &element, const T *start)
+{
+    return &element - start;
+}
+/* Copies COUNT elements from one array in registers to another. */
+template <int COUNT, class T> __device__ static inline void accel_keep_elements(T *to, const T *from)
+{
+#pragma unroll
+    for (int j = 0; j < COUNT; j++) to[j] = from[j];
+}
+/* A row of trips from `begin` to before `end`, whose first element is `past` elements after a multiple of `width`: the first trip of its first
+   whole vector, or `end`. */
 __device__ static inline long long accel_first_place(int past, int width, long long begin, long long end)
 {
     const long long place = past ? begin + width - past : begin;
     return place < end ? place : end;
 }
+/* The number of its trips that are in no whole vector: those before the first one and those after the last one. */
 __device__ static inline int accel_row_ends(int past, int width, long long begin, long long end)
 {
     const long long place = accel_first_place(past, width, begin, end);
     return (int)(place - begin) + (int)((end - place) % width);
 }
-/* The trip of number `j` of them. */
+/* Of these, the one with number `j`. */
 __device__ static inline long long accel_row_end(int j, int past, int width, long long begin, long long end)
 {
     const int before = (int)(accel_first_place(past, width, begin, end) - begin);
     return j < before ? begin + j : end - (accel_row_ends(past, width, begin, end) - j);
 }
-/* How many elements after `start` it is. */
-template <class T> __device__ static inline long long accel_elements_from(const T &element, const T *start)
-{
-    return &element - start;
-}
-/* N elements. Chars and shorts are parts of words of 32 bits, which the compiler loads and stores as they are. */
+
+//@ piece VECTORS
+/* N elements that one instruction loads or stores. Elements of 8 and 16 bits are parts of words of 32 bits, which the compiler loads and stores
+   without conversion. */
 template <class T, int N, bool PARTS = (sizeof(T) < 4 && N * sizeof(T) >= 4)> struct alignas(N * sizeof(T)) accel_piece {
     T v[N];
     __device__ T get(int j) const { return v[j]; }
@@ -105,13 +116,14 @@ template <class T, int N> struct alignas(N * sizeof(T)) accel_piece<T, N, true> 
     __device__ T get(int j) const { return (T)(part)(w[j / EACH] >> j % EACH * BITS); }
     __device__ void set(int j, T x) { w[j / EACH] = (j % EACH ? w[j / EACH] : 0) | (unsigned)(part)x << j % EACH * BITS; }
 };
-/* The largest power of two of elements from AT on, of COUNT, that are aligned and at most MOST. */
+/* The size of the vector at element AT: the largest power of two that divides AT and is at most MOST and COUNT. */
 template <int AT, int COUNT, int MOST, bool FITS = (AT % MOST == 0 && MOST <= COUNT)> struct accel_piece_size {
     enum { value = accel_piece_size<AT, COUNT, MOST / 2>::value };
 };
 template <int AT, int COUNT, int MOST> struct accel_piece_size<AT, COUNT, MOST, true> {
     enum { value = MOST };
 };
+/* Elements AT to AT + COUNT - 1, the first vector and then the others. */
 template <class T, int AT, int COUNT, int MOST> struct accel_pieces {
     enum { N = accel_piece_size<AT, COUNT, MOST>::value };
     __device__ static inline void load(T *to, const T *from)
@@ -134,18 +146,13 @@ template <class T, int AT, int MOST> struct accel_pieces<T, AT, 0, MOST> {
     __device__ static inline void load(T *, const T *) { }
     __device__ static inline void store(const T *, T *) { }
 };
-/* The elements LOW to LOW + COUNT - 1 from one that is aligned to WIDTH elements, or 16 bytes; `element` is `place` elements after that. */
-template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place)
+/* Elements LOW to LOW + COUNT - 1 of a row in global memory, in as few vectors of at most 16 bytes as their alignment permits. `element` is the
+   row's element number `place`; its element 0 is aligned to 16 bytes, or to WIDTH elements. */
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_load_elements(T *to, const T *element, int place = 0)
 {
     accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::load(to, element - place);
 }
-template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place)
+template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline void accel_store_elements(const T *from, T *element, int place = 0)
 {
     accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::store(from, element - place);
-}
-/* The first COUNT elements of an array in registers become those of another one. */
-template <int COUNT, class T> __device__ static inline void accel_keep_elements(T *to, const T *from)
-{
-#pragma unroll
-    for (int j = 0; j < COUNT; j++) to[j] = from[j];
 }

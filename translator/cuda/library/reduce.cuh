@@ -3,8 +3,8 @@
 #pragma once
 #include "block.cuh"
 
-//@ piece SHUFFLE
-/* Shuffles of values of any size. */
+//@ piece SHUFFLE_DOWN
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
     union {
@@ -15,6 +15,9 @@ template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, 
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
     return u.value;
 }
+
+//@ piece SHUFFLE_XOR
+/* A shuffle of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
     union {
@@ -26,7 +29,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
     return u.value;
 }
 
-//@ piece BLOCK_REDUCE needs THREAD, SHUFFLE
+//@ piece BLOCK_REDUCE needs THREAD, SHUFFLE_DOWN
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
@@ -47,7 +50,7 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
-//@ piece WARP_SLOTS needs SHUFFLE
+//@ piece WARP_SLOTS
 /* A slot for each warp of a block, for the K-th of several values. */
 template <int K, class T> __device__ static inline T *accel_warp_slots()
 {
@@ -55,7 +58,7 @@ template <int K, class T> __device__ static inline T *accel_warp_slots()
     return slots;
 }
 
-//@ piece BLOCK_REDUCE_ALL needs WARP_SLOTS, THREAD
+//@ piece BLOCK_REDUCE_ALL needs WARP_SLOTS, THREAD, SHUFFLE_DOWN
 /* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers, and each step
    is taken for all of them, so that none waits for another. */
 template <int K> __device__ static inline void accel_warp_step(unsigned, bool, int) {}
@@ -119,10 +122,10 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* A launch's scratch memory begins with the ticket and the original values of reductions. The blocks' results follow, an array for
-   each reduction; `before`: the bytes of one block's results of the reductions before this one. */
-enum { ACCEL_SCRATCH_HEAD = 256 };
-template <class T> __device__ static inline T &accel_original_value(char *scratch, int at) { return *(T *)(scratch + at); }
+/* A launch's scratch memory begins with slots of 16 bytes: the ticket is in slot 0, the original values of reductions are in those from 1 on.
+   The blocks' results follow, an array for each reduction; `before`: the bytes of one block's results of the reductions before this one. */
+enum { ACCEL_SCRATCH_SLOT = 16, ACCEL_SCRATCH_HEAD = 256 };
+template <class T> __device__ static inline T &accel_original_value(char *scratch, int slot) { return *(T *)(scratch + ACCEL_SCRATCH_SLOT * slot); }
 template <class T> __device__ static inline T *accel_block_results(char *scratch, unsigned long long before = 0)
 {
     return (T *)(scratch + ACCEL_SCRATCH_HEAD + before * accel_blocks());
@@ -166,7 +169,7 @@ __device__ static inline void accel_worker_sync(unsigned most = 16)
     }
 }
 
-//@ piece WORKER_REDUCE needs SHUFFLE, WORKER_SYNC
+//@ piece WORKER_REDUCE needs SHUFFLE_XOR, WORKER_SYNC
 /* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
 template <class Op, class T> __device__ static inline T accel_worker_reduce(T v, unsigned most = 16)
 {
@@ -183,7 +186,7 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v,
     return v;
 }
 
-//@ piece WORKER_REDUCE_ALL needs WARP_SLOTS, WORKER_SYNC
+//@ piece WORKER_REDUCE_ALL needs WARP_SLOTS, WORKER_SYNC, SHUFFLE_XOR
 /* Combines each value over a worker's lanes in a fixed order; every lane gets the results. All values share the barriers. */
 template <int K> __device__ static inline void accel_worker_store(int) {}
 template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_worker_store(int slot, T &v, Ts &...rest)
@@ -211,7 +214,7 @@ template <unsigned most, class... Ops, class... Ts> __device__ static inline voi
     accel_worker_sync(most);
 }
 
-//@ piece SUBWARP_REDUCE needs SHUFFLE
+//@ piece SUBWARP_REDUCE needs SHUFFLE_XOR
 /* Combines the values of `width` neighboring lanes, a power of two; each of them gets the result. */
 template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, unsigned mask, int width)
 {
@@ -252,7 +255,7 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
-//@ piece ROW_REDUCE needs WARP_SLOTS, ROW_MASK
+//@ piece ROW_REDUCE needs WARP_SLOTS, ROW_MASK, SHUFFLE_XOR
 /* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
 template <int K> __device__ static inline void accel_row_store() {}
 template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)

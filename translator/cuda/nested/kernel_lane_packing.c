@@ -108,7 +108,7 @@ static void close_function(struct kernel_text *t)
 static void print_probe(struct kernel_text *t, struct node *n)
 {
     if (n->kind == NODE_DECL_STMT) kernel_user(t, n);
-    else if (node_inside(t->kernel->teams->probed->stmt, n->child[1])) kernel_line(t, "if (!(%s)) return 0LL;", kernel_expr(t, n->child[0]));
+    else if (node_inside(t->kernel->teams->probed->stmt, n->child[1])) kernel_line(t, "if (!%s) return 0LL;", kernel_expr(t, n->child[0]));
     else kernel_line(t, "if (%s) return 0LL;", kernel_expr(t, n->child[0]));
 }
 

@@ -31,7 +31,7 @@ struct combined {
     const struct slot *place;  /* the same for the place of an extreme value */
     bool first_lane_only;      /* the lanes of a worker all hold its value, which must count once */
     bool by_one;               /* one thread joins the result; false: each has the target in a register */
-    int original; /* of the grid: offset in the scratch memory's head where the first block leaves the original value; 0: none */
+    int original; /* of the grid: slot of the scratch memory's head where the first block leaves the original value; 0: none */
 };
 
 /* What the statements after the loop require of the stores before: the combination itself is a barrier of its team, but does not wait for

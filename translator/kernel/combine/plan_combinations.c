@@ -7,7 +7,7 @@
 #include "kernel/combine/combination.h"
 #include "region/updates/accumulations.h"
 
-enum { ORIGINAL_BYTES = 16 };
+enum { SLOT_BYTES = 16 };
 
 /* ---- the loops that workers and lanes share --------------------------------------------------------------------------------------- */
 
@@ -104,12 +104,12 @@ static void combine_after_loops(struct kernel *k, const struct loop *list)
 /* ---- the end of the kernel -------------------------------------------------------------------------------------------------------- */
 
 /* The original values are often in the host's memory, a microsecond away: the first block reads them when it begins (a sum of 250000
- * doubles takes 4.6 us so, 5.6 if the last block reads them) and leaves them in the head, after the ticket, if there is room. */
-static int place_of_original(const struct combination *c, const struct reduction *r)
+ * doubles takes 4.6 us so, 5.6 if the last block reads them) and leaves them in slots of the head, after the ticket's, if there is room. */
+static int slot_of_original(const struct combination *c, const struct reduction *r)
 {
-    int place = (c->count + 1) * ORIGINAL_BYTES;
-    bool fits = place + ORIGINAL_BYTES <= ACCELRT_SCRATCH_HEAD && reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite && !r->place;
-    return c->reads_first && fits ? place : 0;
+    int slot = c->count + 1;
+    bool fits = (slot + 1) * SLOT_BYTES <= ACCELRT_SCRATCH_HEAD && reduction_bytes(r) <= SLOT_BYTES && !r->composite && !r->place;
+    return c->reads_first && fits ? slot : 0;
 }
 
 static void combine_at_end(struct kernel *k)
@@ -123,7 +123,7 @@ static void combine_at_end(struct kernel *k)
         const struct reduction *r = k->reductions[j];
         const struct slot *slot = nested ? teams_slot_of_scope(k->teams, r->var->decl, NULL) : NULL;
         add(a, &c,
-            (struct combined){.reduction = r, .form = form_of(r), .own = slot, .by_one = true, .original = place_of_original(&c, r)});
+            (struct combined){.reduction = r, .form = form_of(r), .own = slot, .by_one = true, .original = slot_of_original(&c, r)});
     }
     c.together = scalars_of(&c) > 1;
     ARENA_PUSH(a, k->combinations, k->n_combinations, c);

@@ -215,31 +215,17 @@ static void find_places(struct code_builder *b, const struct value *places[3])
     places[1] = value_add(a, value_multiply(a, value_place(a, PLACE_BLOCK, 2), value_place(a, PLACE_BLOCKS, 1)), places[1]);
 }
 
-/* Blocks along dimension j, where all are numbered. */
-static const struct value *define_blocks(struct code_builder *b, int j)
-{
-    struct arena *a = b->arena;
-    const struct value *all = value_name(a, &value_unsigned_long, "accel_numbered"), *blocks = along(a, &value_unsigned, "accel_blocks", j);
-    code_define(b, blocks, value_cast(a, &value_unsigned, j ? value_divide(a, all, value_number(a, &value_unsigned_long, 1LL << 32)) : all));
-    return blocks;
-}
-
 /* The same, or one dimension, if it would be too long along y or z. The launch passes the numbers of blocks: divisions of 64 bits, each in two
  * forms, were a third of the PTX of a short kernel. */
 static void find_places_or_numbers(struct code_builder *b, const struct value *places[3])
 {
     struct arena *a = b->arena;
-    const struct value *number = value_place(a, PLACE_BLOCK, 0), *blocks[2];
     for (int j = 0; j < 3; j++) {
         places[j] = along(a, &value_unsigned, "accel_block", j);
         code_variable(b, places[j], value_place(a, PLACE_BLOCK, j));
     }
-    code_open_if(b, value_name(a, &value_unsigned_long, "accel_numbered"));
-    for (int j = 0; j < 2; j++) blocks[j] = define_blocks(b, j);
-    code_assign(b, places[0], value_modulo(a, number, blocks[0]));
-    code_assign(b, places[1], value_modulo(a, value_divide(a, number, blocks[0]), blocks[1]));
-    code_assign(b, places[2], value_divide(a, value_divide(a, number, blocks[0]), blocks[1]));
-    code_close(b);
+    const struct value *numbered = value_name(a, &value_unsigned_long, "accel_numbered");
+    code_library(b, value_call(a, &value_bool, "accel_split_block", 4, numbered, places[0], places[1], places[2]));
 }
 
 /* The loop has at most 2^31 trips, so that threads have numbers of 32 bits, those of the last block too. Computed in 64 bits, indices would be

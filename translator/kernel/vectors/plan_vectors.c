@@ -220,7 +220,7 @@ static bool add_access(struct unit *u, struct kernel *k, const struct access *a)
         }
     if (!add_loops(k, &w, a, a->loop)) return false;
     add_use(u, &w, a, (int)(remainder < 0 ? remainder + k->vector : remainder));
-    w.name = arena_printf(u->arena, "accel_w%d_%s", k->n_windows, a->var->decl->name);
+    w.name = arena_printf(u->arena, "accel_vector%d_%s", k->n_windows, a->var->decl->name);
     ARENA_PUSH(u->arena, k->windows, k->n_windows, w);
     return true;
 }

@@ -122,7 +122,7 @@ static void find_start(struct code_builder *b, const struct value *past)
     struct arena *a = b->arena;
     const struct vector_window *lead = leading_window(k);
     const struct value *place = value_integer(a, lead->uses[0].place), *vector = value_integer(a, k->vector);
-    code_variable(b, past, value_integer(a, 0));
+    code_variable(b, past, NULL);
     code_open(b, CODE_BLOCK);
     if (k->marches) marching_declare_index(b, 0);
     struct vector_locals s = vector_enter_iteration(b, value_integer(a, k->dims[0]->peel));
@@ -151,7 +151,7 @@ static void declare_windows(struct code_builder *b)
 /* Of a kernel that marches: where the window is in the present trip along z; NULL: it has no pointer. */
 const struct value *vector_pointer(struct code_builder *b, const struct vector_window *w)
 {
-    const char *end = w->name + strlen("accel_w");
+    const char *end = w->name + strlen("accel_vector");
     return b->kernel->marches ? value_name(b->arena, &value_long, arena_printf(b->arena, "accel_p%s", end)) : NULL;
 }
 
