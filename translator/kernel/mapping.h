@@ -151,6 +151,7 @@ bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l);
 /* ---- plan_blocks.c ------------------------------------------------------------------------------------------------------------ */
 
 void mapping_blocks(struct kernel *k, struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */
+bool mapping_has_few_blocks(const struct kernel *k);
 
 /* ---- reuse/plan_reuse.c ------------------------------------------------------------------------------------------------------- */
 

@@ -278,6 +278,19 @@ static bool mapping_gathers(const struct region *r, const struct node *where)
     return gathered > others;
 }
 
+/* So few blocks that the launch would choose one iteration a thread on any GPU (runtime/launch/rt_geometry.c). */
+bool mapping_has_few_blocks(const struct kernel *k)
+{
+    enum { FEW = 8 };
+    long long blocks = 1;
+    for (int j = 0; j < k->n_dims; j++) {
+        long long trips = mapping_constant_trips(k->dims[j]), width = (long long)k->block[j] * k->items[j];
+        if (trips < 0 || trips > FEW * width || k->n_folded) return false;
+        blocks *= (trips + width - 1) / width;
+    }
+    return blocks <= FEW;
+}
+
 /* Iterations for each thread of a direct kernel; for a striding one, the number that keeps its grid small. Where places are read from
  * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
 static void set_items(struct kernel *k, struct loop *last)
@@ -304,6 +317,7 @@ static void set_items(struct kernel *k, struct loop *last)
     bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || has_own_elements(k, body)) && updates_in_place(k, body);
     if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = apart ? 1 : 4;
     else if (k->n_dims == 1 || !mapping_loads_late(k->region, body)) k->items[0] = items;
+    if (mapping_has_few_blocks(k)) k->items[0] = k->items[1] = 1;
 }
 
 /* Applies the sizes that are constants; the launch applies the others. Reductions need at least a warp. */

@@ -32,3 +32,20 @@ void border(int n, int m, float *restrict a, const float *restrict b)
     for (int i = 1; i < n - 1; i++)
         for (int j = 1; j < n - 1; j++) a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
 }
+
+/* One iteration a thread, and no kernel with loads of 16 bytes: few threads have any. */
+void clear(float *restrict sums)
+{
+#pragma acc parallel loop present(sums)
+    for (int i = 0; i < 64; i++) sums[i] = 0;
+}
+
+/* The end of the outermost loop is no parameter: the trips of the loops that share a dimension have one number. */
+void images(int count, float (*restrict a)[COLUMNS][10][30])
+{
+#pragma acc parallel loop collapse(4) present(a)
+    for (int n = 0; n < count; n++)
+        for (int i = 0; i < COLUMNS; i++)
+            for (int j = 0; j < 10; j++)
+                for (int k = 0; k < 30; k++) a[n][i][j][k] *= 2;
+}

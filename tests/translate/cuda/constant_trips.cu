@@ -3,6 +3,17 @@
 #pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
 #endif
 
+/* The index of this block in three dimensions. `numbered`: 0, or, where the grid would be too long along y or z and has one dimension instead,
+   the numbers of blocks along x (lower half) and along y (upper half) that it would have. */
+__device__ static inline void accel_split_block(unsigned long long numbered, unsigned &x, unsigned &y, unsigned &z)
+{
+    if (!numbered) return;
+    const unsigned blocks_x = (unsigned)numbered, blocks_y = (unsigned)(numbered >> 32);
+    x = blockIdx.x % blocks_x;
+    y = blockIdx.x / blocks_x % blocks_y;
+    z = blockIdx.x / blocks_x / blocks_y;
+}
+
 /* A kernel may be launched before the previous one in its queue has ended; this waits for its end. Before sm_90 it is a comment, which accelcc
    makes the instruction in PTX for compute_90. */
 __device__ static inline void accel_wait_for_queue()
@@ -157,6 +168,14 @@ template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> 
     }
 };
 
+/* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
+__device__ static inline long long accel_digit(long long &number, long long trips)
+{
+    const long long all = number;
+    number = (all | trips) >> 32 ? all / trips : (long long)((unsigned)all / (unsigned)trips);
+    return all - number * trips;
+}
+
 enum accel_unnamed_1 { COLUMNS = 20 };
 
 /* constant_trips.c:9: #pragma acc parallel loop present(a, b, c)
@@ -207,7 +226,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
                     for (int accel_item = 0; accel_item < 4; accel_item++) {
 #line 14 "constant_trips.c"
                         accel_each_sum[accel_item] += accel_slab0[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
-#line 211 "constant_trips.accel.cu"
+#line 230 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
@@ -237,7 +256,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             int j = accel_index_x + accel_item % 2;
 #line 15 "constant_trips.c"
             c[e * 64 + i * 8 + j] = accel_each_sum[accel_item];
-#line 241 "constant_trips.accel.cu"
+#line 260 "constant_trips.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + ((threadIdx.z * 4 + threadIdx.y) * 4 + threadIdx.x);
@@ -254,7 +273,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
             for (int k = 0; k < n; k++) sum += a[e * 64 + i * 8 + k] * b[e * 64 + k * 8 + j];
             c[e * 64 + i * 8 + j] = sum;
         }
-#line 258 "constant_trips.accel.cu"
+#line 277 "constant_trips.accel.cu"
     }
 }
 
@@ -274,7 +293,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
     auto accel_iteration = [&](int j) {
 #line 25 "constant_trips.c"
         a[i][j][k] = b[i][j][k] * 2;
-#line 278 "constant_trips.accel.cu"
+#line 297 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_y + 3 < 5) {
         int accel_index_y = (int)(accel_y * -4 + (COLUMNS - 1));
@@ -303,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__rest
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 307 "constant_trips.accel.cu"
+#line 326 "constant_trips.accel.cu"
     };
     if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -332,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
     auto accel_iteration = [&](int j) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
-#line 336 "constant_trips.accel.cu"
+#line 355 "constant_trips.accel.cu"
     };
     if (accel_items > 1) {
         int accel_past;
@@ -351,7 +370,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
                 int j = (int)(accel_aligned_x + accel_item + 1);
 #line 33 "constant_trips.c"
                 accel_vector1_a[accel_item] = accel_vector0_b[accel_item] + accel_vector0_b[accel_item + 2];
-#line 355 "constant_trips.accel.cu"
+#line 374 "constant_trips.accel.cu"
             }
             accel_store_elements<0, 4>(accel_vector1_a, &a[i * m + j]);
         } else {
@@ -373,5 +392,43 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_border_1_vectors(float
             accel_iteration((int)(accel_at_x + 1));
         }
     }
+}
+
+/* constant_trips.c:39: #pragma acc parallel loop present(sums)
+ * for i: gang, vector: up to 256 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(float *__restrict__ sums)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (accel_x >= 64) return;
+    int i = (int)accel_x;
+#line 40 "constant_trips.c"
+    sums[i] = 0;
+#line 408 "constant_trips.accel.cu"
+}
+
+/* constant_trips.c:46: #pragma acc parallel loop collapse(4) present(a)
+ * for n: gang: along z too; for i: gang: 1 thread along z; for j: gang: up to 8 threads along y;
+ *   for k: gang, vector: up to 32 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_images_1(float (*__restrict__ a)[20][10][30],
+        long long accel_trips_i, unsigned long long accel_numbered)
+{
+    accel_wait_for_queue();
+    unsigned accel_block_x = blockIdx.x;
+    unsigned accel_block_y = blockIdx.y;
+    unsigned accel_block_z = blockIdx.z;
+    accel_split_block(accel_numbered, accel_block_x, accel_block_y, accel_block_z);
+    const long long accel_x = accel_block_x * blockDim.x + threadIdx.x;
+    const long long accel_y = accel_block_y * blockDim.y + threadIdx.y;
+    const long long accel_z = accel_block_z * (long long)blockDim.z + threadIdx.z;
+    if (accel_x >= 30 || accel_y >= 10 || accel_z >= accel_trips_i) return;
+    long long accel_rest = accel_z;
+    int i = (int)accel_digit(accel_rest, 20);
+    int n = (int)accel_rest;
+    int j = (int)accel_y;
+    int k = (int)accel_x;
+#line 50 "constant_trips.c"
+    a[n][i][j][k] *= 2;
+#line 433 "constant_trips.accel.cu"
 }
 

@@ -9,11 +9,12 @@ struct search {
     bool found;
 };
 
+/* The kernel does not read the loop's end. Of loops that share a dimension, all but the outermost one have trip counts that it divides by. */
 static bool is_grid_loop(const struct kernel *k, const struct node *n)
 {
-    for (int j = 0; j < k->n_dims; j++)
+    for (int j = 0; j < k->n_dims - (k->n_folded > 0); j++)
         if (k->dims[j]->stmt == n) return true;
-    return false;
+    return k->n_folded && k->nest->stmt == n;
 }
 
 static bool find_read(struct node *n, void *context)
@@ -30,6 +31,7 @@ static bool is_read(const struct kernel *k, const struct decl *d)
 {
     struct search s = {k, d, false};
     for (int j = 0; j < k->n_statements && !s.found; j++) node_walk(k->statements[j], find_read, &s);
+    if (k->n_folded) node_walk(k->nest->lower, find_read, &s);
     for (int j = 0; j < k->n_dims; j++) {
         node_walk(k->dims[j]->lower, find_read, &s);
         if (k->dims[j]->step) node_walk(k->dims[j]->step, find_read, &s);
@@ -40,7 +42,7 @@ static bool is_read(const struct kernel *k, const struct decl *d)
 /* Variables that count iterations require the trip counts of inner loops, bounding loops the ends of those around them. */
 static bool reads_ends(const struct kernel *k)
 {
-    bool reads = k->shape != KERNEL_FLAT || !k->n_dims || k->n_folded || k->scan || k->fallback;
+    bool reads = k->shape != KERNEL_FLAT || !k->n_dims || k->scan || k->fallback;
     for (int j = 0; j < k->region->n_vars; j++) reads |= k->region->vars[j]->counts != NULL;
     for (int j = 0; j < k->n_dims && !reads; j++) reads |= k->dims[j]->bounding || !k->dims[j]->bounds_on_host;
     return reads || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0);

@@ -384,7 +384,7 @@ void plan_vectors(struct unit *u, struct kernel *k)
     struct kernel *v = arena_alloc(u->arena, sizeof *v);
     struct node *body = last->stmt->child[3];
     int size = mapping_smallest_store(k->region, body);
-    if (size > WIDEST || !has_plain_body(k, body)) return;
+    if (size > WIDEST || !has_plain_body(k, body) || mapping_has_few_blocks(k)) return;
     *v = *k;
     v->reuses = false;
     if (!vectors_march(u, v, k, body, size) && !has_vectors(u, v, k, body, size)) return;
