@@ -7,6 +7,7 @@ static unsigned char image[N * M], colors[N * M * 3];
 static double places[N * M * 5], sums[N * M];
 static float long_ones[N * M * 16];
 static int cube[7 * 9 * 11 * 4];
+static float outputs[N * M * 10];
 
 static void spread(int n, int m)
 {
@@ -56,6 +57,26 @@ static void four_deep(int a, int b, int c)
             }
 }
 
+/* An array of the iteration, which short loops pass on to each other: a thread for each iteration has it in registers. */
+static void layers(int n, const float *x, float *y)
+{
+    float all = 0;
+#pragma acc parallel loop copyin(x[0:n * 12]) copyout(y[0:n * 10]) reduction(+ : all)
+    for (int i = 0; i < n; i++) {
+        float h[10], most = -1e30f, s = 0;
+        for (int k = 0; k < 10; k++) {
+            float t = 0;
+            for (int d = 0; d < 12; d++) t += x[i * 12 + d] * ((k + d) % 3 - 1);
+            h[k] = t > 0 ? t : 0;
+            if (h[k] > most) most = h[k];
+        }
+        for (int k = 0; k < 10; k++) s += h[k] / 4;
+        for (int k = 0; k < 10; k++) y[i * 10 + k] = h[k] + most + s;
+        all += s;
+    }
+    printf("layers %.1f\n", all);
+}
+
 static void print(const char *name, double sum) { printf("%s %.0f\n", name, sum); }
 
 int main(void)
@@ -79,5 +100,8 @@ int main(void)
     print("long", all);
     for (int i = 0; i < 7 * 9 * 11 * 4; i++) all += cube[i] * (i % 11);
     print("cube", all);
+    layers(N * M, long_ones, outputs);
+    for (int i = 0; i < N * M * 10; i++) all += 4.0 * outputs[i] * (i % 9);
+    print("outputs", all);
     return 0;
 }

@@ -271,6 +271,25 @@ static bool all_short(const struct loop *list)
     return true;
 }
 
+enum { LITTLE = 16 };                  /* constant trips */
+
+static bool has_only_little_loops(const struct loop *l)
+{
+    bool endless = node_has(l->stmt->child[3], KIND(NODE_WHILE) | KIND(NODE_DO));
+    for (const struct loop *c = l->child; c && !endless; c = c->next) {
+        long long trips = mapping_constant_trips(c);
+        endless = trips < 0 || trips > LITTLE || !has_only_little_loops(c);
+    }
+    return !endless;
+}
+
+/* An array of the iteration, which loops of at most 16 trips pass on to each other: a thread has it in registers, lanes would exchange it in shared
+ * memory, and wait after each loop. A layer of 16 inputs and 16 outputs for 10^6 points takes 347 us on an H200 with lanes, 44 with threads, 75 in CUDA. */
+static bool passes_little_array(const struct loop *outer)
+{
+    return mapping_has_own_objects(outer, outer) && has_only_little_loops(outer);
+}
+
 bool mapping_prefers_along(const struct region *r, const struct loop *last, const struct loop *by)
 {
     return score_outer(r, last->child, by) > score_inner(r, last->child);
@@ -281,7 +300,7 @@ bool mapping_prefers_along(const struct region *r, const struct loop *last, cons
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
 {
     if (!mapping_has_parallel(outer->child)) return true;
-    if (all_short(outer->child)) return true;
+    if (all_short(outer->child) || passes_little_array(outer)) return true;
     if (outer->plan.is_row) return false;
     return mapping_prefers_along(r, outer, outer);
 }

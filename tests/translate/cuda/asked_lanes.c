@@ -41,3 +41,19 @@ void scaled(int m, int n, int w, const float *x, float *y)
             for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
     }
 }
+
+/* An array of the iteration that loops of at most 16 trips pass on: lanes would exchange it in shared memory. */
+void layers(int n, const float (*w)[16], const float *x, float *y)
+{
+#pragma acc parallel loop copyin(w[0 : 13], x[0 : n * 16]) copyout(y[0 : n])
+    for (int i = 0; i < n; i++) {
+        float h[12], s = 0;
+        for (int k = 0; k < 12; k++) {
+            float t = 0;
+            for (int d = 0; d < 16; d++) t += w[k][d] * x[i * 16 + d];
+            h[k] = t > 0 ? t : 0;
+        }
+        for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
+        y[i] = s;
+    }
+}

@@ -3,6 +3,9 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 /* With ACCEL_OVERLAP_ONLY: only the kernels for ranges that may overlap. */
+#ifdef __CUDACC__
+#pragma nv_diag_suppress 177              /* variables that only statements without vectors read */
+#endif
 
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
@@ -177,6 +180,9 @@ template <class... Ops, class... Ts> __device__ static inline bool accel_row_ove
     return true;
 }
 
+/* An array that begins at a multiple of 16 bytes: compilers combine accesses to its adjacent elements. */
+template <class T> __device__ static inline T *accel_well_aligned(T *p) { return (T *)__builtin_assume_aligned(p, 16); }
+
 /* asked_lanes.c:4: #pragma acc parallel loop copyin(code[0 : n * w], query[0 : m * w]) copyout(least[0 : m])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const unsigned int *ACCEL_RESTRICT code,
@@ -188,7 +194,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 192 "asked_lanes.accel.cu"
+#line 198 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -200,7 +206,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                 int bits = 0;
                 for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                 if (bits < accel_r_best) accel_r_best = bits;
-#line 204 "asked_lanes.accel.cu"
+#line 210 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -211,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 215 "asked_lanes.accel.cu"
+#line 221 "asked_lanes.accel.cu"
         }
     }
 }
@@ -231,7 +237,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 235 "asked_lanes.accel.cu"
+#line 241 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -240,7 +246,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 244 "asked_lanes.accel.cu"
+#line 250 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -248,13 +254,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 252 "asked_lanes.accel.cu"
+#line 258 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 258 "asked_lanes.accel.cu"
+#line 264 "asked_lanes.accel.cu"
         }
     }
 }
@@ -276,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
             all += s * s;
         }
         y[i] = all;
-#line 280 "asked_lanes.accel.cu"
+#line 286 "asked_lanes.accel.cu"
     }
 }
 
@@ -295,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 299 "asked_lanes.accel.cu"
+#line 305 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -308,12 +314,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 312 "asked_lanes.accel.cu"
+#line 318 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 317 "asked_lanes.accel.cu"
+#line 323 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -343,8 +349,53 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 347 "asked_lanes.accel.cu"
+#line 353 "asked_lanes.accel.cu"
     }
 }
 
 #endif
+/* asked_lanes.c:48: #pragma acc parallel loop copyin(w[0 : 13], x[0 : n * 16]) copyout(y[0 : n])
+ * for i: gang, vector: up to 256 threads along x;
+ *   accel_k_layers_1_wide runs instead if the arrays begin at multiples of 16 bytes */
+extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1(const float (*ACCEL_RESTRICT w)[16],
+        const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, long long accel_trips_i)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
+#line 50 "asked_lanes.c"
+    float h[12], s = 0;
+    for (int k = 0; k < 12; k++) {
+        float t = 0;
+        for (int d = 0; d < 16; d++) t += w[k][d] * x[i * 16 + d];
+        h[k] = t > 0 ? t : 0;
+    }
+    for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
+    y[i] = s;
+#line 377 "asked_lanes.accel.cu"
+}
+
+/* asked_lanes.c:48: #pragma acc parallel loop copyin(w[0 : 13], x[0 : n * 16]) copyout(y[0 : n])
+ * for i: gang, vector: up to 256 threads along x; adjacent elements in accesses of up to 16 bytes */
+extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1_wide(const float (*ACCEL_RESTRICT w)[16],
+        const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, long long accel_trips_i)
+{
+    w = accel_well_aligned(w);
+    x = accel_well_aligned(x);
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)accel_x;
+#line 50 "asked_lanes.c"
+    float h[12], s = 0;
+    for (int k = 0; k < 12; k++) {
+        float t = 0;
+        for (int d = 0; d < 16; d++) t += w[k][d] * x[i * 16 + d];
+        h[k] = t > 0 ? t : 0;
+    }
+    for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
+    y[i] = s;
+#line 400 "asked_lanes.accel.cu"
+}
+
