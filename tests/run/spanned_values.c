@@ -158,6 +158,137 @@ static void channels(int n, int h, const float *restrict x, const float *restric
         }
 }
 
+/* Matrices of a batch by pointers: tiles of sums, in shared memory. */
+static void batches(int nb, int n, const int *restrict a, const int *restrict b, int *restrict c)
+{
+#pragma acc parallel loop gang present(a, b, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + (long)t * n * n, *B = b + (long)(nb - 1 - t) * n * n;
+        int *C = c + (long)t * n * n, add = t * 3;
+#pragma acc loop vector collapse(2)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                int s = add;
+                for (int k = 0; k < n; k++) s += A[i * n + k] * B[k * n + j];
+                C[i * n + j] = s;
+            }
+    }
+}
+
+static void small_batches(int nb, const int *restrict a, const int *restrict b, int *restrict c)
+{
+#pragma acc parallel loop gang present(a, b, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + t * 144, *B = b + t * 144;
+        int *C = c + t * 144;
+#pragma acc loop vector collapse(2)
+        for (int i = 0; i < 12; i++)
+            for (int j = 0; j < 12; j++) {
+                int s = C[i * 12 + j];
+                for (int k = 0; k < 12; k++) s += A[i * 12 + k] * B[k * 12 + j];
+                C[i * 12 + j] = s;
+            }
+    }
+}
+
+/* A row's pointers depend on an iteration of the thread. */
+static void row_pointers(int nb, int n, const int *restrict a, const int *restrict b, int *restrict c)
+{
+#pragma acc parallel loop gang collapse(2) present(a, b, c)
+    for (int t = 0; t < nb; t++)
+        for (int i = 0; i < n; i++) {
+            const int *A = a + (long)(t * n + i) * n;
+            int *C = c + (long)(t * n + i) * n;
+#pragma acc loop vector
+            for (int j = 0; j < n; j++) {
+                int s = 0;
+                for (int k = 0; k < n; k++) s += A[k] * b[(t * n + k) * n + j];
+                C[j] = s;
+            }
+        }
+}
+
+static void convolution(int nb, int nc, int no, int h, int w, const int *restrict x, const int *restrict f, int *restrict y)
+{
+#pragma acc parallel loop gang collapse(2) present(x, f, y)
+    for (int t = 0; t < nb; t++)
+        for (int o = 0; o < no; o++) {
+            const int *in = x + t * nc * h * w, *g = f + o * nc * 9;
+            int *out = y + (t * no + o) * h * w;
+#pragma acc loop vector collapse(2)
+            for (int i = 1; i < h - 1; i++)
+                for (int j = 1; j < w - 1; j++) {
+                    int s = 0;
+                    for (int q = 0; q < nc; q++)
+                        for (int r = 0; r < 9; r++) s += g[q * 9 + r] * in[(q * h + i + r / 3 - 1) * w + j + r % 3 - 1];
+                    out[i * w + j] = s;
+                }
+        }
+}
+
+enum { W = 45, H = 62 };
+
+/* Short rows, of which most warps have an end; borders that depend on what is declared between the loops. */
+static void filters(int n, const int *restrict x, const int *restrict w, int *restrict y)
+{
+#pragma acc parallel loop gang collapse(2) present(x, w, y)
+    for (int b = 0; b < n; b++)
+        for (int c = 0; c < 3; c++) {
+            const int *in = x + (b * 3 + c) * W * H;
+            int *out = y + (b * 3 + c) * W * H, low = c - 1;
+#pragma acc loop vector collapse(2)
+            for (int i = 0; i < H; i++)
+                for (int j = 0; j < W; j++) {
+                    int sum = 0;
+                    for (int r = -1; r <= 1; r++)
+                        for (int q = -1; q <= 1; q++)
+                            if (i + r >= low && i + r >= 0 && i + r < H && j + q >= 0 && j + q < W) sum += w[(r + 1) * 3 + q + 1] * in[(i + r) * W + j + q];
+                    out[i * W + j] = sum;
+                }
+        }
+}
+
+/* The same with sizes of the launch. */
+static void borders(int n, int h, int w, const int *restrict x, const int *restrict f, int *restrict y)
+{
+#pragma acc parallel loop collapse(3) present(x, f, y)
+    for (int b = 0; b < n; b++)
+        for (int i = 0; i < h; i++)
+            for (int j = 0; j < w; j++) {
+                int sum = 0;
+                for (int r = -1; r <= 1; r++)
+                    for (int q = -1; q <= 1; q++)
+                        if (i + r >= 0 && i + r < h && j + q >= 0 && j + q < w) sum += f[(r + 1) * 3 + q + 1] * x[(b * h + i + r) * w + j + q];
+                y[(b * h + i) * w + j] = sum;
+            }
+}
+
+static void print_ints(int n, int *y)
+{
+    unsigned long long sum = 0;
+#pragma acc update self(y[0:n])
+    for (int i = 0; i < n; i++) sum += (unsigned)y[i] * (unsigned long long)(1 + i % 1009), y[i] = i % 7;
+#pragma acc update device(y[0:n])
+    printf("%llu\n", sum);
+}
+
+static void pointers(void)
+{
+    enum { ALL = 3 * 3 * W * H };
+    static int a[ALL], b[ALL], c[ALL];
+    for (int i = 0; i < ALL; i++) a[i] = i * 7 % 100 - 50, b[i] = i * 11 % 97 - 40, c[i] = 0;
+#pragma acc data copyin(a, b) copy(c)
+    for (int t = 0; t < 8; t++) {
+        if (t < 2) batches(2, t ? 67 : 32, a, b, c);
+        if (t == 2) small_batches(100, a, b, c);
+        if (t == 3) row_pointers(2, 70, a, b, c);
+        if (t == 4) convolution(2, 3, 4, 28, 41, a, b, c);
+        if (t == 5) filters(3, a, b, c);
+        if (t > 5) borders(4, 31, t == 6 ? 43 : 197, a, b, c);
+        print_ints(ALL, c);
+    }
+}
+
 static double sum_of(const double *x, int n)
 {
     double s = 0;
@@ -191,5 +322,6 @@ int main(void)
     for (int i = 0; i < N * M; i++) all += (y[i] + 2.0 * c[i]) * (1 + i % 7), ints += (p[i] + 3.0 * q[i] + 5.0 * s[i]) * (1 + i % 9);
     for (int i = 0; i < N; i++) ints += counts[i] * (i + 1);
     printf("%.0f %.0f %.0f %.0f %.0f\n", all, sum_of(d, N * M * L), sum_of(f, N * M), ints, sum);
+    pointers();
     return 0;
 }

@@ -169,7 +169,7 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last)
 
 static bool has_parallel_nest(const struct kernel *k, const struct loop *last)
 {
-    if (k->n_dims < 2 || k->nest->plan.spans || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
+    if (k->n_dims < 2 || !mapping_declares_outside(k) || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
     for (const struct loop *l = last; l; l = l->parent)
         if (l->dimension < 0) return false;
     return true;

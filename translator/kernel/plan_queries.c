@@ -13,42 +13,6 @@ struct loop *mapping_tight_child(const struct loop *l)
     return NULL;
 }
 
-struct value_search {
-    const struct region *region;
-    bool bad;
-};
-
-static bool find_written(struct node *n, void *context)
-{
-    struct value_search *s = context;
-    const struct variable *v = n->kind == NODE_NAME ? region_variable(s->region, n->decl) : NULL;
-    s->bad |= (n->type && n->type->is_volatile) || (v && (v->written || v->atomic || v->pointer_written));
-    return !s->bad;
-}
-
-/* Scalars whose values any number of threads may compute, whenever they do. */
-static bool declares_values(const struct region *r, const struct node *statement, const struct node *body)
-{
-    struct value_search s = {r, false};
-    for (int k = 0; k < statement->n_children; k++) {
-        struct node *n = statement->child[k];
-        if (n->kind != NODE_VAR || !n->n_children || !type_is_scalar(n->decl->type) || n->decl->storage != STORAGE_AUTO || node_changes(body, n->decl)) return false;
-        if (node_has_effects(n->child[0])) return false;
-        node_walk(n->child[0], find_written, &s);
-    }
-    return !s.bad;
-}
-
-struct loop *mapping_declared_child(const struct loop *l)
-{
-    struct node *body = l->stmt->child[3];
-    struct loop *c = l->child;
-    int k = 0;
-    if (!c || c->next || body->kind != NODE_BLOCK) return mapping_tight_child(l);
-    while (k < body->n_children && body->child[k] && body->child[k]->kind == NODE_DECL_STMT && declares_values(l->region, body->child[k], body)) k++;
-    return k == body->n_children - 1 && body->child[k] == c->stmt ? c : NULL;
-}
-
 struct loop *mapping_loop_of(const struct region *r, struct node *statement)
 {
     struct node *n = node_only_statement(statement);

@@ -52,7 +52,8 @@ void flat_enter_trips(struct code_builder *b);
 void flat_leave_at_continue(struct code_builder *b, const struct code *target); /* `continue` of the nest is that jump, in the open node */
 /* A statement of the body, piece by piece where no text has it in the order of the kernel. */
 void flat_statement(struct code_builder *b, struct node *n);
-void flat_body(struct code_builder *b); /* private copies, outer loops, the user's body */
+void flat_body(struct code_builder *b);
+void flat_declare_between(struct code_builder *b); /* what is declared between the loops of the nest */ /* private copies, outer loops, the user's body */
 void flat_combine(struct code_builder *b); /* the kernel's reductions, if there are any */
 
 /* ---- private_copies.c ------------------------------------------------------------------------------------------------------------ */

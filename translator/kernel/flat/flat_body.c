@@ -58,16 +58,6 @@ static void interchanged(struct code_builder *b, struct loop *last)
     for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
-/* What is declared between the loops of a nest (loop_plan.counts, spans). */
-static void declare_between(struct code_builder *b, const struct loop *last)
-{
-    const struct loop_plan *plan = &b->kernel->nest->plan;
-    for (const struct loop *l = b->kernel->nest; l != last && (plan->counts || plan->spans); l = l->child) {
-        struct node *body = l->stmt->child[3];
-        for (int k = 0; body->kind == NODE_BLOCK && body->child[k]->kind == NODE_DECL_STMT; k++) code_statement(b, body->child[k]);
-    }
-}
-
 void flat_body(struct code_builder *b)
 {
     struct loop *last = kernel_innermost(b->kernel);
@@ -78,7 +68,7 @@ void flat_body(struct code_builder *b)
         return;
     }
     open_outer_loops(b, last);
-    declare_between(b, last);
+    flat_declare_between(b);
     code_statement(b, last->stmt->child[3]);
     b->open = around;
 }

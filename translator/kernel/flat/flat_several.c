@@ -262,6 +262,7 @@ static void run_each(struct code_builder *b)
 {
     struct loop *last = kernel_innermost(b->kernel);
     struct node *body[] = {last->stmt->child[3]};
+    flat_declare_between(b);
     jam_open_each(b, body, 1, last);
     flat_body(b);
     code_close(b);

@@ -106,6 +106,7 @@ static bool fits_trips(const struct kernel *k, int j, int items)
 {
     long long trips = mapping_constant_trips(k->dims[j]);
     if (items == 1) return true;
+    if (j == 2 && k->nest->plan.spans) return false;
     if (j == 2 && k->n_folded) return trips > 0 && trips % items == 0;
     return trips < 0 || (j ? trips % items == 0 || trips >= SHORT_TRIPS * items : trips >= 2LL * items * k->block[0]);
 }

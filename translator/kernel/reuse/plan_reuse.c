@@ -140,7 +140,8 @@ static double price(const struct kernel *k, const struct loop *last, int rows)
 static bool fits_trips(const struct kernel *k, int rows)
 {
     long long trips = mapping_constant_trips(k->dims[1]);
-    return trips < 0 || trips >= 2LL * rows * k->block[1];
+    long long tile = (long long)rows * k->block[1], tiles = (trips + tile - 1) / tile;
+    return trips < 0 || 8 * trips >= 7 * tiles * tile;
 }
 
 /* The number of iterations along y of least price; 0 if that does not pay. */
@@ -170,7 +171,7 @@ static bool shares_little(const struct kernel *k, const struct loop *last, const
 bool mapping_reuse(struct kernel *k, const struct loop *last)
 {
     int one[3] = {1, 1, 1};
-    if (k->n_dims < 2 || k->nest->plan.spans || !is_straight(k, last)) return false;
+    if (k->n_dims < 2 || !is_straight(k, last)) return false;
     struct read_count each = reads_count(k, last, one);
     if (each.known && shares_little(k, last, &each)) return true;
     int rows = each.known && each.distinct >= MANY_READS ? best_rows(k, last) : 0;

@@ -267,15 +267,25 @@ static void add_iteration(struct places *s, const struct loop *last)
     }
 }
 
+/* An index inside of the loop, a quarter of the trips away from its ends where their number is known. */
+static long long inner_index(const struct loop *l, int dimension, long long step)
+{
+    long long trips = mapping_constant_trips(l), trip = trips / 4;
+    if (trips < 0 || !l->lower->has_value) return (dimension + 1) * 1000000LL + LINE / 2;
+    if (!dimension && trip >= LINE) trip = trip / LINE * LINE + LINE / 2;
+    return l->lower->value + trip * step;
+}
+
 static void bind_dimensions(struct places *s, const int at[3])
 {
     s->n_bound = 0;
     for (int j = 0; j < s->kernel->n_dims; j++) {
         const struct loop *l = s->kernel->dims[j];
         long long step = l->step && l->step->has_value ? l->step->value : l->step ? 1 : l->direction;
-        s->bound[s->n_bound] = l->index;
         int apart = s->in_step && !j ? s->kernel->block[0] : 1;
-        s->values[s->n_bound++] = (j + 1) * 1000000LL + LINE / 2 + at[j] * apart * (l->step_negated ? -step : step);
+        if (l->step_negated) step = -step;
+        s->bound[s->n_bound] = l->index;
+        s->values[s->n_bound++] = inner_index(l, j, step) + at[j] * apart * step;
     }
 }
 

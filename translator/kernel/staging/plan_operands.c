@@ -35,7 +35,8 @@ static bool find_unknown(struct node *n, void *context)
     struct operand_scan *s = context;
     const struct variable *v = n->kind == NODE_NAME ? region_variable(s->kernel->region, n->decl) : NULL;
     if (n->has_value) return false;
-    bool known = n->decl == s->access->decl || n->decl == s->loop->index || kernel_counts_dimension(s->kernel, n->decl);
+    bool known = n->decl == s->access->decl || n->decl == s->loop->index || kernel_counts_dimension(s->kernel, n->decl) ||
+                 mapping_declares_between(s->kernel, n->decl);
     if (n->kind == NODE_NAME) s->bad |= !known && !mapping_is_value(v);
     else s->bad |= n->kind != NODE_SUBSCRIPT && !mapping_is_arithmetic(n);
     return !s->bad;
@@ -271,6 +272,7 @@ void plan_operands(struct unit *u, struct kernel *k)
     const char *where = k->matrix ? "shared memory: operands of tensor cores" : "shared memory: operands of a tile of sums";
     for (int j = 0; j < k->n_operands; j++)
         for (int i = 0; i < k->operands[j].n_accesses; i++) kernel_keeps(k, k->operands[j].accesses[i], where);
+    if (k->nest->plan.spans) return;
     mapping_library_product(u, k);
     mapping_divided_sum(u, k);
 }
