@@ -113,8 +113,45 @@ static void in_chains(struct link *l)
     print_ints("in_chains", out, M);
 }
 
+union number {
+    int i;
+    float f;
+};
+struct numbers {
+    union number *u;
+};
+
+/* A member of the union is read before a loop that writes another member of it. */
+static void in_unions(struct numbers *all)
+{
+    enum { LONG = 600 };
+    static int values[N * LONG];
+    for (int k = 0; k < M; k++) {
+        all[k].u = malloc(LONG * sizeof *all[k].u);
+        for (int i = 0; i < LONG; i++) all[k].u[i].i = k + 2;
+    }
+#pragma acc enter data copyin(all[0:M])
+    for (int k = 0; k < M; k++) {
+#pragma acc enter data copyin(all[k].u[0:LONG])
+    }
+#pragma acc parallel loop gang vector_length(256) present(all[0:M])
+    for (int k = 0; k < M; k++) {
+        int factor = all[k].u->i;
+#pragma acc loop vector
+        for (int i = 0; i < LONG; i++) all[k].u[i].f = (float)(i * factor + k);
+    }
+    for (int k = 0; k < M; k++) {
+#pragma acc exit data copyout(all[k].u[0:LONG])
+        for (int i = 0; i < LONG; i++) values[k * LONG + i] = (int)all[k].u[i].f;
+        free(all[k].u);
+    }
+#pragma acc exit data delete(all[0:M])
+    print_ints("unions", values, M * LONG);
+}
+
 int main(void)
 {
+    static struct numbers all[M];
     static int x[N];
     static struct box b[M];
     static struct link l[N];
@@ -123,5 +160,6 @@ int main(void)
     through_declared(x);
     in_boxes(x, b);
     in_chains(l);
+    in_unions(all);
     return 0;
 }

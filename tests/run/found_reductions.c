@@ -18,6 +18,41 @@ static void compared_otherwise(int n, const unsigned *u, const int *x)
     printf("compared %d %d %u\n", res, small, least);
 }
 
+static int larger(int a, int b) { return a > b ? a : b; }
+static long long larger_wide(long long a, long long b) { return a > b ? a : b; }
+
+/* Each sum is converted to int, each extreme to char, each truth value to 0 or 1: the order of the iterations matters. */
+static void converted_each_time(int n, const int *x, const double *d)
+{
+    int total = 0, less = 0, narrow = 0, kept = 5, unknown = 7;
+    short part = 0;
+    long long wide = 1LL << 60, exact = (1LL << 60) + 1;
+    signed char small = -128;
+    _Bool toggled = 1, counted = 0, twice = 1, negative = 1, each = 1, bits = 0, odd = 1;
+#pragma acc kernels copyin(x[0:n], d[0:n])
+    {
+        for (int i = 0; i < n; i++) total += 0.5 * x[i];
+        for (int i = 0; i < n; i++) less = less - d[i];
+        for (int i = 0; i < n; i++) part += d[i] * 0.01;
+        for (int i = 0; i < n; i++) wide += d[i];
+        for (int i = 0; i < n; i++) exact = fmax(exact, d[i]);
+        for (int i = 0; i < n; i++) small = larger(small, x[i]);
+        for (int i = 0; i < n; i++) narrow = larger_wide(narrow, x[i] * 0x60000000LL);
+        for (int i = 0; i < n; i++) toggled -= x[i] > 3;
+        for (int i = 1; i < n; i++) counted--;
+        for (int i = 0; i < n; i++) twice ^= 2;
+        for (int i = 0; i < n; i++) negative += -1;
+        for (int i = 0; i < n; i++) each &= x[i] | 1;
+        for (int i = 0; i < n; i++) bits |= x[i] & 2;
+        for (int i = 0; i < n; i++) odd ^= x[i] & 1;
+        for (int i = 5; i < 5 - (n > 0); i++) kept = kept && x[i];
+        for (int i = 0; i < n; i++)
+            if (x[i] > 1000) unknown = unknown || x[i];
+    }
+    printf("converted %d %d %d %lld %lld %d %d\n", total, less, part, wide, exact, small, narrow);
+    printf("truth %d %d %d %d %d %d %d %d %d\n", toggled, counted, twice, negative, each, bits, odd, kept, unknown);
+}
+
 int main(void)
 {
     enum { n = 1000 };
@@ -58,5 +93,6 @@ int main(void)
     print_ints("order", order, n);
     for (int i = 0; i < n; i++) u[i] = i == 3 ? 0x80000001u : i * 5u, y[i] = i == 7 ? 300 : i == 11 ? 40 : i % 17 - 5;
     compared_otherwise(n, u, y);
+    converted_each_time(n, y, x);
     return 0;
 }

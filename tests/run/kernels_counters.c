@@ -6,6 +6,38 @@ enum { N = 40, M = 30, P = 6 };
 static int a[N][M][P], line[5000], back[5000], some[5000];
 static double r[N], s[3 * N + 20];
 
+/* The loops pass on other values too: they are scans. */
+static void counters_of_scans(int n)
+{
+    enum { MOST = 1000 };
+    static int x[MOST], z[3 * MOST];
+    int sum = 0, at = 3, last = -1, down = 9, packed = 0, value = 7, some = -1;
+    for (int i = 0; i < MOST; i++) x[i] = i * 7919 % 1013 - 500;
+    for (int i = 0; i < 3 * MOST; i++) z[i] = 0;
+#pragma acc kernels copy(x, z)
+    {
+        for (int i = 0; i < n; i++) sum += x[i], at += 2, z[at] = sum;
+        for (int i = 0; i < n; i++) {
+            down--;
+            last = x[i];
+            z[i] += down;
+        }
+        for (int i = 0; i < n; i++) {
+            if (x[i] > 0) z[packed++] += value;
+            value += 3;
+        }
+        for (int i = 0; i < n; i++) {
+            value++;
+            if (x[i] > 400) some = value;
+            z[i] ^= value;
+        }
+        for (int i = 1; i < n; i++) x[i] += x[i - 1] + value, value -= 5;
+    }
+    printf("of scans %d %d %d %d %d %d %d\n", sum, at, last, down, packed, value, some);
+    print_ints("stored", z, 3 * MOST);
+    print_ints("recurrence", x, MOST);
+}
+
 static void nests(void)
 {
     int n = N, m = M, p = P, k = 0, q = 17;
@@ -231,5 +263,6 @@ int main(void)
     nests();
     places();
     around();
+    for (int n = 0; n <= 1000; n += 500) counters_of_scans(n);
     return 0;
 }

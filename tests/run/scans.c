@@ -201,6 +201,30 @@ static void forms(int n)
     SHOW("two elements", n, z[n - 1], z);
 }
 
+/* The element before the first one is named by what an iteration declares, or by the index. */
+static void places(int n)
+{
+    fill();
+#pragma acc kernels copy(y) copyin(x)
+    for (int i = 1; i < n; i++) {
+        int *p = &y[i - 1];
+        p[1] = p[0] + x[i];
+    }
+    SHOW("element of a local pointer", n, 0, y);
+#pragma acc kernels copy(y) copyin(x)
+    for (int i = 1; i < n; i++) {
+        int before = i - 1;
+        y[i] = y[before] + x[i];
+    }
+    SHOW("element of a local number", n, 0, y);
+#pragma acc kernels copy(y) copyin(x)
+    for (int i = 1; i < n; i++) {
+        int *p = &y[i];
+        y[i] = y[i - 1] + (p[-1] & 0) + x[i];
+    }
+    SHOW("element of both", n, 0, y);
+}
+
 /* Not scans. */
 static void others(int n)
 {
@@ -318,6 +342,7 @@ int main(void)
     operators(9001);
     types(MOST);
     forms(8999);
+    places(5003);
     others(5003);
     printf("%.0f\n", permitted(7001));
     return 0;

@@ -81,7 +81,7 @@ static struct variable *accumulator_of(struct loop *l, struct decl *d)
 static bool recognise_reduction(struct loop *l, struct decl *d)
 {
     enum reduction_op op;
-    struct node *update = loop_accumulation(l, d, &op);
+    struct node *update = loop_exact_accumulation(l, d, &op);
     if (!update) update = flag_update(l, d, &op);
     struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
     if (v && ordered_keeps(region_loop_around(l->region, update), d)) return false;
@@ -182,7 +182,7 @@ const char *dependence_scalars_alone(const struct loop *l, int *n_sums)
         enum reduction_op op;
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
         if (dependence_may_be_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) continue;
-        if (!loop_accumulation(l, use->decl, &op) || names_in_header(l, use->decl))
+        if (!loop_exact_accumulation(l, use->decl, &op) || names_in_header(l, use->decl))
             return arena_printf(l->region->unit->arena, "loop-carried scalar dependence of '%s'", use->decl->name);
         ++*n_sums;
     }

@@ -80,6 +80,7 @@ struct unit {
     struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
     int n_bodies;
     bool wrapping;                     /* signed arithmetic wraps: -fwrapv */
+    bool untyped_memory;               /* objects may be accessed by any type: -fno-strict-aliasing */
     bool wide_bit_fields;              /* some record has bit-fields wider than int */
 
     struct diags *diags;

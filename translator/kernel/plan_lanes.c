@@ -81,7 +81,7 @@ static bool find_sums(struct node *n, void *context)
 static bool only_accumulates(struct sum_scan *s, const struct loop *l)
 {
     for (int k = 0; k < s->n_sums; k++) {
-        bool found = loop_accumulation(l, s->sums[k], &s->ops[k]) != NULL;
+        bool found = loop_exact_accumulation(l, s->sums[k], &s->ops[k]) != NULL;
         if (!found || (s->ops[k] != RED_ADD && s->ops[k] != RED_MAX && s->ops[k] != RED_MIN)) return false;
     }
     return true;

@@ -26,15 +26,26 @@ static bool is_given(const struct options *o, const char *option, const char *op
     return given;
 }
 
-/* As in gcc, the last of these options counts. */
-static bool is_wrapping(const struct options *o)
+/* As in gcc, the last of the words counts. */
+static int last_given(const struct options *o, const char *const *words, int count)
 {
-    static const char *const words[] = {"-fwrapv", "-fno-strict-overflow", "-fno-wrapv", "-fstrict-overflow", "-ftrapv"};
     int last = -1;
     for (int i = 0; i < o->n_words; i++)
-        for (int k = 0; k < 5; k++)
+        for (int k = 0; k < count; k++)
             if (!strcmp(o->words[i].text, words[k])) last = k;
-    return last == 0 || last == 1;
+    return last;
+}
+
+static bool is_wrapping(const struct options *o)
+{
+    static const char *const words[] = {"-fno-wrapv", "-fstrict-overflow", "-ftrapv", "-fwrapv", "-fno-strict-overflow"};
+    return last_given(o, words, 5) >= 3;
+}
+
+static bool has_untyped_memory(const struct options *o)
+{
+    static const char *const words[] = {"-fstrict-aliasing", "-fno-strict-aliasing"};
+    return last_given(o, words, 2) == 1;
 }
 
 static void refuse(struct unit *u, const char *option)
@@ -48,6 +59,7 @@ void region_check_options(struct unit *u)
 {
     const struct options *o = u->options;
     u->wrapping = is_wrapping(o);
+    u->untyped_memory = has_untyped_memory(o);
     if (!o->target_cuda || !u->n_regions) return;
     for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
         if (is_given(o, changing[i].option, changing[i].opposite)) refuse(u, changing[i].option);

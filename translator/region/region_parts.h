@@ -157,6 +157,7 @@ void imply_atomic(struct region *r, struct node *statement, bool write); /* as i
 
 bool stores_constant(const struct node *place); /* the only access at this place is a store of a constant */
 struct node *plain_store(const struct node *place); /* the statement `place = value`; NULL: there is none, or the type has no atomic store */
+const struct node *written_value(const struct use *use); /* what the use, which writes its variable, stores; NULL: not known */
 bool stores_invariant(const struct loop *l, const struct node *place); /* such a statement, whose value is the same in all iterations of l */
 /* Both are such statements, in l, of one type and value. */
 bool equal_stores(const struct loop *l, const struct node *a, const struct node *b);
@@ -195,6 +196,8 @@ bool extreme_of_two(struct unit *u, const struct node *n, const struct node *val
 
 /* A statement below l that accumulates into scalar d, and its operator; NULL if d has any other use there. */
 struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op);
+/* The same if the iterations may run in any order (exact_updates.h). */
+struct node *loop_exact_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op);
 /* A statement in `top` that accumulates into d by *found, another operator than `wanted`; NULL: none. */
 const struct node *update_of_other_operator(struct unit *u, const struct node *top, const struct decl *d, enum reduction_op wanted,
                                             enum reduction_op *found);

@@ -1,5 +1,6 @@
 /* syntax: helpers over the tree. SPDX-License-Identifier: MIT */
 #include "syntax/syntax.h"
+#include "base/unit.h"
 #include <stddef.h>
 
 struct node *node_strip_mutable(struct node *n)
@@ -119,9 +120,9 @@ static bool is_scalar_element(const struct type *t) { return t && (type_is_arith
 
 static bool is_byte(const struct type *t) { return t->size == 1 && type_is_integer(t); }
 
-bool type_may_alias(const struct type *a, const struct type *b)
+bool type_may_alias(const struct unit *u, const struct type *a, const struct type *b)
 {
-    if (!is_scalar_element(a) || !is_scalar_element(b) || is_byte(a) || is_byte(b)) return true;
+    if (u->untyped_memory || !is_scalar_element(a) || !is_scalar_element(b) || is_byte(a) || is_byte(b)) return true;
     bool parts = a->kind == TYPE_COMPLEX || b->kind == TYPE_COMPLEX;
     return parts || ((a->kind == TYPE_FLOAT) == (b->kind == TYPE_FLOAT) && a->size == b->size);
 }

@@ -168,7 +168,7 @@ struct node *node_strip_mutable(struct node *n);
 bool type_is_integer(const struct type *t);                              /* bool, char, int, enum */
 bool type_is_arithmetic(const struct type *t);
 bool type_is_addable(const struct type *t);                              /* a number of 4 or 8 bytes, to which devices add atomically */
-bool type_may_alias(const struct type *a, const struct type *b);          /* an object of the one may be accessed by the other (C11 6.5p7); NULL: not known */
+bool type_may_alias(const struct unit *u, const struct type *a, const struct type *b); /* an object of the one may be accessed by the other (C11 6.5p7); NULL: not known */
 const struct type *type_element(const struct type *t);                   /* of an array of any dimensions, or of what a pointer to them refers to */
 /* A flexible array member, double v[] or v[0]: its elements follow the record and are not part of its size. */
 bool decl_is_flexible(const struct decl *member);

@@ -3,6 +3,7 @@
  * iterations are independent otherwise is up to the caller. */
 #include "analysis/scan/scan_candidate.h"
 #include "analysis/dependence_parts.h"
+#include "analysis/induction.h"
 #include "analysis/scan/scan_parts.h"
 #include "base/unit.h"
 #include "directive/directive_tables.h"
@@ -81,6 +82,9 @@ static struct variable *row_carrier(const struct loop *l, struct decl *d)
     return v && !v->address_taken ? v : NULL;
 }
 
+/* Each iteration has a value of its own. A scan's iterations do not compute those of inductions: they pass them on. */
+static bool is_own(const struct loop *l, struct decl *d) { return dependence_may_be_private(l, d) && !induction_over(l, d); }
+
 /* False: a scalar is neither private nor may be a carried value. */
 static bool find_scalars(const struct loop *l, struct scan *s, bool of_row)
 {
@@ -88,7 +92,7 @@ static bool find_scalars(const struct loop *l, struct scan *s, bool of_row)
     for (int k = 0; k < uses->count; k++) {
         const struct use *use = &uses->items[k];
         if (!is_scalar_write(use) || use->node->from < l->stmt->from || has_value(s, use->decl)) continue;
-        if (dependence_may_be_private(l, use->decl) || !node_inside(use->node, l->stmt->child[3])) continue;
+        if (is_own(l, use->decl) || !node_inside(use->node, l->stmt->child[3])) continue;
         struct variable *v = of_row ? row_carrier(l, use->decl) : carrier(l, use->decl);
         if (use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE) || !v) return false;
         struct scan_value value = {.decl = use->decl, .var = v, .type = use->decl->type};

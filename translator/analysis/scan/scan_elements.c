@@ -41,6 +41,13 @@ static bool is_unconditional_store(const struct loop *l, const struct access *a)
     return node_inside(n, body) && (n == node_only_statement((struct node *)body) || n->parent == body);
 }
 
+static bool is_set_by_iteration(const struct node *n, const void *loop)
+{
+    const struct loop *l = loop;
+    const struct node *body = l->stmt->child[3];
+    return n->kind == NODE_NAME && n->decl && n->decl != l->index && (node_names_local(n, body) || node_changes(body, n->decl));
+}
+
 static bool has_reads(const struct loop *l, const struct access *store)
 {
     for (int k = 0; k < l->region->n_accesses; k++) {
@@ -51,7 +58,8 @@ static bool has_reads(const struct loop *l, const struct access *store)
     return false;
 }
 
-/* The reads of what the previous iteration stored. The first iteration's must be valid: some read is not guarded. */
+/* The reads of what the previous iteration stored. That of the first iteration is made before it begins: some read is not guarded, and its
+ * place is known then. It becomes the first in the list. */
 static bool collect_reads(const struct loop *l, const struct access *store, struct scan *s, struct scan_value *v)
 {
     struct unit *u = l->region->unit;
@@ -64,7 +72,12 @@ static bool collect_reads(const struct loop *l, const struct access *store, stru
         if (!b->read || b->written || !reads_previous(l, store, b)) continue;
         ARENA_PUSH(u->arena, v->reads, v->n_reads, (struct node *)node_strip(b->node));
         s->condition = condition_both(u, s->condition, b->fits);
-        certain |= flow_always_reached(b->node, l->stmt->child[3]);
+        if (!certain && flow_always_reached(b->node, l->stmt->child[3]) && !node_find(b->node, is_set_by_iteration, l)) {
+            struct node *first = v->reads[0];
+            v->reads[0] = v->reads[v->n_reads - 1];
+            v->reads[v->n_reads - 1] = first;
+            certain = true;
+        }
     }
     return certain;
 }

@@ -25,9 +25,17 @@ static bool never_written(const struct region *r, const struct variable *v, cons
         bool plain = (v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict) ||
                      (w->decl->type->kind == TYPE_POINTER && !w->decl->type->is_restrict);
         if (w == v || !w->written || !held || !plain || w->decl->type->is_restrict || v->decl->type->is_restrict) continue;
-        if (type_may_alias(mine, type_element(w->decl->type))) return false;
+        if (type_may_alias(r->unit, mine, type_element(w->decl->type))) return false;
     }
     return true;
+}
+
+/* NULL: a member of a union, which is read as any of its types. */
+static const struct type *accessed_type(const struct node *n)
+{
+    for (const struct node *m = node_strip(n); m->kind == NODE_MEMBER || m->kind == NODE_SUBSCRIPT; m = node_strip(m->child[0]))
+        if (m->kind == NODE_MEMBER && m->decl && m->decl->parent && m->decl->parent->is_union) return NULL;
+    return n->type;
 }
 
 /* n reads memory to which a pointer leads that the region does not change, and no store of the region is of its type. */
@@ -36,7 +44,7 @@ static bool loads_unwritten(const struct region *r, const struct node *n)
     bool found = false;
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        if (a->written && (a->by_call || type_may_alias(n->type, a->node->type))) return false;
+        if (a->written && (a->by_call || type_may_alias(r->unit, accessed_type(n), accessed_type(a->node)))) return false;
         found |= a->node == n && a->loaded;
     }
     return found;

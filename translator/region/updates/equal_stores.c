@@ -14,6 +14,13 @@ struct node *plain_store(const struct node *place)
     return plain && !node_is_bit_field(place) ? n : NULL;
 }
 
+const struct node *written_value(const struct use *use)
+{
+    const struct node *n = use->node, *store = use->flags == USE_WRITE ? plain_store(n) : NULL;
+    if (n->kind == NODE_VAR) return n->n_children ? n->child[0] : NULL;
+    return store ? store->child[1] : NULL;
+}
+
 static bool is_constant(const struct node *value)
 {
     value = node_strip(value);

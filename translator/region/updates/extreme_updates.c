@@ -27,11 +27,22 @@ static bool has_values_of(const struct type *wide, const struct type *narrow)
     return wide->is_signed == narrow->is_signed ? narrow->size <= wide->size : wide->is_signed && narrow->size < wide->size;
 }
 
+/* int in float: two numbers may be equal there. */
+static bool holds_integers(const struct type *number, const struct type *integer) { return integer->size * 2 <= number->size; }
+
+bool extreme_keeps_values(const struct type *kept, const struct type *chosen, const struct type *other)
+{
+    if (!type_is_integer(kept)) return true;
+    return type_is_integer(chosen) ? type_is_integer(other) && has_values_of(kept, other) : holds_integers(chosen, kept);
+}
+
 /* int s, unsigned e: s > e compares unsigned numbers. char s, int e: what is stored may be less than what was compared. */
 bool extreme_keeps_order(const struct node *comparison, const struct type *kept, const struct type *stored)
 {
     const struct type *compared = comparison->child[0]->type;
-    if (!compared || !stored || !type_is_integer(compared) || !type_is_integer(kept) || !type_is_integer(stored)) return true;
+    if (!compared || !stored || !type_is_integer(kept)) return true;
+    if (!type_is_integer(compared)) return holds_integers(compared, kept);
+    if (!type_is_integer(stored)) return true;
     bool same = compared->size == kept->size && compared->is_signed == kept->is_signed;
     return same || ((compared->is_signed || !kept->is_signed) && has_values_of(kept, stored));
 }
@@ -68,7 +79,7 @@ static bool by_library(struct unit *u, struct node *place, struct node *call, st
     bool first = node_text_equal(u, strip_casts(call->child[1]), place);
     if (!first && !node_text_equal(u, strip_casts(call->child[2]), place)) return false;
     *out = (struct extreme){place, call->child[first ? 2 : 1], k >= 2, true};
-    return true;
+    return extreme_keeps_values(place->type, call->type, out->value->type);
 }
 
 static bool by_assignment(struct unit *u, struct node *n, struct extreme *out)

@@ -17,5 +17,7 @@ bool extreme_update(struct unit *u, struct node *statement, struct extreme *out)
 
 /* The comparison of an extreme value, of type `kept`, with another one that is stored, of type `stored`, is that of the values that are kept. */
 bool extreme_keeps_order(const struct node *comparison, const struct type *kept, const struct type *stored);
+/* The same where a call, of type `chosen`, selects the kept value or another one, of type `other`. */
+bool extreme_keeps_values(const struct type *kept, const struct type *chosen, const struct type *other);
 
 #endif

@@ -21,14 +21,6 @@ static void add_value(struct values *v, const struct node *value)
     if (value->value > v->most) v->most = value->value;
 }
 
-/* What the use, which writes the scalar, stores; NULL: not known. */
-static const struct node *stored_value(const struct use *use)
-{
-    const struct node *n = use->node, *store = use->flags == USE_WRITE ? plain_store(n) : NULL;
-    if (n->kind == NODE_VAR) return n->n_children ? n->child[0] : NULL;
-    return store ? store->child[1] : NULL;
-}
-
 /* The values that the region gives the scalar outside of the loop. */
 static struct values values_outside(const struct loop *l, const struct decl *d)
 {
@@ -37,7 +29,7 @@ static struct values values_outside(const struct loop *l, const struct decl *d)
     for (int k = 0; k < r->uses->count; k++) {
         const struct use *use = &r->uses->items[k];
         if (use->decl != d || !(use->flags & (USE_WRITE | USE_ADDRESS | USE_ESCAPE)) || node_inside(use->node, l->stmt)) continue;
-        add_value(&v, stored_value(use));
+        add_value(&v, written_value(use));
     }
     return v;
 }

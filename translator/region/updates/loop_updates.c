@@ -5,6 +5,7 @@
  *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima, and calls that extreme_calls.c recognizes as fmax
  * Its value must not be used: with another order of iterations `x = s++` would yield another value. */
 #include "region/region_parts.h"
+#include "region/updates/exact_updates.h"
 #include "region/updates/extreme_updates.h"
 #include "base/unit.h"
 
@@ -15,6 +16,7 @@ struct updates {
     enum reduction_op op;
     int names, inside;                 /* uses of decl: in all; in accumulating statements */
     bool mixed;                        /* statements of different operators */
+    const struct region *exact;        /* only statements that are exact in it are found; NULL: all */
     bool (*accepts)(enum reduction_op op, enum reduction_op wanted); /* NULL: statements of all operators are found */
     enum reduction_op wanted;
 };
@@ -125,7 +127,7 @@ static bool visit(struct node *n, void *context)
     if (n->kind == NODE_NAME && n->decl == u->decl) u->names++;
     if (!uses) return true;
     node_walk(n, count_name, &here);
-    if (here.names != uses) return true;
+    if (here.names != uses || (u->exact && !update_is_exact(u->exact, n, u->decl))) return true;
     if (u->accepts && u->accepts(red, u->wanted)) return false;
     u->mixed |= u->found && u->op != red;
     u->found = n;
@@ -135,12 +137,23 @@ static bool visit(struct node *n, void *context)
     return false;
 }
 
+static struct node *all_updates(const struct loop *l, struct updates *u, enum reduction_op *op)
+{
+    node_walk(l->stmt->child[3], visit, u);
+    *op = u->op;
+    return u->names == u->inside && !u->mixed ? u->found : NULL;
+}
+
 struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op)
 {
     struct updates u = { .unit = l->region->unit, .decl = d };
-    node_walk(l->stmt->child[3], visit, &u);
-    *op = u.op;
-    return u.names == u.inside && !u.mixed ? u.found : NULL;
+    return all_updates(l, &u, op);
+}
+
+struct node *loop_exact_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op)
+{
+    struct updates u = { .unit = l->region->unit, .decl = d, .exact = l->region };
+    return all_updates(l, &u, op);
 }
 
 /* For truth values && is &, and || is |; so are min and max of them. A sum of truth values is a reduction for || and |. */

@@ -36,7 +36,7 @@ static bool are_apart(const struct decl *a, const struct decl *b)
 static enum update_alias alias_by(const struct region *r, const struct variable *v, const struct use *use)
 {
     if (!use->decl) return ALIAS_UNKNOWN;
-    if (use->flags & USE_BASE || use->decl == v->decl || !type_may_alias(type_element(v->decl->type), accessed_type(use))) return ALIAS_NONE;
+    if (use->flags & USE_BASE || use->decl == v->decl || !type_may_alias(r->unit, type_element(v->decl->type), accessed_type(use))) return ALIAS_NONE;
     if (use_through_loaded(use)) return ALIAS_UNKNOWN;
     const struct variable *w = region_variable(r, use->decl);
     if (!w && uses_declared_inside(r->uses, use->decl)) return ALIAS_NONE;
