@@ -2,6 +2,7 @@
 #include "data/rt_follow.h"
 #include "observe/rt_prof.h"
 #include <stdio.h>
+#include <string.h>
 
 static void hints(void)
 {
@@ -10,6 +11,7 @@ static void hints(void)
     accel__detail("- the section's length differs from the one with which the data was created; sections are [start:length]");
     accel__detail("- a length is too large, and the section extends into the next variable");
     accel__detail("- a 'data' construct without braces contains only the statement that follows it");
+    accel__detail("- the condition in an 'if' clause of the 'data' directive is false");
 }
 
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends)
@@ -51,12 +53,21 @@ static const char *with_sections(const char *path, char *out, size_t room)
     return out;
 }
 
+/* The last pointer is a member of an element: v[k].x. */
+static bool is_of_element(const char *path)
+{
+    return path && (strstr(path, "].") || strstr(path, "]->"));
+}
+
 /* The clause to add. `unnamed`: what to write for data without a name. */
 static const char *clause_hint(const struct accelrt_data *data, const char *unnamed, char *out, size_t room)
 {
     char section[256];
-    snprintf(out, room, "add a data clause with a section, as in copy(%s), here or on an earlier data directive",
-             with_sections(data->name ? data->name : unnamed, section, sizeof section));
+    const char *path = with_sections(data->name ? data->name : unnamed, section, sizeof section);
+    if (is_of_element(data->name))
+        snprintf(out, room, "add 'enter data copyin(%s)' for each element, after the directive for the structures", path);
+    else
+        snprintf(out, room, "add a data clause with a section, as in copy(%s), here or on an earlier data directive", path);
     return out;
 }
 

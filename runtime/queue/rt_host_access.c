@@ -23,7 +23,7 @@ static const char *name_at(struct accel_device *d, uintptr_t at)
     if ((b = accel__present_find_device(&d->present, at)) != NULL) name = b->name ? b->name : "";
     pthread_mutex_unlock(&d->present.lock);
     if (name || pthread_mutex_trylock(&d->mallocs.lock)) return name;
-    if (accel__present_find(&d->mallocs, at, 0, &b) != PRESENCE_NONE) name = "memory of acc_malloc";
+    if (accel__present_find(&d->mallocs, at, 0, &b) != PRESENCE_NONE) name = "";
     pthread_mutex_unlock(&d->mallocs.lock);
     return name;
 }

@@ -33,3 +33,19 @@ void h(int n, double *x)
 #pragma acc data copy(x[0:n])
     x[1] = 1;
 }
+/* The second construct, and in the first case its data, were to be in the data construct too. */
+void two(int n, double *x, double *t)
+{
+#pragma acc data copy(x[0:n]) create(t[0:n])
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) t[i] = i;
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) x[i] = t[i];
+#pragma acc data copy(x[0:n]) create(t[0:n])
+    for (int k = 0; k < 2; k++) {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++) t[i] = x[i], x[i] += t[i];
+    }
+#pragma acc parallel loop copyout(t[0:n])
+    for (int i = 0; i < n; i++) t[i] = i;
+}

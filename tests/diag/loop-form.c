@@ -44,4 +44,10 @@ void never_ends(int n, double *x)
     for (unsigned char i = 9; 0 <= i; --i) x[i] = 0;
 #pragma acc parallel loop copy(x[0:n])
     for (unsigned i = n; i >= 1; i--) x[i - 1] = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (unsigned char i = 0; i < 256; i++) x[i] = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (signed char i = 0; i <= 127; i++) x[i] = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (short i = 0; i < 32767; i++) x[i] = 0;
 }

@@ -1,4 +1,4 @@
-/* loop-in-braces: a loop directive, then braces. SPDX-License-Identifier: MIT */
+/* loop-in-braces: a loop directive, then braces; a loop with a semicolon in place of its body. SPDX-License-Identifier: MIT */
 void f(int n, const float *a, float *b)
 {
 #pragma acc parallel copyin(a[0:n]) copy(b[0:n])
@@ -16,4 +16,16 @@ void f(int n, const float *a, float *b)
             for (int x = 1; x < n; x++) b[x] = 0;
         }
     }
+}
+void g(int n, float *b)
+{
+    int x;
+#pragma acc parallel loop copy(b[0:n])
+    for (x = 0; x < n; x++);
+    {
+        b[0] = 1;
+    }
+#pragma acc parallel loop
+    for (x = 0; x < n; x++);
+    b[1] = 1;
 }

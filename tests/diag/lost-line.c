@@ -13,4 +13,15 @@ void f(int n, double *x, double *y)
     for (int i = 0; i < n; i++) y[i] = x[i];
 #pragma parallel always
     for (int i = 0; i < n; i++) y[i] = x[i];
+#pragma acc parallel loop copyin(x[0:n]) \
+
+    copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = x[i];
+#pragma acc parallel loop /* in // and out */ copyin(x[0:n]) // no longer \
+    copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = x[i];
+#pragma acc parallel loop copyin(x[0:n]) /* in */ \
+    copyout(y[0:n]) // out \
+
+    for (int i = 0; i < n; i++) y[i] = x[i];
 }

@@ -16,6 +16,8 @@ void fill(int n, int m)
     int ten = 10, eleven = ten + 1;
     double *some = malloc(ten * sizeof *some);
 #pragma acc enter data create(some[0:eleven])
+    double **rows = malloc(n * sizeof *rows);
+#pragma acc enter data create(rows[0:n * m])
 #pragma acc data copyout(later[1:n])
     {
 #pragma acc parallel loop

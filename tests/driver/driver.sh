@@ -282,5 +282,11 @@ printf 'int main(void)\n{\n#pragma acc parallel lop\n    ;\n    return 0;\n}\n' 
 refuses "an error in a directive" 1 "bad.c:3:" "$accelcc" -c bad.c -o bad.o
 check "leaves no output" test ! -e bad.o
 check "no temporary files remain" sh -c "! ls -d \${TMPDIR:-/tmp}/accelcc-* 2>/dev/null | xargs -r -n1 find 2>/dev/null | grep -q '$work'"
+printf 'int main(void) { return 0; }\n' >kept.c
+cp kept.c text.o
+refuses "an output that is an input" 2 "'kept.c' is an input and cannot be the output too" "$accelcc" kept.c -o ./kept.c
+refuses "an object over its source" 2 "cannot be the output too" "$accelcc" -c kept.c -o kept.c
+check "leaves the source" cmp kept.c text.o
+refuses "nvcc's option for the architecture" 2 "use --gpu-arch=sm_NN" "$accelcc" -arch=sm_80 kept.c
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

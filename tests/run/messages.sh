@@ -155,6 +155,12 @@ int main(int argc, char **argv)
 #pragma acc parallel loop
         for (int i = 0; i < 100; i++) s.x[i] = i;
     }
+    CASE("absent by a member of an element") {
+        struct holder s[2] = { { 100, b }, { 100, b } };
+#pragma acc parallel loop copyin(s)
+        for (int k = 0; k < 2; k++)
+            for (int i = 0; i < 100; i++) s[k].x[i] = i;
+    }
     CASE("a device address") {
         double *x = acc_malloc(sizeof a);
 #pragma acc parallel loop copy(x[0:100])

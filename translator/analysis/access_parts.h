@@ -14,6 +14,7 @@ struct place {
     const struct decl *members[MAX_MEMBERS]; /* fields from the object to the element, innermost first */
     int n_members;                           /* above MAX_MEMBERS: the others are not stored */
     bool affine; /* base and number of subscripts are known */
+    bool locals; /* set by the caller: arrays declared in the region are bases too */
     bool gaps;   /* some form is NULL: not linear */
     int depth;   /* number of pointers followed */
     struct place *from;   /* the place in memory from which the pointer was loaded whose subscripts these are; NULL: base itself */

@@ -46,7 +46,7 @@ static void follow_pointer(struct linear_reader *r, struct node *n, struct node 
     const struct type *held = d->type->base;
     if (!value || p->depth++ > MAX_SUBSCRIPTS) {
         p->base = n->decl;
-        if (value || uses_declared_inside(r->region->uses, d)) p->affine = false;
+        if (value || (uses_declared_inside(r->region->uses, d) && !(p->locals && is_array_type(d->type)))) p->affine = false;
         push(p, subscript, offset);
         return;
     }
@@ -164,9 +164,9 @@ bool place_forms(struct region *r, const struct place *p, struct access *a)
     return all;
 }
 
-static void set_place(struct region *r, struct linear_reader *reader, struct access *a, struct node *place)
+static void set_place(struct region *r, struct linear_reader *reader, struct access *a, struct node *place, bool locals)
 {
-    struct place p = {.affine = true};
+    struct place p = {.affine = true, .locals = locals};
     place_read(reader, place, &p);
     bool shaped = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep && !p.from;
     if (a->by_call && !a->followed) shaped = false;
@@ -207,8 +207,17 @@ void access_add(struct region *r, struct linear_reader *reader, const struct use
     a->perhaps = perhaps;
     a->loop = use->loop;
     a->place = inside ? inside->node : use->node;
-    set_place(r, reader, a, a->place);
+    set_place(r, reader, a, a->place, false);
     ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
+}
+
+const struct access *access_with_forms(struct region *r, const struct access *a)
+{
+    if (a->affine) return a;
+    struct access *copy = arena_alloc(r->unit->arena, sizeof *copy);
+    *copy = (struct access){.decl = a->decl, .node = a->node, .read = a->read, .written = a->written, .atomic = a->atomic, .loop = a->loop, .place = a->place};
+    set_place(r, r->reader, copy, copy->place, true);
+    return copy->affine ? copy : NULL;
 }
 
 static void read_use(struct region *r, struct linear_reader *reader, const struct use *use)
@@ -245,6 +254,9 @@ bool analysis_accesses(struct unit *u)
         analysis_data_warnings(u);
         analysis_copy_warnings(u);
         analysis_section_warnings(u);
+        analysis_bounds_warnings(u);
+        analysis_timing_warnings(u);
+        analysis_list_warnings(u);
         analysis_swap_warnings(u);
         analysis_unset_warnings(u);
         analysis_declare_warnings(u);

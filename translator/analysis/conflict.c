@@ -161,9 +161,9 @@ static bool doubtful(const struct unit *u, const struct node *body, const struct
     return node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO)) || !are_same_members(a, b);
 }
 
-/* The parameters for which the two accesses happen in iterations of l whose indices are at least MANY_TRIPS apart. */
-static isl_set *many_trips(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                           const struct isl_space_text *like)
+/* The parameters for which the two accesses happen in iterations of l whose indices are at least `apart` apart. */
+static isl_set *trips_apart(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
+                            const struct isl_space_text *like, int apart)
 {
     struct isl_space_text s;
     isl_set *set;
@@ -172,7 +172,7 @@ static isl_set *many_trips(isl_ctx *ctx, const struct region *r, const struct lo
     s.n_params = like->n_params;
     space_domain(&s, a->node, a->loop, (struct isl_copy){l->depth, "a"});
     space_domain(&s, b->node, b->loop, (struct isl_copy){l->depth, "b"});
-    space_constrain(&s, "i%db >= i%da + %d", l->depth, l->depth, MANY_TRIPS);
+    space_constrain(&s, "i%db >= i%da + %d", l->depth, l->depth, apart);
     set = s.n_params == like->n_params ? space_set(&s, ctx, variables(r, l, a, b)) : NULL;
     space_end(&s);
     return set ? isl_set_params(set) : NULL;
@@ -186,7 +186,11 @@ static bool always_meet(isl_ctx *ctx, const struct region *r, const struct loop 
     bool yes;
     if (isl_set_is_empty(set) != isl_bool_false) return false;
     if (!s->n_params) return true;
-    often = many_trips(ctx, r, l, a, b, s);
+    often = trips_apart(ctx, r, l, a, b, s, MANY_TRIPS);
+    if (often && isl_set_is_empty(often) == isl_bool_true) { /* the loop has fewer trips for any parameters */
+        isl_set_free(often);
+        often = trips_apart(ctx, r, l, a, b, s, 1);
+    }
     meet = isl_set_params(isl_set_copy(set));
     yes = often && isl_set_is_empty(often) == isl_bool_false && isl_set_is_subset(often, meet) == isl_bool_true;
     isl_set_free(often);

@@ -65,6 +65,14 @@ void analysis_copy_warnings(struct unit *u);
 const struct node *dependence_unwritten_element(const struct variable *v);
 /* The place where the region accesses an element of v that is not in the section, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
+/* The place where the region accesses memory outside of the array v, whenever it runs; NULL: none is known. */
+const struct node *dependence_outside_array(const struct variable *v);
+/* array_bounds.c: accesses outside of arrays and of the memory of malloc. */
+void analysis_bounds_warnings(struct unit *u);
+/* timing_warnings.c: clocks that are read while asynchronous constructs run. */
+void analysis_timing_warnings(struct unit *u);
+/* list_warnings.c: linked lists of the host. */
+void analysis_list_warnings(struct unit *u);
 /* overwritten.c: the section for a copyout clause of d, "y[0:n]", "b[1:n - 2][1:m - 2]": r writes all of its elements, whatever the values are,
  * reads none of them before, and accesses no other elements of d. `whole` is the text of the range of all accesses. NULL: not known to be so. */
 const char *overwritten_section(const struct region *r, const struct decl *d, const char *whole);

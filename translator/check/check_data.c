@@ -1,5 +1,6 @@
 /* check_data: data constructs that end before what should use their data. SPDX-License-Identifier: MIT */
 #include "check/pragma_checks.h"
+#include "directive/directive_tables.h"
 
 /* Another directive precedes the statement, or is in it. */
 static bool contains_directive(const struct unit *u, const struct directive *d)
@@ -19,14 +20,38 @@ static const struct directive *following(const struct unit *u, const struct dire
     return NULL;
 }
 
+/* A variable under `create` of d, which the next construct after d's statement uses without a clause; NULL: there is none. */
+static const struct decl *used_afterwards(const struct directive *d, const struct directive *next)
+{
+    if (!next->statement || next->statement->parent != d->statement->parent) return NULL;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_CREATE && i < c->n_vars; i++) {
+            const struct decl *v = c->vars[i].decl;
+            bool listed = directive_lists(next, ~(NEEDS(PRESENT)), v);
+            if (v && !listed && node_naming(next->statement, v) && node_naming(d->statement, v)) return v;
+        }
+    return NULL;
+}
+
+/* #pragma acc data create(t), a construct, and another one that was to be in the data construct too. */
+static void check_braces(struct unit *u, const struct directive *d, const struct directive *next)
+{
+    const struct decl *v = used_afterwards(d, next);
+    if (!v) return;
+    diag_warning(u, directive_name_offset(d), "data-statement", "'data' construct ends after the statement that follows it, but '%s' is used later", v->name);
+    diag_note(u, d->statement->from, "the statement is here");
+    diag_note(u, directive_name_offset(next), "put braces around the statements that use the data, such as this '%s'", next->name);
+}
+
 /* The statement of a data construct is a statement without braces, in which nothing uses the device: braces are missing. Functions that it
  * calls may use the device. */
 void check_data(struct unit *u, struct directive *d)
 {
     const struct node *n = d->statement;
     const struct directive *next;
-    if (d->kind != DIR_DATA || !n || n->kind == NODE_BLOCK || node_has(n, KIND(NODE_CALL)) || contains_directive(u, d)) return;
-    if (!(next = following(u, d))) return;
+    if (d->kind != DIR_DATA || !n || n->kind == NODE_BLOCK || !(next = following(u, d))) return;
+    if (contains_directive(u, d)) return check_braces(u, d, next);
+    if (node_has(n, KIND(NODE_CALL))) return;
     diag_warning(u, directive_name_offset(d), "data-statement", "'data' construct ends after the statement that follows it, which has no directive");
     diag_note(u, n->from, "the statement is here");
     diag_note(u, directive_name_offset(next), "put braces around the statements that use the data, such as this '%s'", next->name);

@@ -283,6 +283,18 @@ static void check_indices(struct unit *u, struct directive *d)
     }
 }
 
+/* for (...); { ... } */
+static void check_body(struct unit *u, const struct directive *d)
+{
+    const struct node *loop = d->statement, *around = loop ? loop->parent : NULL, *next = NULL;
+    if (!around || loop->kind != NODE_FOR || !loop->child[3] || loop->child[3]->kind != NODE_NULL_STMT) return;
+    for (int i = 0; i + 1 < around->n_children; i++)
+        if (around->child[i] == loop) next = around->child[i + 1];
+    if (!next || next->kind != NODE_BLOCK) return;
+    diag_warning(u, loop->child[3]->from, "empty-loop", "the loop after '%s' has an empty body", d->name);
+    diag_note(u, loop->child[3]->from, "remove this semicolon if the block after it is the body");
+}
+
 void check_loop(struct unit *u, struct directive *d)
 {
     check_levels(u, d);
@@ -292,4 +304,5 @@ void check_loop(struct unit *u, struct directive *d)
     check_taken(u, d);
     check_operators(u, d);
     check_indices(u, d);
+    check_body(u, d);
 }

@@ -1,5 +1,6 @@
 /* pragma_scan: finds the directives in the expanded text. SPDX-License-Identifier: MIT */
 #include "base/token.h"
+#include "directive/continued_comments.h"
 #include "directive/directive.h"
 #include "directive/macros/pragma_expand.h"
 #include "directive/misspelled_sentinels.h"
@@ -57,6 +58,7 @@ bool pragma_scan(struct unit *u)
         unsigned text_at = first < end && u->text[first] == '#' ? behind_sentinel(u->text, first, end) : 0;
         if (text_at) {
             stray_in_directive(u, text_at, end);
+            warn_continued_comment(u, first);
             add_directive(u, first, end, text_at);
         } else if (first < end && u->text[first] == '#') {
             stray_in_sentinel(u, first, end);

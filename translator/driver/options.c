@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* The lists that an option is copied to. */
 enum { TO_PREPROCESS = 1, TO_COMPILE = 2, TO_PARSE = 4, TO_FORCED = 8, TO_DEPENDENCIES = 16 };
@@ -214,6 +215,18 @@ static bool refuses_misspelled(const char *w)
     return true;
 }
 
+/* nvcc's options for the architecture, which the host compiler would take for others. */
+static bool refuses_architecture(const char *w)
+{
+    static const char *const names[] = {"-arch=", "--arch=", "-gpu-arch=", "--gpu-architecture=", "-gencode=", "--gpu="};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strncmp(w, names[i], strlen(names[i]))) {
+            fprintf(stderr, "accelcc: error: unknown option '%s'; use --gpu-arch=sm_NN\n", w);
+            return true;
+        }
+    return false;
+}
+
 /* 1: an option of accelcc; 0: another word; -1: an option of accelcc with an error, after a message. */
 static int read_own(struct options *o, const char *w)
 {
@@ -229,7 +242,7 @@ static int read_own(struct options *o, const char *w)
         return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= requires the name of a C compiler%s", ""), -1);
     if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
     if (!strncmp(w, "--target=", 9)) return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: expected cuda,openmp or openmp", w + 9), -1);
-    return refuses_misspelled(w) ? -1 : 0;
+    return refuses_misspelled(w) || refuses_architecture(w) ? -1 : 0;
 }
 
 /* ---- the host compiler's options ---- */
@@ -347,6 +360,19 @@ static int read_words(struct options *o, struct strings *words)
     return 0;
 }
 
+/* The first input that -o names too; NULL: there is none. A device such as /dev/null may be both. */
+static const char *overwritten_input(const struct options *o)
+{
+    struct stat output, input;
+    if (!o->output || stat(o->output, &output) || !S_ISREG(output.st_mode)) return NULL;
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        bool is_input = w->kind == WORD_C_SOURCE || w->kind == WORD_CXX_SOURCE || w->kind == WORD_OTHER_INPUT;
+        if (is_input && !stat(w->text, &input) && input.st_dev == output.st_dev && input.st_ino == output.st_ino) return w->text;
+    }
+    return NULL;
+}
+
 int options_read(struct options *o, struct arena *arena, int argc, char **argv)
 {
     struct strings words = { 0 };
@@ -358,5 +384,7 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv)
     if (rc) return rc;
     if (o->emit) o->stage = STAGE_EMIT;
     if (o->output && o->inputs.count > 1 && o->stage != STAGE_LINK) return wrong("cannot use -o %s with several source files", o->output);
+    const char *lost = overwritten_input(o);
+    if (lost) return wrong("'%s' is an input and cannot be the output too", lost);
     return 0;
 }

@@ -151,8 +151,19 @@ static bool is_always_true(const struct loop *l)
     return zero && type_is_integer(t) && !t->is_signed;
 }
 
+/* `c < 300` of an unsigned char c. */
+static bool is_beyond_type(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool up = l->direction == 1 && l->upper->has_value && (l->relation == OP_LT || l->relation == OP_LE);
+    if (!up || !type_is_integer(t) || t->kind == TYPE_BOOL || t->size >= 4) return false;
+    long long greatest = (1LL << (8 * t->size - t->is_signed)) - 1;
+    return l->upper->value >= greatest + (l->relation == OP_LT);
+}
+
 static const char *check_direction(struct loop *l)
 {
+    if (is_beyond_type(l)) return say(l, "never ends, as the type of '%s' has no value beyond its bound", l->index->name);
     if (is_always_true(l)) return say(l, "never ends, as '%s' is unsigned and always >= 0", l->index->name);
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE && (l->step || !l->direction))

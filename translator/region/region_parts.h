@@ -105,6 +105,9 @@ struct region *region_looked_into(struct unit *u, const struct region *r);
 void region_accesses(struct unit *u, struct region *r); /* analysis/accesses.c: of one region */
 /* analysis/accesses.c: "a[i]"; the name of a variable that the translator passes to a call without text. */
 const char *access_text(struct unit *u, const struct access *a);
+/* accesses.c: the access with its forms, also that of an array declared in the region, which has none otherwise; NULL: a subscript is not linear.
+ * They are comparable in iterations of the loops that the array's declaration encloses. */
+const struct access *access_with_forms(struct region *r, const struct access *a);
 
 /* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
 

@@ -206,7 +206,7 @@ static bool check_race(const struct variable *v)
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         struct loop *l;
-        if (use->flags & USE_CALLEE) continue; /* analysis/warnings/call_races.c */
+        if (use->flags & USE_CALLEE) continue; /* analysis/warnings/races/call_races.c */
         if (pointer && (use->flags & (USE_POINTEE | USE_DEEP | USE_BASE))) continue;
         if (use->decl != v->decl || !(use->flags & USE_WRITE) || owned(use->loop, v) || !(l = sharing_loop(use->loop, v))) continue;
         return warn_race(v, l, use->node);

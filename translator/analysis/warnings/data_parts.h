@@ -1,6 +1,7 @@
 /* data_parts: what the warnings about data clauses share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DATA_PARTS_H
 #define ACCEL_DATA_PARTS_H
+#include "directive/directive_tables.h"
 #include "region/region.h"
 
 struct use;
@@ -47,6 +48,18 @@ bool data_is_access(const struct variable *v, const struct use *use);
 const struct use *data_first_write(const struct variable *v);
 /* The name is the target of an assignment that overwrites it, or of a library function that may. */
 bool data_is_overwritten(const struct node *n);
+
+enum { DATA_ALLOCATES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) };
+
+/* section_memory.c */
+
+struct subscript_sum;
+/* The factors are variables that have one value in the function. */
+bool section_keeps_factors(struct unit *u, struct decl *function, const struct subscript_sum *s);
+bool section_is_positive(const struct subscript_sum *s); /* for the sizes that programs have */
+/* A clause in the function of d has a section of d that is larger than its memory. */
+bool section_exceeds_memory(struct unit *u, const struct decl *d);
+void section_check_memory(const struct clause_use *c); /* a warning if the section of this clause is */
 
 /* data_lifetimes.c: a warning if the data of the clause, which other directives use as present, is written and never copied back, or read
  * before anything wrote it. */

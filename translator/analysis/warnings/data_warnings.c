@@ -315,6 +315,15 @@ static const struct node *unwritten_read(struct clause_use *c)
     return !f.unknown && n_regions == 1 ? dependence_unwritten_element(only) : NULL;
 }
 
+static bool is_written_under(const struct clause_use *c)
+{
+    for (int i = 0; i < c->unit->n_regions; i++) {
+        const struct variable *v = variable_in(c, c->unit->regions[i]);
+        if (v && (v->written || v->role == ROLE_REDUCTION)) return true;
+    }
+    return false;
+}
+
 static bool check_unwritten(struct clause_use *c)
 {
     const struct node *read = unwritten_read(c);
@@ -322,8 +331,8 @@ static bool check_unwritten(struct clause_use *c)
     bool create = c->clause->kind == CLAUSE_CREATE;
     diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
                  "'%s' is read before it is written: '%s' does not copy the values of the host", c->var->decl->name, c->clause->spelling);
-    diag_note(c->unit, c->var->at, create ? "use copyin(%s) to copy the values of the host" : "use copy(%s) to copy the values of the host",
-              c->var->text);
+    const char *instead = create && !is_written_under(c) ? "copyin" : "copy";
+    diag_note(c->unit, c->var->at, "use %s(%s) to copy the values of the host", instead, c->var->text);
     return true;
 }
 

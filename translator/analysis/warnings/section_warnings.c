@@ -10,7 +10,6 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-enum { ALLOCATES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) };
 
 /* ---- elements outside of the section ------------------------------------------------------------------------------------------------- */
 
@@ -46,7 +45,7 @@ static bool is_present_before(const struct clause_use *c)
         const struct directive *d = u->directives[i];
         bool before = (d->kind == DIR_ENTER_DATA && d->from < c->directive->from) || data_encloses(d, c->directive);
         before = before && d != c->directive && d->function == c->directive->function;
-        if (before && directive_lists(d, ALLOCATES | NEEDS(PRESENT), c->var->decl)) return true;
+        if (before && directive_lists(d, DATA_ALLOCATES | NEEDS(PRESENT), c->var->decl)) return true;
     }
     return false;
 }
@@ -148,63 +147,6 @@ static void check_bytes(const struct clause_use *c)
     diag_warning(c->unit, c->var->at, "section-bytes", "the length of '%s' has a 'sizeof', but sections count elements, not bytes",
                  c->var->text);
     diag_underline(c->unit, (unsigned)strlen(c->var->name));
-}
-
-/* ---- memory that is too small -------------------------------------------------------------------------------------------------------- */
-
-/* From the first byte of the memory to the end of the section. */
-static bool read_required(struct subscript_sum *bytes, const struct clause_var *v)
-{
-    const struct type *t = v->decl->type->base;
-    const struct subscript *s = &v->subscripts[0];
-    struct subscript_sum start, length, size, minus, before;
-    if (v->n_subscripts != 1 || s->is_element || !s->length.node || !t || t->size < 1) return false;
-    if (!(s->start.node ? sum_read(&start, s->start.node) : !s->start.text && sum_constant(&start, 0))) return false;
-    sum_constant(&size, t->size);
-    sum_constant(&minus, -1);
-    if (!sum_read(&length, s->length.node) || !sum_product(&before, &start, &minus)) return false;
-    length = sum_difference(&length, &before);
-    return sum_product(bytes, &length, &size);
-}
-
-/* The factors are variables that have one value in the function. */
-static bool keeps_factors(const struct subscript_sum *s, const struct clause_use *c)
-{
-    struct node *body = syntax_body(c->unit, c->directive->function), *at;
-    for (int i = 0; i < s->n_terms; i++)
-        for (int k = 0; k < s->terms[i].n_factors; k++) {
-            const struct node *n = strip_casts(s->terms[i].factors[k]);
-            const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
-            if (!d || !d->function || d->storage == STORAGE_STATIC) return false;
-            if (d->kind == DECL_PARAM ? node_changes(body, d) : !uses_single_value(function_uses(c->unit, d->function), d, &at)) return false;
-        }
-    return true;
-}
-
-enum { LEAST_SIZE = 16 }; /* variables in lengths have at least such values */
-
-static bool is_positive(const struct subscript_sum *s)
-{
-    long long least = s->constant;
-    for (int i = 0; i < s->n_terms; least += LEAST_SIZE * s->terms[i++].coefficient)
-        if (s->terms[i].coefficient < 0) return false;
-    return least > 0;
-}
-
-/* double *x = malloc(n); with x[0:n]. */
-static void check_memory(const struct clause_use *c)
-{
-    struct subscript_sum bytes, required, missing;
-    const struct decl *d = c->var->decl;
-    const struct uses *function = function_uses(c->unit, c->directive->function);
-    struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
-    if (!value || value->from > c->directive->from || !sum_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var)) return;
-    missing = sum_difference(&required, &bytes);
-    bool sizes = bytes.n_terms && keeps_factors(&required, c) && keeps_factors(&bytes, c);
-    if (sum_fold(&required, function) && sum_fold(&bytes, function) ? required.constant <= bytes.constant : !sizes || !is_positive(&missing)) return;
-    diag_warning(c->unit, c->var->at, "section-memory", "'%s' is larger than the memory that is allocated for '%s'", c->var->text, d->name);
-    diag_underline(c->unit, (unsigned)strlen(c->var->name));
-    diag_note(c->unit, value->from, "the memory is allocated here; an element of '%s' has %lld bytes", d->name, (long long)d->type->base->size);
 }
 
 /* ---- [first:last] ---------------------------------------------------------------------------------------------------------------------
@@ -357,6 +299,7 @@ static void check_part(struct clause_use *c)
     bool zero = clause_has_modifier(c->clause, "zero");
     const struct variable *v = c->clause->kind == CLAUSE_COPYOUT && !zero && !is_present_before(c) && keeps_bounds(c) ? only_user(c) : NULL;
     if (!v || !v->written || copy_read_first(v) || dependence_unwritten_element(v)) return; /* copyout-read */
+    if (v->decl->type->kind == TYPE_ARRAY && dependence_outside_array(v)) return; /* out-of-bounds */
     if (has_update(c) || !has_values(c) || !dependence_writes_part(v, c->var)) return;
     diag_warning(c->unit, c->var->at, "copyout-partial", "'%s' is copied to the host, but the construct writes only a part of it",
                  c->var->text);
@@ -370,14 +313,14 @@ void analysis_section_warnings(struct unit *u)
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         for (struct clause *c = d->valid && d->function ? d->clauses : NULL; c; c = c->next)
-            for (int k = 0; (clause_set)ALLOCATES >> c->kind & 1 && k < c->n_vars; k++) {
+            for (int k = 0; (clause_set)DATA_ALLOCATES >> c->kind & 1 && k < c->n_vars; k++) {
                 struct clause_use use = {.unit = u, .directive = d, .clause = c, .var = &c->vars[k]};
                 if (!use.var->decl || use.var->members) continue;
                 if (d->statement) check_part(&use);
                 if (d->statement) check_conditional(&use);
                 if (!use.var->n_subscripts) continue;
                 check_bytes(&use);
-                check_memory(&use);
+                section_check_memory(&use);
                 check_pointer_size(&use);
                 if (d->statement) check_elements(&use);
                 if (d->statement) check_last(&use);

@@ -178,6 +178,51 @@ const struct node *dependence_outside_section(const struct variable *v, const st
     return found;
 }
 
+/* The elements x0, x1, ... whose place in the array's memory is in the array, also where a row is left: x[0][i] may name all of them. */
+static isl_set *array_elements(struct elements *e, const struct type *t, int count)
+{
+    struct arena *arena = e->space.reader->unit->arena;
+    const char *names = "x0", *place = "x0";
+    long long whole = 1;
+    for (int k = 0; k < count; k++, t = t->base) {
+        if (t->kind != TYPE_ARRAY || t->count <= 0 || __builtin_mul_overflow(whole, t->count, &whole)) return NULL;
+        if (!k) continue;
+        names = arena_printf(arena, "%s, x%d", names, k);
+        place = arena_printf(arena, "(%s) * %lld + x%d", place, t->count, k);
+    }
+    if (!count || t->kind == TYPE_ARRAY) return NULL;
+    space_constrain(&e->space, "0 <= %s < %lld", place, whole);
+    isl_set *set = space_set(&e->space, e->ctx, names);
+    buffer_free(&e->space.where);
+    return set;
+}
+
+/* The forms are the values of the subscripts, not only modulo a power of two. */
+static bool are_exact(const struct access *a)
+{
+    const long long huge = 1LL << 40;
+    for (int i = 0; i < a->n_flat; i++)
+        if (a->flat[i]->modulo || a->flat[i]->constant >= huge || a->flat[i]->constant <= -huge) return false;
+    return true;
+}
+
+const struct node *dependence_outside_array(const struct variable *v)
+{
+    struct elements e = {.v = v, .ctx = space_context(), .flat = true};
+    const struct region *r = v->region;
+    const struct node *found = NULL;
+    space_begin(&e.space, r->reader);
+    for (int i = 0; i < r->n_accesses && i < MAX_EXAMINED && !found; i++) {
+        const struct access *a = r->accesses[i];
+        isl_set *inside = is_comparable(&e, a) && are_exact(a) ? array_elements(&e, v->decl->type, a->n_flat) : NULL;
+        if (inside && is_of_another(&e, a, inside)) found = a->node;
+        isl_set_free(inside);
+    }
+    space_end(&e.space);
+    isl_ctx_free(e.ctx);
+    return found;
+}
+
 /* The dimensions of the type after those that the section has; without a section: all of them. */
 static bool constrain_type(struct elements *e, const struct clause_var *v, int count)
 {

@@ -30,11 +30,11 @@ static bool is_clause_name(const char *text, const struct token *t)
     return false;
 }
 
-/* The error is on the line after the directive, which begins with the name of a clause. */
+/* The error is on the next line of text after the directive, which begins with the name of a clause. */
 static void note_lost_line(struct unit *u, const struct directive *d, unsigned error)
 {
     struct token first = token_next(u->text, d->to, u->length);
-    if (first.newlines != 1 || error > unit_line_end(u, first.from) || !is_clause_name(u->text, &first)) return;
+    if (!first.newlines || error > unit_line_end(u, first.from) || !is_clause_name(u->text, &first)) return;
     diag_note(u, first.from, "if this line has clauses of the directive, the line before must end in a backslash");
 }
 

@@ -3,7 +3,7 @@
  * iterations different. */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
-#include "analysis/warnings/race_parts.h"
+#include "analysis/warnings/races/race_parts.h"
 #include "directive/reductions.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"

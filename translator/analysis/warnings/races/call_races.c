@@ -2,7 +2,7 @@
  * double t[3]; cross(a, b, t); under a parallel loop: each iteration overwrites the elements that another one still reads. A routine that
  * counts in a variable of the file under `declare`. */
 #include "analysis/dependence_parts.h"
-#include "analysis/warnings/race_parts.h"
+#include "analysis/warnings/races/race_parts.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"

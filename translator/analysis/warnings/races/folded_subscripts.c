@@ -2,7 +2,7 @@
  * Only where no other intention is plausible: a[i / w][i % w] names a different element for each i, and so may a remainder by the number of
  * iterations. */
 #include "analysis/linear.h"
-#include "analysis/warnings/race_parts.h"
+#include "analysis/warnings/races/race_parts.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
 

@@ -13,6 +13,9 @@ bool race_is_atomic(const struct unit *u, const struct node *n);
 /* A condition between the loop and n that may hold in one iteration only. */
 bool race_is_chosen(const struct loop *l, const struct node *n);
 
+struct distinct;
+/* lane_races.c: iterations of l, which threads of one gang run, access the same elements of an array of the gang. Gives a warning. */
+bool race_warn_lanes(isl_ctx *ctx, const struct loop *l, const struct distinct *list);
 
 /* A call whose function is being read: its parameters have the values of the arguments. */
 struct call_frame {

@@ -2,7 +2,7 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
-#include "analysis/warnings/race_parts.h"
+#include "analysis/warnings/races/race_parts.h"
 #include "region/flow/array_flow.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
@@ -16,6 +16,12 @@ static bool is_temporary(struct unit *u, const struct loop *l, const struct decl
     return body && array_written_first(l->stmt->child[3], d) && !array_live_outside(body, l->region->body, d);
 }
 
+/* Functions that are not known here may use its values. */
+static bool is_lasting_array(const struct decl *d)
+{
+    return d && decl_is_array_object(d) && (!d->function || d->storage == STORAGE_STATIC);
+}
+
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
 {
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
@@ -27,6 +33,8 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
     if (write != other) diag_note(u, other->node->from, "conflicting access of another iteration is here");
     if (is_temporary(u, l, write->decl))
         return diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop", write->decl->name);
+    if (is_lasting_array(write->decl) && array_written_first(l->stmt->child[3], write->decl))
+        return diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop if its values are not used later", write->decl->name);
     diag_note(u, l->stmt->from, "%s",
               write == other ? "use 'atomic' or a reduction if all iterations update it"
                              : "add 'seq' if the iterations must run sequentially");
@@ -373,7 +381,7 @@ void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
 {
     if (one_gang_runs(l)) return;
     struct distinct list = dependence_accesses(l);
-    if (warn_meeting(ctx, l, &list) || race_warn_calls(l) || warn_overwritten(ctx, l, &list)) return;
+    if (warn_meeting(ctx, l, &list) || race_warn_lanes(ctx, l, &list) || race_warn_calls(l) || warn_overwritten(ctx, l, &list)) return;
     for (int i = 0; i < list.count; i++)
         if (race_warn_scatter(ctx, l, list.items[i])) return;
     dependence_alias_warnings(ctx, l);
