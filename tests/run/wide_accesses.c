@@ -1,5 +1,5 @@
 /* Adjacent elements that one iteration accesses: structures, complex numbers, pairs and fours of an array, in arrays that begin at multiples of
- * 16 bytes and in others. SPDX-License-Identifier: MIT */
+ * 16 bytes and in others; rows that threads read in parts. SPDX-License-Identifier: MIT */
 #include <complex.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +113,38 @@ static void volatile_pairs(int n, volatile pair *y)
     }
 }
 
+/* Rows that each thread reads in a loop of its own: of lengths that are multiples of four or not, from the first element on or a later one. */
+static void gathered_rows(int n, int k, int from, const int *start, const int *of, const float *a, const double *b, double *out)
+{
+#pragma acc parallel loop gang present(start[0:n+1], of[0:4*n], a[0:n*k], b[0:n*k], out[0:4*n])
+    for (int i = 0; i < n; i++)
+#pragma acc loop vector
+        for (int e = start[i]; e < start[i + 1]; e++) {
+            double s = 0;
+#pragma acc loop seq
+            for (int j = from; j < k; j++) s += a[i * k + j] * b[(long long)of[e] * k + j];
+            out[e] = s;
+        }
+}
+
+/* The same in a thread for each row, with a condition, an index that is read afterwards, and an element that is read under a condition. */
+static int far_rows(int n, int k, const int *of, const int *a, const int *q, int *out)
+{
+    int j, hits = 0;
+#pragma acc parallel loop private(j) reduction(+: hits) present(of[0:n], a[0:n*k], q[0:k], out[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        for (j = 0; j < k; j++) {
+            int d = a[of[i] * k + j] - q[j];
+            if (d > 1) s += d;
+            if (d < -2) s -= a[of[(i + 1) % n] * k + j];
+        }
+        out[i] = s + j;
+        hits += s > 10;
+    }
+    return hits;
+}
+
 static void *filled(size_t n, size_t size, int what)
 {
     char *p = malloc((n + 1) * size);
@@ -173,6 +205,26 @@ static double sum_d(const double *p, size_t n)
     return s;
 }
 
+static void run_rows(int n, int k, int from)
+{
+    int *start = filled(n, sizeof *start, 'i'), *of = filled(4 * n, sizeof *of, 'i'), *q = filled(k, sizeof *q, 'i');
+    int *numbers = filled(n * k, sizeof *numbers, 'i'), *far = filled(n, sizeof *far, 'i');
+    float *a = filled(n * k, sizeof *a, 'f');
+    double *b = filled(n * k, sizeof *b, 'd'), *out = filled(4 * n, sizeof *out, 'd');
+    int hits = 0, end = 0;
+    for (int i = 0; i <= n; i++) start[i] = end, end += i < n ? (i * 7) % 5 : 0;
+    for (int e = 0; e < 4 * n; e++) of[e] = (e * 13 + e / 9) % n;
+#pragma acc data copyin(start[0:n+1], of[0:4*n], a[0:n*k], b[0:n*k], numbers[0:n*k], q[0:k]) copy(out[0:4*n], far[0:n])
+    {
+        gathered_rows(n, k, from, start, of, a, b, out);
+        hits = far_rows(n, k, of, numbers, q, far);
+    }
+    long long all = 0;
+    for (int i = 0; i < n; i++) all += far[i] * (1 + i % 3);
+    printf("rows of %d: %.0f %d %lld\n", k, sum_d(out, (size_t)end), hits, all);
+    free(start), free(of), free(q), free(numbers), free(far), free(a), free(b), free(out);
+}
+
 /* skip: elements before the first one that the kernels use, so that arrays begin at other places. */
 static void run(int n, int skip)
 {
@@ -216,5 +268,11 @@ int main(void)
     run(N, 0);
     run(N - 8, 1);
     run(37, 0);
+    run_rows(50, 64, 0);
+    run_rows(50, 66, 0);
+    run_rows(40, 100, 4);
+    run_rows(40, 33, 3);
+    run_rows(30, 20, 0);
+    run_rows(30, 7, 8);
     return 0;
 }

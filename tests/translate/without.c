@@ -297,6 +297,21 @@ static void run(int n)
             for (int k = 0; k < n; k++) y[i * n + j] += x[i * n + k] * z[k * n + j];
 }
 
+#elif STEP_row_reads
+static void run(int n)
+{
+    int most = 50;
+#pragma acc parallel loop gang copyin(x, z) copy(y)
+    for (int i = 0; i < n / 64; i++)
+#pragma acc loop vector
+        for (int e = 0; e < i % 7; e++) {
+            float s = 0;
+#pragma acc loop seq
+            for (int j = 0; j < most; j++) s += x[i * most + j] * z[(i * 5 + e) % 64 * most + j];
+            y[i * 8 + e] = s;
+        }
+}
+
 #elif STEP_tensor_cores
 static double a[WIDE * WIDE], b[WIDE * WIDE], c[WIDE * WIDE];
 static void run(int n)

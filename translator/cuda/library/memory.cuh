@@ -156,3 +156,21 @@ template <int LOW, int COUNT, int WIDTH = 16, class T> __device__ static inline 
 {
     accel_pieces<T, LOW, COUNT, (WIDTH < 16 / sizeof(T) ? WIDTH : 16 / sizeof(T))>::store(from, element - place);
 }
+
+//@ piece ROW_READS
+/* All rows begin at multiples of 16 bytes; for all threads of a warp that ask at once, so that these run the same loop. */
+template <class... T> __device__ static inline bool accel_begin_aligned(const T *...rows)
+{
+    const unsigned long long places[] = {(unsigned long long)rows...};
+    bool all = true;
+    for (unsigned long long place : places) all = all && place % 16 == 0;
+#ifndef ACCEL_SIM
+    all = __all_sync(__activemask(), all);
+#endif
+    return all;
+}
+/* N elements of such a row. */
+template <int N, class T> struct alignas(16) accel_row_part {
+    T of[N];
+};
+template <int N, class T> __device__ static inline accel_row_part<N, T> accel_part_of_row(const T *p) { return *(const accel_row_part<N, T> *)p; }

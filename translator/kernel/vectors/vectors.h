@@ -7,7 +7,8 @@ struct linear;
 
 enum {
     VECTOR_BYTES = 16, /* the most that a thread loads or stores at once */
-    MARCHED_TRIPS = 8  /* of a thread along z (plan_marching.c) */
+    MARCHED_TRIPS = 8, /* of a thread along z (plan_marching.c) */
+    ROW_READS_MOST = 4 /* rows that a loop reads in parts (row_reads.c) */
 };
 
 const struct linear *vectors_last_form(const struct access *a); /* of its subscripts, of an access that is affine */
@@ -22,5 +23,7 @@ bool vectors_is_plain_loop(const struct loop *l); /* one step upward in each tri
 /* Sets k->marches, the windows and k->vector, if threads with several trips along z are faster than `usual`. */
 bool vectors_march(struct unit *u, struct kernel *k, const struct kernel *usual, const struct node *body, int size);
 long long vectors_window_elements(const struct kernel *k, const struct vector_window *w); /* of the copy in registers */
+/* The reads of a long sequential loop that is printed with parts of 16 bytes of each row; 0: of none. */
+int vectors_row_reads(const struct kernel *k, const struct loop *l, const struct access *list[ROW_READS_MOST]);
 
 #endif
