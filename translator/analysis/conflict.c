@@ -113,28 +113,24 @@ static bool is_in_row(const struct region *r, const struct access *a, int k)
     return extremes_not_negative(r->reader, column, a->loop) && extremes_not_negative(r->reader, linear_add(u, last, column, -1), a->loop);
 }
 
-bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a)
+bool column_is_in_row(isl_ctx *ctx, const struct region *r, const struct access *a, int k)
 {
-    bool all = true;
-    for (int k = 0; a->row_lengths && k + 1 < a->n_forms && all; k++) {
-        struct isl_space_text s;
-        struct buffer column = {0}, length = {0};
-        struct isl_copy copy = {100, ""};
-        if (!a->row_lengths[k] || is_in_row(r, a, k)) continue;
-        space_begin(&s, r->reader);
-        all = space_access(&s, a, copy) && space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
-        if (all) {
-            struct buffer names = {0};
-            space_constrain(&s, "(%s < 0 or %s >= %s)", column.data, column.data, length.data);
-            space_names(a->loop, copy, 0, &names);
-            all = space_is_empty(&s, ctx, names.data ? names.data : "") == 1;
-            buffer_free(&names);
-        }
-        buffer_free(&column);
-        buffer_free(&length);
-        space_end(&s);
+    struct isl_space_text s;
+    struct buffer column = {0}, length = {0}, names = {0};
+    struct isl_copy copy = {100, ""};
+    if (is_in_row(r, a, k)) return true;
+    space_begin(&s, r->reader);
+    bool never = space_access(&s, a, copy) && space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
+    if (never) {
+        space_constrain(&s, "(%s < 0 or %s >= %s)", column.data, column.data, length.data);
+        space_names(a->loop, copy, 0, &names);
+        never = space_is_empty(&s, ctx, names.data ? names.data : "") == 1;
     }
-    return all;
+    buffer_free(&names);
+    buffer_free(&column);
+    buffer_free(&length);
+    space_end(&s);
+    return never;
 }
 
 static bool names_member(const struct access *a) { return node_has(a->node, KIND(NODE_MEMBER)) || node_has(a->place, KIND(NODE_MEMBER)); }

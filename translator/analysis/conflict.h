@@ -36,6 +36,9 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
  * of other loops. */
 bool access_is_other_column(const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
 
+struct row_facts *row_facts_new(struct arena *a); /* row_conditions.c: nothing is found yet */
+bool column_is_in_row(isl_ctx *ctx, const struct region *r, const struct access *a, int k); /* conflict.c: column k + 1 is within its row */
+
 /* row_conditions.c: the condition for that, "(ld >= n)", "" if none is needed; NULL where the host cannot test it. */
 const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a);
 

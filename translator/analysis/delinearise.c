@@ -2,6 +2,7 @@
  * The row length is the lowest factor, as a polynomial of symbols (m, n + 2, n*m), that multiplies a loop variable in any access to the
  * object, or m of a start (n - 2)*m. Subscripts are divided by it with remainder. Users of the forms must prove that 0 <= j < m (access_stays_in_rows). */
 #include "analysis/access_parts.h"
+#include "analysis/conflict.h"
 #include "analysis/extremes.h"
 #include "analysis/induction.h"
 #include "region/region_parts.h"
@@ -176,6 +177,7 @@ static void split(struct linear_reader *reader, struct access *a, const struct s
     if (a->row_lengths) memcpy(rows + 1, a->row_lengths, (size_t)(a->n_forms - 1) * sizeof *rows);
     a->forms = forms;
     a->row_lengths = rows;
+    a->row_facts = row_facts_new(u->arena);
     a->n_forms++;
 }
 

@@ -159,6 +159,7 @@ static struct access *whole_of(struct region *r, const struct loaded_place *l)
     if (!e->row_lengths) return w;
     w->row_lengths = arena_alloc(arena, (size_t)(w->n_forms + 1) * sizeof *w->row_lengths);
     memcpy(w->row_lengths + n_rows, e->row_lengths, (size_t)(e->n_forms - 1) * sizeof *w->row_lengths);
+    w->row_facts = row_facts_new(arena);
     return w;
 }
 

@@ -51,7 +51,7 @@ static const char *column_condition(isl_ctx *ctx, const struct region *r, const 
     return text;
 }
 
-const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a)
+static const char *find_condition(isl_ctx *ctx, const struct region *r, const struct access *a)
 {
     const char *all = "";
     for (int k = 0; a->row_lengths && k + 1 < a->n_forms; k++) {
@@ -60,4 +60,48 @@ const char *access_row_condition(isl_ctx *ctx, const struct region *r, const str
         if (*one) all = condition_both(r->unit, all, arena_printf(r->unit->arena, "(%s)", one));
     }
     return strlen(all) <= LONGEST ? all : NULL;
+}
+
+static bool find_whether_it_stays(isl_ctx *ctx, const struct region *r, const struct access *a)
+{
+    for (int k = 0; a->row_lengths && k + 1 < a->n_forms; k++)
+        if (a->row_lengths[k] && !column_is_in_row(ctx, r, a, k)) return false;
+    return true;
+}
+
+/* ---- once for each access ---------------------------------------------------------------------------------------------------------- */
+
+/* Half of the translation of the multigrid solver of NPB was the conditions of 27 accesses, found anew for each pair. */
+struct row_facts {
+    struct linear **forms, **row_lengths; /* what they are facts of: copies of an access may have others */
+    bool knows_stay, stays, knows_condition;
+    const char *condition;
+};
+
+struct row_facts *row_facts_new(struct arena *a) { return arena_alloc(a, sizeof(struct row_facts)); }
+
+/* NULL: none are kept. */
+static struct row_facts *facts_of(const struct access *a)
+{
+    struct row_facts *f = a->row_facts;
+    if (f && (f->forms != a->forms || f->row_lengths != a->row_lengths)) *f = (struct row_facts){.forms = a->forms, .row_lengths = a->row_lengths};
+    return f;
+}
+
+bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a)
+{
+    struct row_facts *f = facts_of(a);
+    if (f && f->knows_stay) return f->stays;
+    bool stays = find_whether_it_stays(ctx, r, a);
+    if (f) f->knows_stay = true, f->stays = stays;
+    return stays;
+}
+
+const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a)
+{
+    struct row_facts *f = facts_of(a);
+    if (f && f->knows_condition) return f->condition;
+    const char *condition = find_condition(ctx, r, a);
+    if (f) f->knows_condition = true, f->condition = condition;
+    return condition;
 }

@@ -124,6 +124,7 @@ struct access {
     struct loaded_place *loaded;       /* deep: where the pointers come from and which element is accessed; NULL: not known */
     struct linear **row_lengths;       /* n_forms - 1 of them: NULL for dimensions of the type; else forms[k + 1] counts within rows of this
                                           many elements, split off by delinearization (forms[k+1] < row length is assumed, not proven) */
+    struct row_facts *row_facts;       /* what is found of row_lengths (analysis/row_conditions.c), which many pairs of accesses require */
 };
 
 /* The place of an access through pointers in memory, g->u[i] or rows[i][j], none of which the region changes (analysis/loaded_places.c). The
