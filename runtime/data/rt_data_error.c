@@ -29,7 +29,7 @@ void accel__refuse_length(const struct accelrt_data *data)
                        "section has a negative length of %zd bytes", (accelrt_offset)data->bytes);
 }
 
-static const char *behind_brackets(const char *s)
+static const char *after_brackets(const char *s)
 {
     int depth = 0;
     do depth += (*s == '[') - (*s == ']');
@@ -43,7 +43,7 @@ static const char *with_sections(const char *path, char *out, size_t room)
     static const char *const sections[] = { "[0:n]", "[0:m]", "[0:l]", "[0:k]" };
     size_t used = 0, dims = 0;
     for (const char *s = path; *s && used + 16 < room; s++) {
-        const char *end = *s == '[' ? behind_brackets(s) : s + 1;
+        const char *end = *s == '[' ? after_brackets(s) : s + 1;
         if (*s == '[' && (*end == '[' || !*end)) used += (size_t)snprintf(out + used, room - used, "%s", sections[dims < 3 ? dims++ : 3]);
         else used += (size_t)snprintf(out + used, room - used, "%.*s", (int)(end - s), s);
         s = end - 1;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* The offset after `# pragma acc` or `accel` on the line [from, to), or 0. */
-static unsigned behind_sentinel(const char *text, unsigned from, unsigned to)
+static unsigned after_sentinel(const char *text, unsigned from, unsigned to)
 {
     static const char *const words[] = {"#", "pragma"};
     for (int i = 0; i < 2; i++) {
@@ -55,7 +55,7 @@ bool pragma_scan(struct unit *u)
         const char *newline = memchr(u->text + at, '\n', u->length - at);
         unsigned end = newline ? (unsigned)(newline - u->text) : u->length;
         unsigned first = at + (unsigned)strspn(u->text + at, " \t");
-        unsigned text_at = first < end && u->text[first] == '#' ? behind_sentinel(u->text, first, end) : 0;
+        unsigned text_at = first < end && u->text[first] == '#' ? after_sentinel(u->text, first, end) : 0;
         if (text_at) {
             stray_in_directive(u, text_at, end);
             warn_continued_comment(u, first);

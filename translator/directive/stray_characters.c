@@ -92,7 +92,7 @@ static void report(struct unit *u, unsigned at, unsigned length, unsigned long c
 
 /* ---- the text of a directive ---------------------------------------------------------------------------------------------------- */
 
-static unsigned behind_literal(const char *text, unsigned at, unsigned to)
+static unsigned after_literal(const char *text, unsigned at, unsigned to)
 {
     char quote = text[at++];
     for (; at < to && text[at] != quote; at++) at += text[at] == '\\';
@@ -105,7 +105,7 @@ void stray_in_directive(struct unit *u, unsigned from, unsigned to)
         unsigned long c;
         length = utf8_decode(u->text + at, &c);
         const struct stray *s = find_stray(c);
-        if (c == '"' || c == '\'') length = behind_literal(u->text, at, to) - at;
+        if (c == '"' || c == '\'') length = after_literal(u->text, at, to) - at;
         else if (s) report(u, at, length, c, s);
     }
 }

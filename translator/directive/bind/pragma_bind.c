@@ -73,7 +73,7 @@ static bool is_directive_line(const struct unit *u, const struct token *t)
 }
 
 /* The offset after the parentheses that open at `at`. */
-static unsigned behind_group(const struct unit *u, unsigned at)
+static unsigned after_group(const struct unit *u, unsigned at)
 {
     int depth = 0;
     for (struct token t = token_next(u->text, at, u->length); t.kind != TOKEN_END; t = token_next(u->text, t.to, u->length)) {
@@ -99,7 +99,7 @@ static const char *next_function(struct unit *u, unsigned at, unsigned *name_at)
                 *name_at = before.from;
                 return arena_copy(u->arena, u->text + before.from, before.to - before.from);
             }
-            if (is_attribute(u->text, &before)) t.to = behind_group(u, t.from);
+            if (is_attribute(u->text, &before)) t.to = after_group(u, t.from);
         }
         before = t;
     }

@@ -247,7 +247,7 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
 }
 
 /* Requires that jumps_beyond(n, d) is false. */
-static bool read_behind(struct node *n, const struct decl *d, const struct node *limit)
+static bool is_read_later(struct node *n, const struct decl *d, const struct node *limit)
 {
     struct flow f = {.decl = d, .no_jumps = true};
     bool written = false;
@@ -312,10 +312,10 @@ bool flow_live_after(struct unit *u, struct node *n, const struct decl *d, const
     struct node *top = top_of(n);
     if (outlives_function(d)) return !limit;
     if (is_address_kept(u, top, d) || (!limit && d->function->has_foreign) || jumps_beyond(n, d)) return true;
-    return read_behind(n, d, limit);
+    return is_read_later(n, d, limit);
 }
 
-bool flow_read_after(struct node *n, const struct decl *d) { return jumps_beyond(n, d) || read_behind(n, d, NULL); }
+bool flow_read_after(struct node *n, const struct decl *d) { return jumps_beyond(n, d) || is_read_later(n, d, NULL); }
 
 bool flow_seen_after(struct node *n, const struct decl *d)
 {
