@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 
 struct access {
-    uint32_t epoch, block, count, pc;               /* epoch: epoch_of its memory; pc: offset from the module's table */
+    uint32_t epoch, block, count, pc;               /* epoch: of the launch or, in shared memory, of the block; pc: from the module's table */
     uint16_t thread;
     uint8_t bytes, atomic;                          /* bytes: bit mask of the cell's four bytes */
 };
@@ -149,15 +149,10 @@ static void tell_misaligned(const sim_block *b, const char *what, const void *pc
 }
 
 /* ---- One access to one cell ---- */
-/* The number that accesses to this memory have which need not precede those of this launch or, to shared memory, of this block. */
-static uint32_t epoch_of(const sim_block *b, const area *m)
-{
-    return m->shared ? ((const shared_view *)b->check)->epoch : launch_number;
-}
 /* Whether `a` precedes what thread t does now, in memory of this epoch. */
 static bool ordered(const sim_block *b, const sim_fiber *t, const access &a, uint32_t epoch)
 {
-    return a.epoch != epoch || sim_clock_saw(b, t, a.block, a.thread, a.count);
+    return a.epoch != epoch || (a.block == b->index && a.thread == t->index) || sim_clock_saw(b, t, a.block, a.thread, a.count);
 }
 /* Whether the bytes still have the initial pattern. The compiler does not report the write of a call that returns a structure in memory, so
  * such a write is detected by the value. */
@@ -173,11 +168,9 @@ static bool is_poison(const char *p, uint8_t bytes)
 }
 static void check_state(const sim_block *b, const char *what, const spot &at, uint8_t bytes, int kind, const void *pc, const char *p)
 {
-    uint8_t *state = at.memory->state ? &at.memory->state[at.index] : nullptr;
+    uint8_t *state = &at.memory->state[at.index];
     bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC, reads = !write || (atomic && !(kind & SIM_STORE));
     uint8_t live = bytes, known = bytes;
-    if (!state)
-        return;
     if (atomic && *state & bytes)                   /* an atomic on a word may be for one byte of it */
         live = *state & bytes;
     if (atomic && *state >> 4 & bytes)
@@ -199,9 +192,11 @@ static void check_cell(const sim_block *b, const spot &at, uint8_t bytes, int ki
     bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC;
     const char *what = atomic ? "an atomic" : write ? "a write" : "a read";
     cell *c = &at.memory->cells[at.index];
-    uint32_t epoch = epoch_of(b, at.memory);
+    uint32_t epoch = at.memory->shared ? ((const shared_view *)b->check)->epoch : launch_number;
     access now = { epoch, b->index, sim_clock_count(t), (uint32_t)((const char *)pc - code), (uint16_t)t->index, bytes, atomic };
-    check_state(b, what, at, bytes, kind, pc, p);
+    unsigned all = bytes * 0x11u;                   /* live and written: most accesses are to such bytes */
+    if (at.memory->state && (at.memory->state[at.index] & all) != all)
+        check_state(b, what, at, bytes, kind, pc, p);
     if (c->write.bytes & bytes && !(atomic && c->write.atomic) && !ordered(b, t, c->write, epoch))
         tell_race(b, what, pc, c->write, c->write.atomic ? "an atomic" : "a write", at, p);
     if (!write) {
@@ -295,15 +290,21 @@ void sim_check_region(char *base, size_t size)
 {
     device = { base, size, (cell *)reserve(size / 4 * sizeof(cell)), (uint8_t *)reserve(size / 4), false };
 }
-/* Sets the bits `value` (of live or written) of the bytes [at, at + size), which may share cells with others. */
+/* Sets the bits `value` (of live or written) of the bytes [from, end) of memory with this state. They may share cells with others. */
+static void set_bytes(uint8_t *state, size_t from, size_t end, uint8_t value)
+{
+    for (size_t i = from; i < end; i = (i | 3) + 1) {
+        size_t first = i & 3, last = std::min<size_t>(end - i + first, 4);
+        if (last - first == 4)                      /* whole cells: a loop that the compiler vectorizes */
+            for (size_t whole = end / 4; i / 4 + 1 < whole; i += 4)
+                state[i / 4] |= value;
+        state[i / 4] |= (uint8_t)(((1u << last) - (1u << first)) * 0x11) & value;
+    }
+}
 static void set_state(char *at, size_t size, uint8_t value)
 {
-    for (size_t i = (size_t)(at - device.begin), end = i + size; i < end;) {
-        unsigned first = i & 3, last = end - i + first > 4 ? 4 : (unsigned)(end - i) + first;
-        uint8_t bits = (uint8_t)(((1u << last) - (1u << first)) * 0x11) & value;
-        device.state[i / 4] |= bits;
-        i += last - first;
-    }
+    size_t first = (size_t)(at - device.begin);
+    set_bytes(device.state, first, first + size, value);
 }
 void sim_check_allocated(char *at, size_t size)
 {
@@ -377,8 +378,7 @@ static void set_first_state(const shared_view *v, size_t dynamic_bytes)
     first_state.assign((v->memory.size - v->hole_size) / 4 + 2, 0);
     for (const sim_shared_variable &s : sim_shared_variables(request->module)) {
         size_t size = s.name == "sim_dynamic_shared" ? dynamic_bytes : s.size, shift = s.offset > v->hole ? v->hole_size : 0;
-        for (size_t i = s.offset - shift; i < s.offset - shift + size; i++)
-            first_state[i / 4] |= (uint8_t)(1u << i % 4);
+        set_bytes(first_state.data(), s.offset - shift, s.offset - shift + size, 0x0f);
     }
 }
 void sim_check_shared(sim_block *b, const sim_segment *s, size_t dynamic_bytes)

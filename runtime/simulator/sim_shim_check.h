@@ -23,12 +23,13 @@ SIM_DECLARE_HOOK(void *, memset, void *, int, unsigned long)
     SIM_DECLARE_HOOK(T, name, __VA_ARGS__) \
     extern "C" SIM_HIDDEN SIM_PLAIN T sim_hook_##name(__VA_ARGS__)
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
-/* Most accesses of kernels that are compiled with -O0 are to the thread's own stack, or read threadIdx and blockIdx, where the checker
- * would find nothing. */
+/* Most accesses of kernels that are compiled with -O0 are to the thread's own stack, or read threadIdx, blockIdx and the table of services,
+ * where the checker would find nothing. */
 #define SIM_WITHIN(p, begin, size) ((unsigned long)(p) - (unsigned long)(begin) < (unsigned long)(size))
 #define SIM_OWN(p) \
     (SIM_WITHIN(p, sim_self->stack_begin, SIM_STACK_SIZE) || SIM_WITHIN(p, &sim_self, sizeof sim_self) || \
-        SIM_WITHIN(p, sim_self, sizeof *sim_self) || SIM_WITHIN(p, sim_self->geometry, sizeof *sim_self->geometry))
+        SIM_WITHIN(p, sim_self, sizeof *sim_self) || SIM_WITHIN(p, sim_self->geometry, sizeof *sim_self->geometry) || \
+        SIM_WITHIN(p, &sim_service, sizeof sim_service) || SIM_WITHIN(p, sim_service, sizeof *sim_service))
 #define SIM_OTHERS(p, n, kind) \
     if (!SIM_OWN(p) || ((kind) & SIM_ALIGNED && (unsigned long)(p) & ((n) < 8 ? (n)-1 : 7))) SIM_ACCESS(p, n, kind)
 
