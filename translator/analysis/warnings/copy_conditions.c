@@ -201,6 +201,6 @@ void copy_check_update(struct copy_walk *w, int k, const struct node *read)
     const struct copies *c = &w->now[k];
     bool known = c->update && c->update_skipped && c->update->place && c->presence == PRESENCE_PRESENT && !w->vars[k].record;
     if (!known || !node_inside(read, syntax_body(w->unit, w->function)) || !is_read_anyway(c, read)) return;
-    unsigned at;
+    unsigned at = 0;
     if (find_condition(w, c, read, &at)) copy_warn_skipped(w, k, read, at);
 }
