@@ -53,6 +53,38 @@ static void converted_each_time(int n, const int *x, const double *d)
     printf("truth %d %d %d %d %d %d %d %d %d\n", toggled, counted, twice, negative, each, bits, odd, kept, unknown);
 }
 
+/* The same for elements, and for sums of rows, which threads would share. */
+static void converted_elements(int n, const int *x, const double *d)
+{
+    enum { KEYS = 8, ROWS = 20, LONG = 50 };
+    int h[KEYS], atomics[KEYS], sums[ROWS], odd[ROWS];
+    long long wide[KEYS];
+    for (int k = 0; k < KEYS; k++) h[k] = k, atomics[k] = -1, wide[k] = (1LL << 60) + k;
+#pragma acc kernels copyin(x[0:n], d[0:n]) copy(h, wide)
+    {
+        for (int i = 0; i < n; i++) h[x[i] & (KEYS - 1)] += 0.5 * x[i];
+        for (int i = 0; i < n; i++) wide[x[i] & (KEYS - 1)] = d[i] + wide[x[i] & (KEYS - 1)];
+    }
+#pragma acc parallel loop copyin(x[0:n]) copy(atomics)
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        atomics[x[i] & (KEYS - 1)] += 0.25;
+    }
+#pragma acc parallel loop copyin(d[0:n]) copyout(sums, odd)
+    for (int r = 0; r < ROWS; r++) {
+        int sum = 0;
+        _Bool toggled = 0;
+        for (int i = 0; i < LONG; i++) sum += d[r * LONG + i] * 0.3, toggled -= d[r * LONG + i] > 3;
+        sums[r] = sum;
+        odd[r] = toggled;
+    }
+    print_ints("elements", h, KEYS);
+    printf("wide %lld %lld\n", wide[0], wide[5]);
+    print_ints("atomics", atomics, KEYS);
+    print_ints("rows", sums, ROWS);
+    print_ints("toggled", odd, ROWS);
+}
+
 int main(void)
 {
     enum { n = 1000 };
@@ -94,5 +126,6 @@ int main(void)
     for (int i = 0; i < n; i++) u[i] = i == 3 ? 0x80000001u : i * 5u, y[i] = i == 7 ? 300 : i == 11 ? 40 : i % 17 - 5;
     compared_otherwise(n, u, y);
     converted_each_time(n, y, x);
+    converted_elements(n, y, x);
     return 0;
 }

@@ -38,6 +38,26 @@ static void counters_of_scans(int n)
     print_ints("recurrence", x, MOST);
 }
 
+/* Other statements count elements of an array in any order. */
+static void counters_beside_counts(int n)
+{
+    enum { MOST = 1000 };
+    static int x[MOST];
+    int count[16] = {0}, at = 3;
+    for (int i = 0; i < MOST; i++) x[i] = i * 7919 % 1013;
+#pragma acc kernels copyin(x) copy(count)
+    for (int i = 0; i < n; i++) {
+        at += 2;
+        count[x[i] % 16] += 1;
+    }
+    printf("%d\n", at);
+    print_ints("counts", count, 16);
+#pragma acc kernels copyin(x) copy(count)
+    for (int i = 0; i < n; i++) count[(x[i] + at++) % 16]++;
+    printf("%d\n", at);
+    print_ints("counts", count, 16);
+}
+
 static void nests(void)
 {
     int n = N, m = M, p = P, k = 0, q = 17;
@@ -263,6 +283,6 @@ int main(void)
     nests();
     places();
     around();
-    for (int n = 0; n <= 1000; n += 500) counters_of_scans(n);
+    for (int n = 0; n <= 1000; n += 500) counters_of_scans(n), counters_beside_counts(n);
     return 0;
 }

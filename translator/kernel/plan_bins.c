@@ -24,7 +24,8 @@ bool mapping_is_addition(const struct unit *u, const struct directive *d)
 {
     struct update p;
     bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
-    return !other && !directive_clause(d, CLAUSE_IF, 0) && update_read(u, d->statement, &p) && update_adds(&p);
+    bool adds = !other && !directive_clause(d, CLAUSE_IF, 0) && update_read(u, d->statement, &p) && update_adds(&p);
+    return adds && (!p.e || !type_is_integer(p.x->type) || type_is_integer(p.e->type)); /* int += 0.5 drops the fraction of each sum */
 }
 
 static bool all_additions(const struct unit *u, const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *found)

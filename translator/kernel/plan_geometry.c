@@ -229,7 +229,8 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (keeps_sizes) k->flags |= ACCELRT_EXACT_GANGS;
     mapping_blocks(k, last);
     if (!loop_is_counted(last)) mapping_lanes(u, k, last);
-    k->batched = transform_is_on(k->region, TRANSFORM_BATCHES) && k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
+    bool batches = k->n_bins && k->n_dims == 1 && k->items[0] > 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
+    k->batched = batches && transform_is_on(k->region, TRANSFORM_BATCHES);
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);
     plans_run(PLAN_NEST, u, k);

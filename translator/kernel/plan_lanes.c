@@ -10,6 +10,7 @@
 #include "region/updates/accumulations.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
+#include "region/updates/exact_updates.h"
 #include "region/updates/updates.h"
 #include "base/unit.h"
 
@@ -52,7 +53,8 @@ static int place_of(const struct sum_scan *s, const struct decl *d)
 static bool adds(const struct sum_scan *s, struct node *n, const struct decl *d)
 {
     struct update p;
-    return update_read(s->kernel->region->unit, n, &p) && update_adds(&p) && !p.reversed && !(p.e && mapping_uses(p.e, d));
+    const struct region *r = s->kernel->region;
+    return update_read(r->unit, n, &p) && update_adds(&p) && !p.reversed && !(p.e && mapping_uses(p.e, d)) && update_is_exact(r, n, d);
 }
 
 /* The index of a loop in the shared one, where nothing else of the iteration names it. */

@@ -2,6 +2,14 @@
  * `count[key[i]]++`: iterations that access the same element add to it, in any order. The stores become atomic where iterations may access
  * the same element. Sums of floating-point numbers would differ from run to run. */
 #include "region/region_parts.h"
+#include "region/updates/updates.h"
+
+/* h += 0.5 drops the fraction of each sum. */
+static bool drops_fraction(struct unit *u, struct node *update)
+{
+    struct update p;
+    return update_read(u, update, &p) && p.e && !type_is_integer(p.e->type);
+}
 
 struct node *integer_update(struct unit *u, struct node *place, const char **word)
 {
@@ -10,6 +18,7 @@ struct node *integer_update(struct unit *u, struct node *place, const char **wor
     for (int k = 0; plain && !node_is_bit_field(place) && k < N_REDUCTION_OPS; k++) {
         struct node *n = reduction_is_logical((enum reduction_op)k) ? NULL : update_around(u, place, reduction_rows[k].spelling);
         if (!n) continue;
+        if (drops_fraction(u, n)) return NULL;
         *word = reduction_rows[k].spelling;
         return n;
     }
