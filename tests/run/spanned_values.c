@@ -226,6 +226,43 @@ static void convolution(int nb, int nc, int no, int h, int w, const int *restric
         }
 }
 
+/* The same with pointers to rows of the result and of the images. */
+static void rows_of_images(int nb, int nc, int h, int w, const int *restrict x, const int *restrict f, int *restrict y)
+{
+#pragma acc parallel loop gang present(x, f, y)
+    for (int t = 0; t < nb; t++) {
+        const int *image = x + t * nc * h * w;
+#pragma acc loop worker
+        for (int i = 1; i < h - 1; i++) {
+            const int *in = &image[i * w], up = -w;
+            int *out = y + (t * h + i) * w, sign = i - 5;
+#pragma acc loop vector
+            for (int j = 1; j < w - 1; j++) {
+                int s = 0;
+                for (int q = 0; q < nc; q++)
+                    for (int r = 0; r < 3; r++) s += f[q * 3 + r] * in[q * h * w + up + j + r];
+                out[j] = s * sign;
+            }
+        }
+    }
+}
+
+static void signed_rows(int n, const int *restrict a, const int *restrict b, int *restrict c)
+{
+#pragma acc parallel loop gang present(a, b, c)
+    for (int i = 0; i < n; i++) {
+        const int *row = &a[i * n];
+        short far = (short)(i * 3000);
+        int *out = c + i * n;
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) {
+            int s = far;
+            for (int k = 0; k < n; k++) s += row[k] * b[k * n + j];
+            out[j] = s;
+        }
+    }
+}
+
 enum { W = 45, H = 62 };
 
 /* Short rows, of which most warps have an end; borders that depend on what is declared between the loops. */
@@ -278,13 +315,15 @@ static void pointers(void)
     static int a[ALL], b[ALL], c[ALL];
     for (int i = 0; i < ALL; i++) a[i] = i * 7 % 100 - 50, b[i] = i * 11 % 97 - 40, c[i] = 0;
 #pragma acc data copyin(a, b) copy(c)
-    for (int t = 0; t < 8; t++) {
+    for (int t = 0; t < 10; t++) {
         if (t < 2) batches(2, t ? 67 : 32, a, b, c);
         if (t == 2) small_batches(100, a, b, c);
         if (t == 3) row_pointers(2, 70, a, b, c);
         if (t == 4) convolution(2, 3, 4, 28, 41, a, b, c);
         if (t == 5) filters(3, a, b, c);
-        if (t > 5) borders(4, 31, t == 6 ? 43 : 197, a, b, c);
+        if (t == 6 || t == 7) borders(4, 31, t == 6 ? 43 : 197, a, b, c);
+        if (t == 8) rows_of_images(2, 3, 30, 41, a, b, c);
+        if (t == 9) signed_rows(66, a, b, c);
         print_ints(ALL, c);
     }
 }

@@ -6,6 +6,10 @@
 #include "region/region_parts.h"
 #include <string.h>
 
+/* Of a loop that passes on scalars, nvcc peels a trip and unrolls none. Clenshaw sums of 10, 24 and 60 terms for 3 * 10^6 doubles take 24, 44 and
+ * 98 us on an H200, unrolled by four 20, 26 and 52. */
+enum { SHORT_UNROLL = 4 };
+
 /* Indentation of the statement's line in the program, which its other lines keep. */
 static int indentation(const struct kernel_text *t, const struct node *n)
 {
@@ -162,6 +166,7 @@ static void print_long_loop(void *context, struct node *n, struct buffer *out)
     buffer_printf(out, "if (%s) {\n#pragma unroll %d\n", kernel_value(t, kernel_is_long(t, l)), l->unroll);
     print_inside(t, n, indent, out);
     buffer_puts(out, " else {\n");
+    if (loop_passes_on_scalar(l)) buffer_printf(out, "#pragma unroll %d\n", SHORT_UNROLL);
     print_inside(t, n, indent, out);
 }
 

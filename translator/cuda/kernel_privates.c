@@ -97,7 +97,7 @@ static void print_with_copies(void *context, struct node *n, struct buffer *out)
 /* Of a loop that runs sequentially: in a kernel of one thread every loop does, also one that another kernel of the same statements maps. */
 static bool has_copies(const struct kernel_text *t, const struct loop *l)
 {
-    return l->n_privates && (t->kernel->shape == KERNEL_SEQUENTIAL || (!l->mapped && l->dimension < 0));
+    return l->n_privates && !loop_keeps_variables(l) && (t->kernel->shape == KERNEL_SEQUENTIAL || (!l->mapped && l->dimension < 0));
 }
 
 static void print_with_index(void *context, struct node *n, struct buffer *out)

@@ -12,7 +12,7 @@ struct unit;
 
 struct loop *mapping_tight_child(const struct loop *l); /* the loop that is the whole body of l, or NULL */
 struct loop *mapping_declared_child(const struct loop *l); /* the same, or after declarations of values that any thread may compute */
-bool mapping_declares_outside(const struct kernel *k); /* what is declared between the loops does not depend on x and y */
+bool mapping_declares_addresses(const struct kernel *k); /* iterations in step may use what is declared between the loops */
 bool mapping_declares_between(const struct kernel *k, const struct decl *d);
 struct loop *mapping_loop_of(const struct region *r, struct node *statement); /* loop that the statement (without blocks) is, or NULL */
 bool mapping_has_parallel(const struct loop *list);                           /* a parallel loop among the list, their siblings and below */

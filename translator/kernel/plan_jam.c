@@ -169,7 +169,7 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last)
 
 static bool has_parallel_nest(const struct kernel *k, const struct loop *last)
 {
-    if (k->n_dims < 2 || !mapping_declares_outside(k) || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
+    if (k->n_dims < 2 || !mapping_declares_addresses(k) || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
     for (const struct loop *l = last; l; l = l->parent)
         if (l->dimension < 0) return false;
     return true;
@@ -258,7 +258,7 @@ int mapping_jam(const struct kernel *k, const struct loop *last)
 
 /* ---- long loops --------------------------------------------------------------------------------------------------------------- */
 
-enum { UNROLL = 16, SMALL_BODY = 100 };
+enum { UNROLL = 16, UNEVEN_UNROLL = 8, SMALL_BODY = 100 };
 
 static bool count_node(struct node *n, void *context)
 {
@@ -274,6 +274,14 @@ static bool reads_memory(const struct region *r, const struct node *where)
     return false;
 }
 
+/* What a trip assigns first needs no copy. Loops of which the kernel alone knows the number of trips, and that pass on scalars, run one after another
+ * in each thread however long they are. */
+static bool runs_as_written(const struct loop *l)
+{
+    bool plain = l->canonical && l->bounds_visible && !l->child && !l->wraps && loop_keeps_variables(l);
+    return plain && (l->bounds_on_host || loop_passes_on_scalar(l)) && !mapping_has_obstacle(l->stmt->child[3], l);
+}
+
 /* Sixteen trips' loads in flight instead of the compiler's four. On an H200: sums of columns, 4096 threads, 144 to 446 GB/s; accelerations
  * of 32768 bodies 4448 to 4828 GFLOP/s; product of 512^2 5183 to 5509. The remaining trips run one by one, so that short loops do not
  * change; the kernel decides at run time. */
@@ -281,7 +289,7 @@ void mapping_unroll(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
         mapping_unroll(k, l->child);
-        if (mapping_runs_in_step(l)) mapping_unroll_over(k, l, l->stmt->child[3]);
+        if (mapping_runs_in_step(l) || runs_as_written(l)) mapping_unroll_over(k, l, l->stmt->child[3]);
     }
 }
 
@@ -305,5 +313,5 @@ bool mapping_may_unroll(const struct kernel *k, const struct loop *l, struct nod
 
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
 {
-    if (mapping_constant_trips(l) < 0 && mapping_may_unroll(k, l, body)) l->unroll = UNROLL;
+    if (mapping_constant_trips(l) < 0 && mapping_may_unroll(k, l, body)) l->unroll = l->bounds_on_host ? UNROLL : UNEVEN_UNROLL;
 }

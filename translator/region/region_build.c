@@ -19,6 +19,18 @@ struct loop *loop_next(const struct loop *l)
     return l ? l->next : NULL;
 }
 
+bool loop_keeps_variables(const struct loop *l)
+{
+    bool keeps = !l->directive;
+    for (int j = 0; j < l->n_privates; j++) keeps &= l->privates[j]->iteration_private || !region_variable(l->region, l->privates[j]->decl);
+    return keeps;
+}
+
+bool loop_passes_on_scalar(const struct loop *l)
+{
+    return l->obstacle && l->obstacle->scalar;
+}
+
 bool loop_contains(const struct loop *outer, const struct loop *inner)
 {
     while (inner && inner != outer) inner = inner->parent;

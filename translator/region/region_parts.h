@@ -16,6 +16,8 @@ bool region_is_index(const struct region *r, const struct decl *d);      /* of o
 bool loop_counts_around(const struct loop *l, const struct decl *d);     /* d is the index of a loop around l */
 struct loop *region_loop_around(const struct region *r, const struct node *n); /* innermost loop whose body, test or increment holds n */
 bool loop_contains(const struct loop *outer, const struct loop *inner);        /* inner is outer or inside it */
+bool loop_passes_on_scalar(const struct loop *l); /* not parallel because of a scalar that is no reduction */
+bool loop_keeps_variables(const struct loop *l); /* a plain loop of a thread, whose private variables are the surrounding code's, in which no copy is needed */
 
 void region_host_bounds(struct region *r); /* sets which trip counts the host may compute; needs the roles */
 

@@ -590,12 +590,13 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
 #line 44 "thread_rows.c"
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         } else {
+#pragma unroll 4
 #line 44 "thread_rows.c"
             for (int i = 0; i < m; i++) t = t * t / s + x[i];
         }
         y[r] = t;
     }
-#line 599 "thread_rows.accel.cu"
+#line 600 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -611,11 +612,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 615 "thread_rows.accel.cu"
+#line 616 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 619 "thread_rows.accel.cu"
+#line 620 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -628,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 632 "thread_rows.accel.cu"
+#line 633 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -639,12 +640,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 643 "thread_rows.accel.cu"
+#line 644 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 648 "thread_rows.accel.cu"
+#line 649 "thread_rows.accel.cu"
         }
     }
 }
@@ -666,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         return;
     }
     for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
-#line 670 "thread_rows.accel.cu"
+#line 671 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -688,7 +689,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
         if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
             accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 692 "thread_rows.accel.cu"
+#line 693 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -698,7 +699,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                 int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                 z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 702 "thread_rows.accel.cu"
+#line 703 "thread_rows.accel.cu"
             }
         }
     }
@@ -724,7 +725,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 728 "thread_rows.accel.cu"
+#line 729 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -747,7 +748,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 751 "thread_rows.accel.cu"
+#line 752 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -769,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         any += __popc(s[i * w + k] | s[j * w + k]);
     }
     r[i * n + j] = any ? (float)both / any : 0;
-#line 773 "thread_rows.accel.cu"
+#line 774 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -791,14 +792,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 795 "thread_rows.accel.cu"
+#line 796 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 802 "thread_rows.accel.cu"
+#line 803 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -810,7 +811,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
 #line 100 "thread_rows.c"
                 accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
                 accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
-#line 814 "thread_rows.accel.cu"
+#line 815 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -821,7 +822,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 825 "thread_rows.accel.cu"
+#line 826 "thread_rows.accel.cu"
     }
 }
 

@@ -61,16 +61,52 @@ struct loop *mapping_declared_child(const struct loop *l)
     return k == body->n_children - 1 && body->child[k] == c->stmt ? c : NULL;
 }
 
-/* The dimensions of which threads have several iterations in step are tightly nested: what is declared does not depend on them. */
-bool mapping_declares_outside(const struct kernel *k)
+/* Threads have several iterations along x and y in step: what is declared in these loops differs among them. */
+static bool is_of_thread(const struct loop *l)
+{
+    return l->dimension != 0 && l->dimension != 1;
+}
+
+struct address_search {
+    const struct kernel *kernel;
+    bool bad;
+};
+
+/* Whatever is not computed from indices and values of the kernel, or cannot be computed for iterations that the nest does not have. */
+static bool find_obstacle(struct node *n, void *context)
+{
+    struct address_search *s = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    const struct variable *v = d ? region_variable(s->kernel->region, d) : NULL;
+    bool divides = n->kind == NODE_BINARY && (n->op == OP_DIV || n->op == OP_REM), sign = n->kind == NODE_UNARY && n->op == OP_ADDRESS;
+    if (n->has_value) return false;
+    if (d) s->bad |= !kernel_counts_dimension(s->kernel, d) && !mapping_is_value(v) && !(v && v->pointee) && d->type->kind != TYPE_ARRAY && !mapping_declares_between(s->kernel, d);
+    else s->bad |= divides || reads_memory(n) || !(sign || n->kind == NODE_SUBSCRIPT || mapping_is_arithmetic(n));
+    return !s->bad;
+}
+
+/* Its uses may be computed in place of the variable. */
+static bool is_address(const struct kernel *k, const struct node *var)
+{
+    struct address_search s = {k, false};
+    const struct type *type = var->decl->type, *from = var->n_children ? var->child[0]->type : NULL;
+    bool same = from && from->kind == type->kind && from->size == type->size && from->is_signed == type->is_signed && type->kind != TYPE_FLOAT;
+    if (same) node_walk(var->child[0], find_obstacle, &s);
+    return same && !s.bad;
+}
+
+/* Iterations in step may use what is declared between the loops: it does not depend on them, or is an address that they compute. */
+bool mapping_declares_addresses(const struct kernel *k)
 {
     const struct loop *last = kernel_innermost(k);
-    bool inside = false, tight = true;
+    bool inside = false, all = true;
     for (const struct loop *l = k->nest; l != last && k->nest->plan.spans; l = l->child) {
-        inside |= l->dimension == 0 || l->dimension == 1;
-        tight &= !inside || mapping_tight_child(l) == l->child;
+        const struct node *body = l->stmt->child[3];
+        inside |= !is_of_thread(l);
+        for (int j = 0; inside && body->kind == NODE_BLOCK && body->child[j]->kind == NODE_DECL_STMT; j++)
+            for (int i = 0; i < body->child[j]->n_children; i++) all &= is_address(k, body->child[j]->child[i]);
     }
-    return tight;
+    return all;
 }
 
 static bool declares(const struct node *statement, const struct decl *d)
@@ -91,12 +127,36 @@ bool mapping_declares_between(const struct kernel *k, const struct decl *d)
     return false;
 }
 
-void flat_declare_between(struct code_builder *b)
+bool flat_addresses_use(const struct kernel *k, const struct node *n, const struct decl *d)
+{
+    const struct loop *last = kernel_innermost(k);
+    for (const struct loop *l = k->nest; l != last && k->nest->plan.spans; l = l->child) {
+        const struct node *body = l->stmt->child[3];
+        for (int j = 0; body->kind == NODE_BLOCK && body->child[j]->kind == NODE_DECL_STMT; j++)
+            for (int i = 0; i < body->child[j]->n_children; i++) {
+                const struct node *var = body->child[j]->child[i];
+                if (node_naming(n, var->decl) && (node_naming(var->child[0], d) || flat_addresses_use(k, var->child[0], d))) return true;
+            }
+    }
+    return false;
+}
+
+static void bind_addresses(struct code_builder *b, const struct node *statement)
+{
+    for (int j = 0; j < statement->n_children; j++)
+        code_bind_variable(b, statement->child[j]->decl, value_user(b->arena, statement->child[j]->child[0]));
+}
+
+void flat_declare_between(struct code_builder *b, bool in_step)
 {
     const struct loop *last = kernel_innermost(b->kernel);
     const struct loop_plan *plan = &b->kernel->nest->plan;
+    bool addresses = false;
     for (const struct loop *l = b->kernel->nest; l != last && (plan->counts || plan->spans); l = l->child) {
         struct node *body = l->stmt->child[3];
-        for (int k = 0; body->kind == NODE_BLOCK && body->child[k]->kind == NODE_DECL_STMT; k++) code_statement(b, body->child[k]);
+        addresses |= in_step && !is_of_thread(l);
+        for (int k = 0; body->kind == NODE_BLOCK && body->child[k]->kind == NODE_DECL_STMT; k++)
+            if (addresses) bind_addresses(b, body->child[k]);
+            else code_statement(b, body->child[k]);
     }
 }

@@ -68,7 +68,7 @@ void flat_body(struct code_builder *b)
         return;
     }
     open_outer_loops(b, last);
-    flat_declare_between(b);
+    flat_declare_between(b, false);
     code_statement(b, last->stmt->child[3]);
     b->open = around;
 }

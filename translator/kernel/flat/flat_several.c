@@ -100,7 +100,9 @@ static bool is_used_in_any(const struct kernel *k, struct node *const *list, int
     const struct loop *last = kernel_innermost(k);
     for (int j = 0; j < count; j++) {
         bool part = k->in_step && list[j] != last->stmt->child[3];
-        if (list[j] && (part ? element_registers_name(k, last, list[j], d) : node_naming(list[j], d) != NULL)) return true;
+        if (!list[j]) continue;
+        if (part ? element_registers_name(k, last, list[j], d) : node_naming(list[j], d) != NULL) return true;
+        if (flat_addresses_use(k, list[j], d)) return true;
     }
     return false;
 }
@@ -262,7 +264,7 @@ static void run_each(struct code_builder *b)
 {
     struct loop *last = kernel_innermost(b->kernel);
     struct node *body[] = {last->stmt->child[3]};
-    flat_declare_between(b);
+    flat_declare_between(b, true);
     jam_open_each(b, body, 1, last);
     flat_body(b);
     code_close(b);
