@@ -22,7 +22,7 @@ def texts(accelcc, words, source, without):
         if done.returncode or not os.path.exists(out + '.accel.cu'):
             return None
         device, host = (re.sub(r'(?m)^#(line)? *\d.*\n', '', open(out + end, errors='replace').read()) for end in ('.accel.cu', '.accel.c'))
-        kernels = {re.search(r'accel_k_\w+', part).group(): part for part in re.split(r'(?m)^(?=extern "C" __global__)', device)[1:]}
+        kernels = {re.search(r'accel_\w+', part).group(): part for part in re.split(r'(?m)^(?=extern "C" __global__)', device)[1:]}
         return dict(kernels, **{'': host})
 
 

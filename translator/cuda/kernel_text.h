@@ -44,9 +44,7 @@ void kernel_sequential(struct kernel_text *t);
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_head(struct kernel_text *t);           /* comment, signature without parameters */
 void kernel_wait_for_queue(struct kernel_text *t); /* ACCELRT_WAITS_ITSELF */
-void kernel_foot(struct kernel_text *t);           /* "}", the parameters, and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
 /* Prints a barrier and records it for --dump=barriers with the line of the statement printed last; the second only records, for a library
  * call that contains a barrier. */
@@ -65,9 +63,10 @@ bool kernel_is_reduced(const struct kernel *k, const struct decl *d);
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
 
-/* ---- kernel_parameters.c ------------------------------------------------------------------------------------------------------ */
+/* ---- kernel_head.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_parameters(struct kernel_text *t, const char *body); /* `body`: all that may name them */
+void kernel_head(struct kernel_text *t); /* comment, signature without parameters */
+void kernel_foot(struct kernel_text *t); /* "}", the parameters, and the end of the environment */
 
 /* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
 
