@@ -301,8 +301,6 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 bool openmp_is_uneven(struct unit *u, const struct host_loop *h);        /* the iterations of its group take different times */
 /* The code, or a function of the file that it calls, has a loop that ends by what it computes: while, a break, a second condition. */
 bool openmp_ends_by_data(struct unit *u, struct node *body);
-const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text */
-bool openmp_bounds_have_effects(const struct host_loop *h);              /* it must not be evaluated twice */
 
 /* ---- openmp_lengths.c --------------------------------------------------------------------------------------------------------- */
 

@@ -224,3 +224,21 @@ unsigned loop_header_end(const struct unit *u, const struct loop *l)
     }
     return l->stmt->child[3]->from;
 }
+
+/* Evaluates the bounds again. */
+const char *openmp_group_trips(struct unit *u, const struct host_loop *h)
+{
+    const char *all = "";
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) all = arena_printf(u->arena, "%s%s%s", all, k ? " * " : "", loop_trips(u, l));
+    return all;
+}
+
+bool openmp_bounds_have_effects(const struct host_loop *h)
+{
+    bool effect = false;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        effect |= node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
+    return effect;
+}

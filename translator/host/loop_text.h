@@ -31,4 +31,8 @@ long long loop_constant_trips(const struct loop *l);   /* -1: not constant */
 /* Offset after the `)` of the loop's header. */
 unsigned loop_header_end(const struct unit *u, const struct loop *l);
 
+struct host_loop;
+const char *openmp_group_trips(struct unit *u, const struct host_loop *h); /* trip count of the group as C text, which evaluates its bounds again */
+bool openmp_bounds_have_effects(const struct host_loop *h);                /* it must not be evaluated twice */
+
 #endif

@@ -1,4 +1,5 @@
 /* kernel_queries: queries about kernels from both planning and printing. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
@@ -159,6 +160,11 @@ struct loop *kernel_group_end(struct loop *head)
     struct loop *l = head;
     for (int k = 1; k < head->plan.collapse && l->child; k++) l = l->child;
     return l;
+}
+
+bool mapping_knows_overlap(const struct kernel *k)
+{
+    return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
 }
 
 /* The statements are in the order of the text. */

@@ -42,6 +42,9 @@ bool mapping_length_in_memory(const struct loop *l);
 bool mapping_is_estimated(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
 bool mapping_all_plain(const struct loop *list); /* no loop of the list, or in one, has a directive */
+/* An iteration has an array or a structure of its own, which a thread may keep in registers. */
+bool mapping_has_own_objects(const struct loop *head, const struct loop *last);
+bool mapping_knows_overlap(const struct kernel *k); /* accel_disjoint is tested at the launch; needs the parameters */
 bool mapping_kernel_uses(const struct kernel *k, const struct decl *d);
 bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement with an explicit atomic directive */
 bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all accesses of the kernel to the object's elements are
@@ -113,8 +116,6 @@ bool mapping_may_overlap(const struct variable *a, const struct variable *b); /*
 void mapping_product_sums(struct region *r); /* staging/product_sums.c: loops for lanes that threads run in order; needs the gangs */
 /* plan_inner.c: decides which of the loops analyzed for `looked_into` are sequential. */
 void mapping_settle_inner(struct region *r);
-/* An iteration has an array or a structure of its own, which a thread may keep in registers. */
-bool mapping_has_own_objects(const struct loop *head, const struct loop *last);
 /* teams/plan_free_columns.c: lanes are written for loops that sum columns, but threads along head, a gang loop, run them. */
 void mapping_free_columns(const struct region *r, struct loop *head);
 
@@ -187,10 +188,6 @@ void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effec
 bool mapping_rows(const struct kernel *k, struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
                                                                  have any number of rows */
 bool mapping_rows_wait(const struct kernel *k); /* memory is read only after the test for a row: ACCELRT_WAITS_ITSELF. Needs the slices */
-bool mapping_knows_overlap(const struct kernel *k); /* accel_disjoint is tested at the launch; needs the parameters */
-/* Whether lanes must be synchronized after a loop of a row with reductions, whose combination alone orders no memory. */
-enum row_barrier { ROW_BARRIER_NONE, ROW_BARRIER_IF_OVERLAP, ROW_BARRIER_ALWAYS };
-enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l);
 int mapping_row_threads(struct loop *gang); /* the largest number of threads of a row */
 int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
 bool mapping_row_reads_neighbors(struct loop *gang); /* lanes read scattered elements, next to which are those that the next row reads */

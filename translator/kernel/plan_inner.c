@@ -221,22 +221,6 @@ bool plan_inner(struct unit *u)
 
 /* ---- levels of the outer loop ------------------------------------------------------------------------------------------------------- */
 
-static bool find_array(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_VAR && n->decl && !type_is_scalar(n->decl->type);
-    return !*found;
-}
-
-/* An iteration has an array or a structure of its own, which a thread may keep in registers. */
-bool mapping_has_own_objects(const struct loop *head, const struct loop *last)
-{
-    bool found = false;
-    for (int j = 0; j < head->n_privates; j++) found |= !type_is_scalar(head->privates[j]->decl->type);
-    if (!found) node_walk(last->stmt->child[3], find_array, &found);
-    return found;
-}
-
 /* `gang worker` and `gang vector` are written for a thread per iteration. If nothing below has a directive, the price decides who runs an
  * iteration, as it does for `gang`. */
 static bool is_hint(const struct region *r, const struct loop *head)

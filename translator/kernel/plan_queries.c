@@ -43,6 +43,21 @@ bool mapping_kernel_uses(const struct kernel *k, const struct decl *d)
     return false;
 }
 
+static bool find_array(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_VAR && n->decl && !type_is_scalar(n->decl->type);
+    return !*found;
+}
+
+bool mapping_has_own_objects(const struct loop *head, const struct loop *last)
+{
+    bool found = false;
+    for (int j = 0; j < head->n_privates; j++) found |= !type_is_scalar(head->privates[j]->decl->type);
+    if (!found) node_walk(last->stmt->child[3], find_array, &found);
+    return found;
+}
+
 /* ---- updates ------------------------------------------------------------------------------------------------------------------ */
 
 bool mapping_named_in_atomic(const struct region *r, const struct decl *d)

@@ -210,54 +210,6 @@ bool mapping_rows_wait(const struct kernel *k)
     }
 }
 
-/* ---- barriers ------------------------------------------------------------------------------------------------------------------ */
-
-/* `read`, by a loop of lanes, and `write`, anywhere in the row. */
-static enum row_barrier conflict(const struct access *read, const struct access *write)
-{
-    if (!write->var || read->deep || write->deep || read->var == write->var) return ROW_BARRIER_ALWAYS;
-    return mapping_may_overlap(read->var, write->var) ? ROW_BARRIER_IF_OVERLAP : ROW_BARRIER_NONE;
-}
-
-static enum row_barrier conflicts(const struct kernel *k, const struct access *read)
-{
-    const struct region *r = k->region;
-    enum row_barrier worst = read->var ? ROW_BARRIER_NONE : ROW_BARRIER_ALWAYS;
-    for (int j = 0; j < r->n_accesses && worst != ROW_BARRIER_ALWAYS; j++) {
-        const struct access *a = r->accesses[j];
-        enum row_barrier b = a->written && node_inside(a->node, k->dims[0]->stmt) ? conflict(read, a) : ROW_BARRIER_NONE;
-        worst = b > worst ? b : worst;
-    }
-    return worst;
-}
-
-static bool is_call(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= (n->kind == NODE_CALL && !(n->decl && device_has_library(n->decl->name))) || n->kind == NODE_ASM;
-    return !*found;
-}
-
-bool mapping_knows_overlap(const struct kernel *k)
-{
-    return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
-}
-
-enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l)
-{
-    const struct region *r = k->region;
-    enum row_barrier worst = ROW_BARRIER_NONE;
-    bool calls = false;
-    node_walk(l->stmt, is_call, &calls);
-    if (calls || (!l->plan.accumulates && loop_writes(l, NULL))) return ROW_BARRIER_ALWAYS;
-    for (int j = 0; j < r->n_accesses; j++) {
-        if (!r->accesses[j]->read || !node_inside(r->accesses[j]->node, l->stmt)) continue;
-        enum row_barrier b = conflicts(k, r->accesses[j]);
-        worst = b > worst ? b : worst;
-    }
-    return worst == ROW_BARRIER_IF_OVERLAP && !mapping_knows_overlap(k) ? ROW_BARRIER_ALWAYS : worst;
-}
-
 /* Lengths that the host knows precede those that it does not. Among these, lengths known at the launch only precede constants, and longer
  * constants shorter ones. */
 static bool is_better(const struct loop *l, const struct loop *than)

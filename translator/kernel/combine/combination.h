@@ -36,7 +36,7 @@ struct combined {
 
 /* What the statements after the loop require of the stores before: the combination itself is a barrier of its team, but does not wait for
  * other memory where it has no barrier of the hardware. */
-enum combination_order { ORDER_DUE, ORDER_IF_OVERLAP, ORDER_KEPT };
+enum combination_order { ORDER_DUE, ORDER_IF_OVERLAP, ORDER_KEPT }; /* the strictest first */
 
 struct combination {
     const struct loop *loop; /* NULL: at the end of the kernel */
@@ -67,5 +67,8 @@ void combination_costs(struct kernel *k);
 bool combination_order_is_fixed(const struct kernel *k);
 
 void combinations_dump(struct unit *u, struct buffer *out);
+
+/* row_order.c: after a loop of a row with reductions. */
+enum combination_order combination_row_order(const struct kernel *k, const struct loop *l);
 
 #endif

@@ -50,8 +50,7 @@ static enum combination_order order_after(const struct kernel *k, const struct l
 {
     if (team == COMBINE_BLOCK) return l->plan.accumulates ? ORDER_DUE : ORDER_KEPT;
     if (team != COMBINE_ROW || k->teams->shared_memory) return ORDER_DUE;
-    enum row_barrier barrier = mapping_row_barrier(k, l);
-    return barrier == ROW_BARRIER_ALWAYS ? ORDER_DUE : barrier == ROW_BARRIER_IF_OVERLAP ? ORDER_IF_OVERLAP : ORDER_KEPT;
+    return combination_row_order(k, l);
 }
 
 static void add(struct arena *a, struct combination *c, struct combined o)

@@ -23,6 +23,8 @@ const struct value *flat_trip(struct arena *a, int j); /* accel_x, _y or _z: the
 const struct value *flat_first_index(struct arena *a, const struct kernel *k, int j);
 /* The trip count of dimension j is a constant and a multiple of a block's trips, if each thread has several. */
 bool flat_fills_tiles(const struct kernel *k, int j);
+bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
+bool flat_has_narrow_rows(const struct kernel *k); /* rows may be shorter than a tile: iterations along y are then in step without those along x */
 bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
 bool flat_chooses_items(const struct kernel *k); /* the launch chooses whether threads have several trips: accel_items */
 bool flat_may_number_blocks(
@@ -80,9 +82,7 @@ void flat_striding_by_several(struct code_builder *b);    /* the same for batche
 
 /* ---- flat_several.c: places of a thread's iterations ------------------------------------------------------------------------------ */
 
-bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
-int jam_items(const struct kernel *k);       /* their number */
-bool flat_has_narrow_rows(const struct kernel *k); /* rows may be shorter than a tile: iterations along y are then in step without those along x */
+int jam_items(const struct kernel *k);       /* iterations of a thread */
 struct kernel *jam_narrowed(const struct code_builder *b); /* the kernel without trips along x, which a loop around has */
 int jam_run(const struct kernel *k, int j); /* how many of a thread's iterations along dimension j follow each other */
 /* Of a thread with several iterations along x and y: the trip of iteration accel_item along dimension j; the same, counted from the block's

@@ -38,18 +38,6 @@ static const struct value *one_of_iterations(struct arena *a)
     return value_name(a, &value_int, "accel_item");
 }
 
-bool jam_is_planned(const struct kernel *k)
-{
-    return k->in_step || (flat_has_several(k, 0) && flat_has_several(k, 1));
-}
-
-/* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
-bool flat_has_narrow_rows(const struct kernel *k)
-{
-    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
-           !flat_fills_tiles(k, 0);
-}
-
 int jam_items(const struct kernel *k)
 {
     return k->items[0] * k->items[1] * k->items[2];

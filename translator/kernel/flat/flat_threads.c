@@ -22,6 +22,18 @@ bool flat_fills_tiles(const struct kernel *k, int j)
     return k->trips[j] && k->trips[j] % (k->block[j] * k->items[j]) == 0;
 }
 
+bool jam_is_planned(const struct kernel *k)
+{
+    return k->in_step || (flat_has_several(k, 0) && flat_has_several(k, 1));
+}
+
+/* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
+bool flat_has_narrow_rows(const struct kernel *k)
+{
+    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
+           !flat_fills_tiles(k, 0);
+}
+
 bool flat_numbers_trips(const struct kernel *k)
 {
     return k->n_operands && !k->operands_overlap && !k->only_tiles;
