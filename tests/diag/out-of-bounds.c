@@ -1,4 +1,4 @@
-/* out-of-bounds: elements outside of arrays and of memory from malloc. SPDX-License-Identifier: MIT */
+/* out-of-bounds: elements outside of arrays and of memory from malloc; subscripts, bounds and lengths beyond the largest int. SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 enum { ROWS = 10, COLUMNS = 30 };
 
@@ -46,4 +46,27 @@ void right(int n, int m, float *out)
 #pragma acc parallel loop
     for (int i = 0; i <= n; i++)
         if (i < m) y[i] = i;
+}
+
+void large(float *a, float *b, int n, size_t m)
+{
+    enum { SIZE = 50000 };
+    int rows = 60000, columns = 60000, few = 100;
+    long hits = 0;
+#pragma acc parallel loop collapse(2) present(a, b)
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) a[i * columns + j] = b[(size_t)i * columns + j];
+#pragma acc parallel loop collapse(2) present(a)
+    for (int i = 0; i < SIZE; i++)
+        for (int j = 0; j < SIZE; j++) a[i * SIZE + j] = 0;
+#pragma acc parallel loop reduction(+:hits)
+    for (int i = 0; i < rows * columns; i++) hits += i % 7 == 0;
+#pragma acc enter data create(a[0:rows * columns], b[0:m * SIZE])
+    /* Small, or in a type that is large enough. */
+#pragma acc parallel loop collapse(2) present(a, b)
+    for (int i = 0; i < few; i++)
+        for (int j = 0; j < n; j++) a[i * n + j] = b[(long)i * SIZE * SIZE + j];
+#pragma acc parallel loop reduction(+:hits)
+    for (long i = 0; i < (long)rows * columns; i++) hits++;
+    b[0] = hits;
 }

@@ -44,3 +44,22 @@ int numbers(int n, int *place)
     }
     return count + taken + total;
 }
+static void count(double v, int *c)
+{
+    if (v > 0) (*c)++;
+}
+int functions(int n, const double *x, int *at)
+{
+    int c = 0, where = -1;
+    double most = x[0];
+#pragma acc parallel loop copyin(x[0:n]) copy(c)
+    for (int i = 0; i < n; i++) count(x[i], &c);
+#pragma acc parallel loop copyin(x[0:n]) reduction(max:most)
+    for (int i = 0; i < n; i++)
+        if (x[i] > most) {
+            most = x[i];
+            where = i;
+        }
+    *at = where;
+    return c + (int)most;
+}

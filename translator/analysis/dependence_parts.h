@@ -71,6 +71,8 @@ const struct node *dependence_outside_array(const struct variable *v);
 void analysis_bounds_warnings(struct unit *u);
 /* timing_warnings.c: clocks that are read while asynchronous constructs run. */
 void analysis_timing_warnings(struct unit *u);
+/* overflow_warnings.c: subscripts, bounds and lengths beyond the largest int. */
+void analysis_overflow_warnings(struct unit *u);
 /* list_warnings.c: linked lists of the host. */
 void analysis_list_warnings(struct unit *u);
 /* overwritten.c: the section for a copyout clause of d, "y[0:n]", "b[1:n - 2][1:m - 2]": r writes all of its elements, whatever the values are,

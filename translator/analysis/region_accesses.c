@@ -43,6 +43,7 @@ bool analysis_accesses(struct unit *u)
         analysis_bounds_warnings(u);
         analysis_timing_warnings(u);
         analysis_list_warnings(u);
+        analysis_overflow_warnings(u);
         analysis_swap_warnings(u);
         analysis_unset_warnings(u);
         analysis_declare_warnings(u);

@@ -163,6 +163,8 @@ static void warn_carried(struct unit *u, const struct decl *d, const struct loop
     else if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
     else if (value_is_taken(at)) diag_note(u, at->from, "read and update it under 'atomic capture', which gives each iteration another value");
     else if (decl_is_pointer(d)) diag_note(u, l->stmt->from, "compute the address from '%s'", l->index->name);
+    else if (at->parent->kind == NODE_UNARY && at->parent->op == OP_ADDRESS)
+        diag_note(u, at->from, "use a value that the function returns, under a reduction, or update it with 'atomic' in the function");
     else diag_note(u, l->stmt->from, "assign it before it is read in each iteration, or add 'seq' if iterations need values of earlier ones");
 }
 

@@ -8,6 +8,7 @@
 
 /* A product of two such numbers does not overflow. */
 enum { MAX_NUMBER = 1 << 30, MAX_LITERAL = 16 };
+static const long long max_sum = 1LL << 50; /* of constants and coefficients */
 
 /* ---- expressions -------------------------------------------------------------------------------------------------------------------- */
 
@@ -27,6 +28,18 @@ static bool is_same(struct node *a, struct node *b)
 static bool is_small(long long value)
 {
     return value > -MAX_NUMBER && value < MAX_NUMBER;
+}
+
+/* *to = a * b; false: the sum would be too large. */
+static bool multiply(long long *to, long long a, long long b)
+{
+    return !__builtin_mul_overflow(a, b, to) && *to > -max_sum && *to < max_sum;
+}
+
+static bool add(long long *to, long long by)
+{
+    *to += by; /* both are below max_sum */
+    return *to > -max_sum && *to < max_sum;
 }
 
 /* ---- terms -------------------------------------------------------------------------------------------------------------------------- */
@@ -51,13 +64,10 @@ static bool is_same_product(const struct sum_term *a, const struct sum_term *b)
 
 static bool add_term(struct subscript_sum *s, const struct sum_term *t)
 {
-    if (!t->n_factors) {
-        s->constant += t->coefficient;
-        return is_small(s->constant);
-    }
+    if (!t->n_factors) return add(&s->constant, t->coefficient);
     for (int i = 0; i < s->n_terms; i++) {
         if (!is_same_product(&s->terms[i], t)) continue;
-        s->terms[i].coefficient += t->coefficient;
+        if (!add(&s->terms[i].coefficient, t->coefficient)) return false;
         if (!s->terms[i].coefficient) s->terms[i] = s->terms[--s->n_terms];
         return true;
     }
@@ -68,14 +78,12 @@ static bool add_term(struct subscript_sum *s, const struct sum_term *t)
 
 static bool add_scaled(struct subscript_sum *s, const struct subscript_sum *x, const struct sum_term *factor)
 {
-    bool fits = is_small(x->constant);
     struct sum_term constant = *factor;
-    constant.coefficient *= x->constant;
-    if (x->constant) fits = add_term(s, &constant);
+    bool fits = multiply(&constant.coefficient, factor->coefficient, x->constant);
+    if (fits && x->constant) fits = add_term(s, &constant);
     for (int i = 0; fits && i < x->n_terms; i++) {
         struct sum_term product = x->terms[i];
-        product.coefficient *= factor->coefficient;
-        fits = is_small(product.coefficient) && product.n_factors + factor->n_factors <= MAX_SUM_FACTORS;
+        fits = multiply(&product.coefficient, product.coefficient, factor->coefficient) && product.n_factors + factor->n_factors <= MAX_SUM_FACTORS;
         for (int k = 0; fits && k < factor->n_factors; k++) product.factors[product.n_factors++] = factor->factors[k];
         fits = fits && add_term(s, &product);
     }
@@ -250,11 +258,11 @@ bool sum_fold(struct subscript_sum *s, const struct uses *function)
     for (int i = 0; i < s->n_terms; i++) {
         long long product = s->terms[i].coefficient;
         for (int k = 0; k < s->terms[i].n_factors; k++) {
-            if (!value_of(s->terms[i].factors[k], function, 0, &factor) || !is_small(product *= factor)) return false;
+            if (!value_of(s->terms[i].factors[k], function, 0, &factor) || !multiply(&product, product, factor)) return false;
         }
-        all += product;
+        if (!add(&all, product)) return false;
     }
-    return is_small(all) && sum_constant(s, all);
+    return sum_constant(s, all);
 }
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------------- */

@@ -63,6 +63,16 @@ static bool is_used_after(const struct region *r, const struct decl *d, bool loc
     return local ? flow_seen_after(r->body, d) : is_seen_in_file(r, d);
 }
 
+/* A variable of the construct's reduction on which a condition around n depends; NULL: there is none. */
+static const struct decl *deciding_extreme(const struct region *r, const struct node *n)
+{
+    for (; n && n != r->body && n->parent; n = n->parent)
+        for (const struct clause *c = n->parent->kind == NODE_IF ? r->directive->clauses : NULL; c; c = c->next)
+            for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++)
+                if (node_naming(n->parent->child[0], c->vars[i].decl)) return c->vars[i].decl;
+    return NULL;
+}
+
 bool region_check_lost(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -74,7 +84,9 @@ bool region_check_lost(const struct variable *v)
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);
     diag_note(u, r->directive->from, "'%s' is private to the construct (%s)", v->decl->name, v->why);
-    diag_note(u, r->directive->from, index ? "assign '%s' after the construct" : "add copy(%s) if the value is needed", v->decl->name);
+    const struct decl *extreme = index ? NULL : deciding_extreme(r, v->first_use);
+    if (extreme) diag_note(u, r->directive->from, "find '%s' in a second loop, after this one has found '%s'", v->decl->name, extreme->name);
+    else diag_note(u, r->directive->from, index ? "assign '%s' after the construct" : "add copy(%s) if the value is needed", v->decl->name);
     return true;
 }
 
