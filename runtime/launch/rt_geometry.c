@@ -323,9 +323,9 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     else if (k->flags & ACCELRT_LANES) n[1] = accel__geometry_column_parts(k, g, multiprocessors, block, n[0]);
 }
 
-/* Iterations of a reduction with loops in them, which may differ in length: blocks that are few more than are resident begin as others end. Largest
- * differences of 2^18 sparse rows of 2 to 14 elements, some of up to 420, take 184 us on an H200 where threads have two rows, 108 with one, in CUDA 78; of 8
- * to 24 elements 55 and 73. */
+/* Iterations of a reduction with loops in them, which may differ in length: threads have one, or two where the resident blocks are not enough. Largest
+ * differences of 2^18 sparse rows on an H200, with up to four rows a thread, two, one, and one in blocks that begin as others end: rows of 8 to 24
+ * elements 52, 56, 65 and 70 us, in CUDA 62; of 2 to 14, some of up to 420, 170, 125, 108 and 102, in CUDA 74. */
 static bool has_long_trips(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
     return k->scratch_per_block && !(k->flags & ACCELRT_LIGHT) && k->dims && !(g->scratch[0] | g->scratch[1] | g->scratch[2]) && !g->num_gangs[0];
@@ -340,7 +340,7 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
               enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
     enough = most(enough, g->num_gangs[0]);
     if (part) items[0] = items[1] = items[2] = 1, resident = most(resident / part, 1);
-    if (!part && has_long_trips(k, g) && tiles(k, g, block) <= 2 * resident) items[0] = items[1] = items[2] = 1, resident *= 2;
+    if (!part && has_long_trips(k, g) && tiles(k, g, block) <= 2 * resident) items[0] = items[1] = items[2] = 1;
     if (has_unknown_trips(k)) n[0] = resident;
     for (int again = k->dims > 0; again;) {
         for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, items[i]), GRID_X_MAX);

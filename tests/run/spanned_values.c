@@ -263,6 +263,18 @@ static void signed_rows(int n, const int *restrict a, const int *restrict b, int
     }
 }
 
+/* Threads with several elements of a row, which the launch finds aligned or not. */
+static void star_rows(int h, int w, const float *restrict x, float *restrict y)
+{
+#pragma acc parallel loop present(x, y)
+    for (int i = 1; i < h - 1; i++) {
+        const float *up = x + (i - 1) * w, *at = x + i * w, *low = x + (i + 1) * w;
+        float *out = y + i * w, f = (float)(i % 3);
+#pragma acc loop
+        for (int j = 1; j < w - 1; j++) out[j] = f * (up[j] + low[j] + at[j - 1] + at[j + 1]);
+    }
+}
+
 enum { W = 45, H = 62 };
 
 /* Short rows, of which most warps have an end; borders that depend on what is declared between the loops. */
@@ -307,6 +319,17 @@ static void print_ints(int n, int *y)
     for (int i = 0; i < n; i++) sum += (unsigned)y[i] * (unsigned long long)(1 + i % 1009), y[i] = i % 7;
 #pragma acc update device(y[0:n])
     printf("%llu\n", sum);
+}
+
+static void stars(void)
+{
+    static float x[H * 68], y[H * 68];
+    double sum = 0;
+    for (int i = 0; i < H * 68; i++) x[i] = (float)(i * 7 % 100);
+#pragma acc data copyin(x) copy(y)
+    for (int w = 66; w <= 68; w++) star_rows(H, w, x, y);
+    for (int i = 0; i < H * 68; i++) sum += y[i] * (1 + i % 11);
+    printf("%.0f\n", sum);
 }
 
 static void pointers(void)
@@ -362,5 +385,6 @@ int main(void)
     for (int i = 0; i < N; i++) ints += counts[i] * (i + 1);
     printf("%.0f %.0f %.0f %.0f %.0f\n", all, sum_of(d, N * M * L), sum_of(f, N * M), ints, sum);
     pointers();
+    stars();
     return 0;
 }

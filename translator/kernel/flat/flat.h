@@ -55,6 +55,7 @@ void flat_leave_at_continue(struct code_builder *b, const struct code *target); 
 /* A statement of the body, piece by piece where no text has it in the order of the kernel. */
 void flat_statement(struct code_builder *b, struct node *n);
 void flat_body(struct code_builder *b);
+void flat_plain_body(struct code_builder *b); /* the same where flat_declare_between was called before */
 /* What is declared between the loops of the nest; in_step: for several iterations, which compute addresses that differ among them. */
 void flat_declare_between(struct code_builder *b, bool in_step);
 bool flat_addresses_use(const struct kernel *k, const struct node *n, const struct decl *d); /* such an address in n is computed from d */ /* private copies, outer loops, the user's body */

@@ -58,7 +58,7 @@ static void interchanged(struct code_builder *b, struct loop *last)
     for (int j = 0; j < count; j++) flat_statement(b, list[j]);
 }
 
-void flat_body(struct code_builder *b)
+static void add_body(struct code_builder *b, bool declares)
 {
     struct loop *last = kernel_innermost(b->kernel);
     struct code *around = b->open;
@@ -68,9 +68,19 @@ void flat_body(struct code_builder *b)
         return;
     }
     open_outer_loops(b, last);
-    flat_declare_between(b, false);
+    if (declares) flat_declare_between(b, false);
     code_statement(b, last->stmt->child[3]);
     b->open = around;
+}
+
+void flat_body(struct code_builder *b)
+{
+    add_body(b, true);
+}
+
+void flat_plain_body(struct code_builder *b)
+{
+    add_body(b, false);
 }
 
 /* ---- indices ------------------------------------------------------------------------------------------------------------------ */

@@ -254,7 +254,7 @@ static void run_each(struct code_builder *b)
     struct node *body[] = {last->stmt->child[3]};
     flat_declare_between(b, true);
     jam_open_each(b, body, 1, last);
-    flat_body(b);
+    flat_plain_body(b);
     code_close(b);
 }
 

@@ -95,6 +95,7 @@ bool vectors_march(struct unit *u, struct kernel *k, const struct kernel *usual,
 {
     const struct loop *z = k->dims[2];
     if (!transform_is_on(k->region, TRANSFORM_MARCHING) || k->n_dims < 3 || k->n_folded || !vectors_is_plain_loop(z) || size < SIZE_LEAST) return false;
+    if (k->nest->plan.spans) return false;
     if (mapping_constant_trips(z) >= 0 && mapping_constant_trips(z) < 2 * MARCHED_TRIPS) return false;
     for (k->vector = VECTOR_BYTES / size; k->vector; k->vector /= 2) {
         k->marches = finds_windows(u, k, usual, body);

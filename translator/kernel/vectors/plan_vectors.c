@@ -38,7 +38,7 @@ static bool has_plain_nest(const struct kernel *k, const struct loop *last)
         return false;
     if (k->n_operands || k->n_staged || k->n_row_stagings || k->n_slices || k->n_sums || k->interchange || mapping_has_bounding_nest(k))
         return false;
-    if (k->nest->plan.spans || (k->items[0] > 1 && k->items[1] > 1) || k->in_step || (k->n_folded && k->n_dims == 1) || loop_is_counted(last)) return false;
+    if ((k->nest->plan.spans && k->dims[0] != last) || (k->items[0] > 1 && k->items[1] > 1) || k->in_step || (k->n_folded && k->n_dims == 1) || loop_is_counted(last)) return false;
     for (const struct loop *l = last; l != k->nest; l = l->parent)
         if (l->dimension < 0) return false;
     return vectors_is_plain_loop(k->dims[0]);

@@ -229,7 +229,7 @@ void vector_run_body(struct code_builder *b, const struct value *first)
         code_variable(b, value_variable(a, k->dims[0]->index), trips_index(a, k->dims[0], value_add(a, first, u)));
         bind_uses(b, u);
     }
-    flat_body(b);
+    flat_plain_body(b);
     code_close(b);
 }
 
@@ -281,6 +281,7 @@ static void run_side_by_side(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
+    flat_declare_between(b, false);
     if (k->marches) marching_define_steps(b);
     const struct value *first = value_name(a, &value_long, "accel_aligned_x"), *past = value_name(a, &value_int, "accel_past");
     const struct value *thread = value_cast(a, &value_int, value_place(a, PLACE_THREAD, 0)), *peel = value_integer(a, k->dims[0]->peel);
