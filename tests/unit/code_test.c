@@ -467,7 +467,9 @@ static void add_slab(struct code_builder *b, const struct operand *o)
 /* A trip count that all threads know to be the same; a block that leaves as a whole; a matrix instruction. */
 static void check_operands(void)
 {
-    static struct operand operand;
+    static struct access access;
+    static const struct access *accesses[] = {&access};
+    static struct operand operand = {.accesses = accesses, .n_accesses = 1};
     kernel.operands = &operand, kernel.n_operands = 1;
     for (int same = 0; same < 2; same++) {
         struct code_builder b = begin();

@@ -33,7 +33,8 @@ void operands_declare(struct kernel_text *t)
         const struct operand *o = &k->operands[j];
         const char *tiles = k->block[2] > 1 ? arena_printf(t->unit->arena, "[%d]", k->block[2]) : "";
         int rows = operand_has_rows_of_trips(k, o) ? tile_width(k, o) : k->slab_trips;
-        const char *slabs = arena_printf(t->unit->arena, "accel_slab%d%s[%d][%d][%d]", j, tiles, k->slabs, rows, tile_pitch(k, o));
+        const char *name = kernel_operand_name(t->unit->arena, k, "accel_slab", j);
+        const char *slabs = arena_printf(t->unit->arena, "%s%s[%d][%d][%d]", name, tiles, k->slabs, rows, tile_pitch(k, o));
         kernel_line(t, "__shared__ __align__(16) %s;", kernel_declare(t, element_type(o), slabs));
     }
 }
@@ -62,6 +63,8 @@ static const char *factor_text(const struct kernel *k, int d)
     return matrix_factor_is_element(k, d) ? "accel_same_element()" : d ? "accel_factor1" : "accel_factor0";
 }
 
+static const char *slabs_of(struct kernel_text *t, int j) { return kernel_operand_name(t->unit->arena, t->kernel, "accel_slab", j); }
+
 void matrix_slab_print(struct kernel_text *t, const struct code *c)
 {
     const struct kernel *k = t->kernel;
@@ -69,9 +72,9 @@ void matrix_slab_print(struct kernel_text *t, const struct code *c)
     const char *buffer = kernel_value(t, c->v[0]), *first = kernel_value(t, c->v[1]);
     preamble_need(t->preamble, PIECE_MATRIX_SLAB);
     kernel_line(t,
-                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own_x, accel_own_y, %s, accel_slab%d[%s], %s, accel_slab%d[%s], "
+                "accel_matrix_slab<%d, %d, %d, %d, %d, %s, %s>(%s, accel_own_x, accel_own_y, %s, %s[%s], %s, %s[%s], "
                 "[&](int accel_within) { accel_trip(%s, %s, accel_within); });",
                 k->items[0], k->items[1], k->block[0], k->block[1], k->slab_trips, k->operands[y].along ? "true" : "false",
-                k->operands[x].along ? "true" : "false", c->object->name, factor_text(k, 1), y, buffer, factor_text(k, 0), x, buffer,
+                k->operands[x].along ? "true" : "false", c->object->name, factor_text(k, 1), slabs_of(t, y), buffer, factor_text(k, 0), slabs_of(t, x), buffer,
                 buffer, first);
 }

@@ -296,6 +296,7 @@ struct step {
 
 const struct node *kernel_statement_of(const struct kernel *k, const struct node *n); /* the kernel's statement in which n is, or NULL */
 bool kernel_holds(const struct kernel *k, const struct node *n);
+const char *kernel_operand_name(struct arena *a, const struct kernel *k, const char *what, int j); /* "accel_slab0_a" for "accel_slab" */
 enum { KERNEL_VARIANTS = 4 };
 struct kernel *kernel_variant(const struct kernel *k, int j); /* the j-th kernel that may run in place of k, or after it; NULL: none */
 /* The first place of an access is the one that the report names. */

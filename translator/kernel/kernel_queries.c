@@ -1,5 +1,6 @@
 /* kernel_queries: queries about kernels from both planning and printing. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
+#include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
@@ -160,6 +161,12 @@ struct loop *kernel_group_end(struct loop *head)
     struct loop *l = head;
     for (int k = 1; k < head->plan.collapse && l->child; k++) l = l->child;
     return l;
+}
+
+const char *kernel_operand_name(struct arena *a, const struct kernel *k, const char *what, int j)
+{
+    const struct decl *d = k->operands[j].accesses[0]->decl;
+    return arena_printf(a, "%s%d%s%s", what, j, d ? "_" : "", d ? d->name : "");
 }
 
 bool mapping_knows_overlap(const struct kernel *k)

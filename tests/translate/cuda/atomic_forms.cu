@@ -208,28 +208,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
     accel_clear_bins(accel_bins_h);
     __shared__ float accel_bins_weights[16][8];
     accel_clear_bins(accel_bins_weights);
-    auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1) {
+    auto accel_iteration = [&](long i, unsigned char accel_load0_d, float accel_load1_w) {
 #line 41 "atomic_forms.c"
-        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)1);
+        accel_add_to_bin(accel_bins_h, h, &h[accel_load0_d], (unsigned int)1);
 
-        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0 / 16 % 16], accel_load1);
+        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load0_d / 16 % 16], accel_load1_w);
 #line 217 "atomic_forms.accel.cu"
     };
     const int accel_items_x = 8;
     for (long long accel_x = blockIdx.x * 2048LL + threadIdx.x; accel_x < accel_trips_i; accel_x += gridDim.x * 2048LL) {
         if (accel_x + 1792 < accel_trips_i) {
             long accel_index_x = accel_x;
-            unsigned char accel_load0[8];
-            float accel_load1[8];
+            unsigned char accel_load0_d[8];
+            float accel_load1_w[8];
 #pragma unroll
             for (int accel_item = 0; accel_item < 8; accel_item++) {
                 long i = accel_index_x + accel_item * 256;
-                accel_load0[accel_item] = d[i];
-                accel_load1[accel_item] = w[i];
+                accel_load0_d[accel_item] = d[i];
+                accel_load1_w[accel_item] = w[i];
             }
 #pragma unroll
             for (int accel_item = 0; accel_item < 8; accel_item++) {
-                accel_iteration(accel_index_x + accel_item * 256, accel_load0[accel_item], accel_load1[accel_item]);
+                accel_iteration(accel_index_x + accel_item * 256, accel_load0_d[accel_item], accel_load1_w[accel_item]);
             }
         } else {
 #pragma unroll 1

@@ -98,7 +98,7 @@ __device__ static inline long long accel_least(long long a, long long b) { retur
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
    is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
-   has runs of elements of 16 bytes, if slabs have whole ones. */
+   has runs of elements of 16 bytes, if these divide the rows of a slab. */
 template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
     enum {
         COUNT = TRIPS * WIDTH / (X * Y),
@@ -187,8 +187,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
         const double *__restrict__ b, double *__restrict__ c, int n, long long accel_trips_e, int accel_items)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) double accel_slab0[8][1][8][10];
-    __shared__ __align__(16) double accel_slab1[8][1][8][10];
+    __shared__ __align__(16) double accel_slab0_a[8][1][8][10];
+    __shared__ __align__(16) double accel_slab1_b[8][1][8][10];
     if (accel_items > 1) {
         const long long accel_x = threadIdx.x * 2;
         const long long accel_y = threadIdx.y * 2;
@@ -206,38 +206,38 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_products_1(const doubl
         {
             const long long accel_trips_k = 8;
             if (accel_trips_k > 0) {
-                auto accel_place0 = [&](long long accel_k, long long accel_i) -> const double * {
+                auto accel_place0_a = [&](long long accel_k, long long accel_i) -> const double * {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
                     return &a[e * 64 + i * 8 + k];
                 };
-                accel_slab<double, 8, 8, 4, 4, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_y - threadIdx.y * 2, 8);
-                auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
+                accel_slab<double, 8, 8, 4, 4, true, true> accel_next0_a;
+                accel_next0_a.begin(accel_place0_a, accel_trips_k, accel_y - threadIdx.y * 2, 8);
+                auto accel_place1_b = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[e * 64 + k * 8 + j];
                 };
-                accel_slab<double, 8, 8, 4, 4, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_x - threadIdx.x * 2, 8);
-                const bool accel_wide = accel_next0.wide && accel_next1.wide;
+                accel_slab<double, 8, 8, 4, 4, false, true> accel_next1_b;
+                accel_next1_b.begin(accel_place1_b, accel_trips_k, accel_x - threadIdx.x * 2, 8);
+                const bool accel_wide = accel_next0_a.wide && accel_next1_b.wide;
                 auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
                     for (int accel_item = 0; accel_item < 4; accel_item++) {
 #line 14 "constant_trips.c"
-                        accel_each_sum[accel_item] += accel_slab0[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
+                        accel_each_sum[accel_item] += accel_slab0_a[threadIdx.z][accel_buffer][accel_within][threadIdx.y * 2 + accel_item / 2] * accel_slab1_b[threadIdx.z][accel_buffer][accel_within][threadIdx.x * 2 + accel_item % 2];
 #line 230 "constant_trips.accel.cu"
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
-                    accel_next0.fetch_wide();
-                    accel_next1.fetch_wide();
+                    accel_next0_a.fetch_wide();
+                    accel_next1_b.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - threadIdx.y * 2, 8);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - threadIdx.x * 2, 8);
+                    accel_next0_a.fetch(accel_place0_a, 0, accel_trips_k, accel_y - threadIdx.y * 2, 8);
+                    accel_next1_b.fetch(accel_place1_b, 0, accel_trips_k, accel_x - threadIdx.x * 2, 8);
                 }
-                accel_next0.store(accel_slab0[threadIdx.z][0]);
-                accel_next1.store(accel_slab1[threadIdx.z][0]);
+                accel_next0_a.store(accel_slab0_a[threadIdx.z][0]);
+                accel_next1_b.store(accel_slab1_b[threadIdx.z][0]);
                 __syncthreads();
                 if (8 <= accel_trips_k) {
 #pragma unroll 8

@@ -190,7 +190,8 @@ __device__ static inline bool accel_last_part(unsigned *tickets, bool first)
     return last;
 }
 
-/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+/* Adds the sums of each column over the blocks along y, in the order of the blocks; the threads of a block with threadIdx.y == 0 have them. Returns true only
+   in the last block to call it. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
 {
@@ -242,7 +243,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 246 "facts.accel.cu"
+#line 247 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -253,7 +254,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 257 "facts.accel.cu"
+#line 258 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -265,7 +266,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 269 "facts.accel.cu"
+#line 270 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -274,7 +275,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 278 "facts.accel.cu"
+#line 279 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -283,7 +284,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 287 "facts.accel.cu"
+#line 288 "facts.accel.cu"
     }
 }
 
@@ -303,7 +304,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 307 "facts.accel.cu"
+#line 308 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -314,7 +315,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 318 "facts.accel.cu"
+#line 319 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -326,7 +327,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 330 "facts.accel.cu"
+#line 331 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -335,7 +336,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 339 "facts.accel.cu"
+#line 340 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -344,7 +345,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 348 "facts.accel.cu"
+#line 349 "facts.accel.cu"
     }
 }
 
@@ -379,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 383 "facts.accel.cu"
+#line 384 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -388,7 +389,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 392 "facts.accel.cu"
+#line 393 "facts.accel.cu"
         }
     }
 }
@@ -404,7 +405,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 408 "facts.accel.cu"
+#line 409 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -415,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 419 "facts.accel.cu"
+#line 420 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -425,7 +426,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 429 "facts.accel.cu"
+#line 430 "facts.accel.cu"
         }
     }
 }
@@ -443,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
         float s = 0;
         for (int j = 0; j < m; j++) s += a[i * m + j];
         x[i] = s;
-#line 447 "facts.accel.cu"
+#line 448 "facts.accel.cu"
     }
 }
 
@@ -485,7 +486,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 489 "facts.accel.cu"
+#line 490 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

@@ -50,7 +50,7 @@ __device__ static inline long long accel_least(long long a, long long b) { retur
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
    is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
-   has runs of elements of 16 bytes, if slabs have whole ones. */
+   has runs of elements of 16 bytes, if these divide the rows of a slab. */
 template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
     enum {
         COUNT = TRIPS * WIDTH / (X * Y),
@@ -134,7 +134,8 @@ __device__ static inline bool accel_last_part(unsigned *tickets, bool first)
     return last;
 }
 
-/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+/* Adds the sums of each column over the blocks along y, in the order of the blocks; the threads of a block with threadIdx.y == 0 have them. Returns true only
+   in the last block to call it. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
 {
@@ -191,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 #line 6 "flat_loops.c"
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
-#line 195 "flat_loops.accel.cu"
+#line 196 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -220,7 +221,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
-#line 224 "flat_loops.accel.cu"
+#line 225 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)(accel_x + 1);
@@ -245,7 +246,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 249 "flat_loops.accel.cu"
+#line 250 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 1792 < accel_trips_i) {
         long accel_index_x = accel_x * -step + (n - 1);
@@ -268,8 +269,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int /* accel_items */)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) float accel_slab0[2][8][132];
-    __shared__ __align__(16) float accel_slab1[2][8][132];
+    __shared__ __align__(16) float accel_slab0_a[2][8][132];
+    __shared__ __align__(16) float accel_slab1_b[2][8][132];
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
     const int accel_own_x = accel_tile_x(16);
     const int accel_own_y = accel_tile_y(16);
@@ -287,48 +288,48 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
     {
         const long long accel_trips_k = n;
         if (accel_trips_k > 0) {
-            auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
+            auto accel_place0_a = [&](long long accel_k, long long accel_i) -> const float * {
                 int i = (int)accel_i;
                 int k = (int)accel_k;
                 return &a[i * n + k];
             };
-            accel_slab<float, 8, 128, 16, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-            auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
+            accel_slab<float, 8, 128, 16, 16, true, true> accel_next0_a;
+            accel_next0_a.begin(accel_place0_a, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+            auto accel_place1_b = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
-            accel_slab<float, 8, 128, 16, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
-            const bool accel_wide = accel_next0.wide && accel_next1.wide;
+            accel_slab<float, 8, 128, 16, 16, false, true> accel_next1_b;
+            accel_next1_b.begin(accel_place1_b, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+            const bool accel_wide = accel_next0_a.wide && accel_next1_b.wide;
             auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
                 for (int accel_item = 0; accel_item < 64; accel_item++) {
 #line 30 "flat_loops.c"
-                    accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
-#line 311 "flat_loops.accel.cu"
+                    accel_each_s[accel_item] += accel_slab0_a[accel_buffer][accel_within][accel_own_y * 4 + (accel_item / 8 % 4 + accel_item / 8 / 4 * 64)] * accel_slab1_b[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64)];
+#line 312 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 8 <= accel_trips_k) {
-                accel_next0.fetch_wide();
-                accel_next1.fetch_wide();
+                accel_next0_a.fetch_wide();
+                accel_next1_b.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                accel_next0_a.fetch(accel_place0_a, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                accel_next1_b.fetch(accel_place1_b, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             }
-            accel_next0.store(accel_slab0[0]);
-            accel_next1.store(accel_slab1[0]);
+            accel_next0_a.store(accel_slab0_a[0]);
+            accel_next1_b.store(accel_slab1_b[0]);
             __syncthreads();
             int accel_buffer = 0;
 #pragma unroll 1
             for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 8) {
                 if (accel_wide && accel_chunk + 16 <= accel_trips_k) {
-                    accel_next0.fetch_wide();
-                    accel_next1.fetch_wide();
+                    accel_next0_a.fetch_wide();
+                    accel_next1_b.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_chunk + 8, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, accel_chunk + 8, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                    accel_next0_a.fetch(accel_place0_a, accel_chunk + 8, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1_b.fetch(accel_place1_b, accel_chunk + 8, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
                 if (accel_chunk + 8 <= accel_trips_k) {
 #pragma unroll 8
@@ -342,8 +343,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
                 }
                 if (accel_chunk + 8 >= accel_trips_k) break;
                 accel_buffer = !accel_buffer;
-                accel_next0.store(accel_slab0[accel_buffer]);
-                accel_next1.store(accel_slab1[accel_buffer]);
+                accel_next0_a.store(accel_slab0_a[accel_buffer]);
+                accel_next1_b.store(accel_slab1_b[accel_buffer]);
                 __syncthreads();
             }
         }
@@ -356,7 +357,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) accel_k_product_1(const flo
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 64);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 360 "flat_loops.accel.cu"
+#line 361 "flat_loops.accel.cu"
     }
 }
 
@@ -366,8 +367,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) float accel_slab0[2][16][68];
-    __shared__ __align__(16) float accel_slab1[2][16][68];
+    __shared__ __align__(16) float accel_slab0_a[2][16][68];
+    __shared__ __align__(16) float accel_slab1_b[2][16][68];
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 63) / 64);
     const int accel_own_x = accel_tile_x(8);
     const int accel_own_y = accel_tile_y(8);
@@ -385,48 +386,48 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
     {
         const long long accel_trips_k = n;
         if (accel_trips_k > 0) {
-            auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
+            auto accel_place0_a = [&](long long accel_k, long long accel_i) -> const float * {
                 int i = (int)accel_i;
                 int k = (int)accel_k;
                 return &a[i * n + k];
             };
-            accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-            accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-            auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
+            accel_slab<float, 16, 64, 8, 16, true, true> accel_next0_a;
+            accel_next0_a.begin(accel_place0_a, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+            auto accel_place1_b = [&](long long accel_k, long long accel_i) -> const float * {
                 int j = (int)accel_i;
                 int k = (int)accel_k;
                 return &b[k * n + j];
             };
-            accel_slab<float, 16, 64, 8, 16, false, true> accel_next1;
-            accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
-            const bool accel_wide = accel_next0.wide && accel_next1.wide;
+            accel_slab<float, 16, 64, 8, 16, false, true> accel_next1_b;
+            accel_next1_b.begin(accel_place1_b, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+            const bool accel_wide = accel_next0_a.wide && accel_next1_b.wide;
             auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
                 for (int accel_item = 0; accel_item < 32; accel_item++) {
 #line 30 "flat_loops.c"
-                    accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
-#line 409 "flat_loops.accel.cu"
+                    accel_each_s[accel_item] += accel_slab0_a[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 8] * accel_slab1_b[accel_buffer][accel_within][accel_own_x * 4 + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32)];
+#line 410 "flat_loops.accel.cu"
                 }
             };
             if (accel_wide && 16 <= accel_trips_k) {
-                accel_next0.fetch_wide();
-                accel_next1.fetch_wide();
+                accel_next0_a.fetch_wide();
+                accel_next1_b.fetch_wide();
             } else {
-                accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                accel_next0_a.fetch(accel_place0_a, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                accel_next1_b.fetch(accel_place1_b, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
             }
-            accel_next0.store(accel_slab0[0]);
-            accel_next1.store(accel_slab1[0]);
+            accel_next0_a.store(accel_slab0_a[0]);
+            accel_next1_b.store(accel_slab1_b[0]);
             __syncthreads();
             int accel_buffer = 0;
 #pragma unroll 1
             for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 16) {
                 if (accel_wide && accel_chunk + 32 <= accel_trips_k) {
-                    accel_next0.fetch_wide();
-                    accel_next1.fetch_wide();
+                    accel_next0_a.fetch_wide();
+                    accel_next1_b.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                    accel_next0_a.fetch(accel_place0_a, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1_b.fetch(accel_place1_b, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
                 if (accel_chunk + 16 <= accel_trips_k) {
 #pragma unroll 16
@@ -440,8 +441,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
                 }
                 if (accel_chunk + 16 >= accel_trips_k) break;
                 accel_buffer = !accel_buffer;
-                accel_next0.store(accel_slab0[accel_buffer]);
-                accel_next1.store(accel_slab1[accel_buffer]);
+                accel_next0_a.store(accel_slab0_a[accel_buffer]);
+                accel_next1_b.store(accel_slab1_b[accel_buffer]);
                 __syncthreads();
             }
         }
@@ -454,7 +455,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_small(con
         int j = accel_index_x + (accel_item % 8 % 4 + accel_item % 8 / 4 * 32);
 #line 31 "flat_loops.c"
         c[i * n + j] = accel_each_s[accel_item];
-#line 458 "flat_loops.accel.cu"
+#line 459 "flat_loops.accel.cu"
     }
 }
 
@@ -465,8 +466,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
         const float *__restrict__ b, float *__restrict__ c, int n, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) float accel_slab0[2][16][68];
-    __shared__ __align__(16) float accel_slab1[2][16][36];
+    __shared__ __align__(16) float accel_slab0_a[2][16][68];
+    __shared__ __align__(16) float accel_slab1_b[2][16][36];
     if (accel_items > 1) {
         const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 31) / 32);
         const int accel_own_x = accel_tile_x(8);
@@ -484,48 +485,48 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
         {
             const long long accel_trips_k = n;
             if (accel_trips_k > 0) {
-                auto accel_place0 = [&](long long accel_k, long long accel_i) -> const float * {
+                auto accel_place0_a = [&](long long accel_k, long long accel_i) -> const float * {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
                     return &a[i * n + k];
                 };
-                accel_slab<float, 16, 64, 8, 16, true, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                auto accel_place1 = [&](long long accel_k, long long accel_i) -> const float * {
+                accel_slab<float, 16, 64, 8, 16, true, true> accel_next0_a;
+                accel_next0_a.begin(accel_place0_a, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                auto accel_place1_b = [&](long long accel_k, long long accel_i) -> const float * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
-                accel_slab<float, 16, 32, 8, 16, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
-                const bool accel_wide = accel_next0.wide && accel_next1.wide;
+                accel_slab<float, 16, 32, 8, 16, false, true> accel_next1_b;
+                accel_next1_b.begin(accel_place1_b, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                const bool accel_wide = accel_next0_a.wide && accel_next1_b.wide;
                 auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
 #pragma unroll
                     for (int accel_item = 0; accel_item < 16; accel_item++) {
 #line 30 "flat_loops.c"
-                        accel_each_s[accel_item] += accel_slab0[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
-#line 508 "flat_loops.accel.cu"
+                        accel_each_s[accel_item] += accel_slab0_a[accel_buffer][accel_within][accel_own_y * 4 + accel_item / 4] * accel_slab1_b[accel_buffer][accel_within][accel_own_x * 4 + accel_item % 4];
+#line 509 "flat_loops.accel.cu"
                     }
                 };
                 if (accel_wide && 16 <= accel_trips_k) {
-                    accel_next0.fetch_wide();
-                    accel_next1.fetch_wide();
+                    accel_next0_a.fetch_wide();
+                    accel_next1_b.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                    accel_next0_a.fetch(accel_place0_a, 0, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                    accel_next1_b.fetch(accel_place1_b, 0, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                 }
-                accel_next0.store(accel_slab0[0]);
-                accel_next1.store(accel_slab1[0]);
+                accel_next0_a.store(accel_slab0_a[0]);
+                accel_next1_b.store(accel_slab1_b[0]);
                 __syncthreads();
                 int accel_buffer = 0;
 #pragma unroll 1
                 for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 16) {
                     if (accel_wide && accel_chunk + 32 <= accel_trips_k) {
-                        accel_next0.fetch_wide();
-                        accel_next1.fetch_wide();
+                        accel_next0_a.fetch_wide();
+                        accel_next1_b.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
-                        accel_next1.fetch(accel_place1, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
+                        accel_next0_a.fetch(accel_place0_a, accel_chunk + 16, accel_trips_k, accel_y - accel_own_y * 4, accel_trips_j);
+                        accel_next1_b.fetch(accel_place1_b, accel_chunk + 16, accel_trips_k, accel_x - accel_own_x * 4, accel_trips_j);
                     }
                     if (accel_chunk + 16 <= accel_trips_k) {
 #pragma unroll 16
@@ -539,8 +540,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
                     }
                     if (accel_chunk + 16 >= accel_trips_k) break;
                     accel_buffer = !accel_buffer;
-                    accel_next0.store(accel_slab0[accel_buffer]);
-                    accel_next1.store(accel_slab1[accel_buffer]);
+                    accel_next0_a.store(accel_slab0_a[accel_buffer]);
+                    accel_next1_b.store(accel_slab1_b[accel_buffer]);
                     __syncthreads();
                 }
             }
@@ -552,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             int j = accel_index_x + accel_item % 4;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 556 "flat_loops.accel.cu"
+#line 557 "flat_loops.accel.cu"
         }
     } else {
         const long long accel_number = blockIdx.x * 128LL + (threadIdx.y * 8 + threadIdx.x);
@@ -574,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) accel_k_product_1_smaller(c
             }
             c[i * n + j] = s;
         }
-#line 578 "flat_loops.accel.cu"
+#line 579 "flat_loops.accel.cu"
     }
 }
 
@@ -592,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
 #line 40 "flat_loops.c"
         t = x[i];
         x[i] = t * t;
-#line 596 "flat_loops.accel.cu"
+#line 597 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 128 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -618,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 #line 50 "flat_loops.c"
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
-#line 622 "flat_loops.accel.cu"
+#line 623 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -646,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         one.count++;
         p[i] = one;
         p[i].place = p[i].kind;
-#line 650 "flat_loops.accel.cu"
+#line 651 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 768 < accel_trips_i) {
         int accel_index_x = (int)accel_x;
@@ -671,7 +672,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_x;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 675 "flat_loops.accel.cu"
+#line 676 "flat_loops.accel.cu"
 }
 
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
@@ -705,7 +706,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
         }
         c[i * n + j] = s;
-#line 709 "flat_loops.accel.cu"
+#line 710 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_x + 96 < accel_trips_j && accel_y + 3 < accel_trips_j) {
         int accel_index_y = (int)accel_y;
@@ -721,7 +722,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                 int j = accel_index_x + accel_item % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 725 "flat_loops.accel.cu"
+#line 726 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -730,7 +731,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
             int j = accel_index_x + accel_item % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_item];
-#line 734 "flat_loops.accel.cu"
+#line 735 "flat_loops.accel.cu"
         }
     } else {
         if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
@@ -749,7 +750,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                         int j = accel_index_x;
 #line 95 "flat_loops.c"
                         if (a[i * n + k] > 0) accel_each_s[accel_item] += a[i * n + k] * b[k * n + j];
-#line 753 "flat_loops.accel.cu"
+#line 754 "flat_loops.accel.cu"
                     }
                 }
 #pragma unroll
@@ -758,7 +759,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float
                     int j = accel_index_x;
 #line 96 "flat_loops.c"
                     c[i * n + j] = accel_each_s[accel_item];
-#line 762 "flat_loops.accel.cu"
+#line 763 "flat_loops.accel.cu"
                 }
             }
         } else {
@@ -793,7 +794,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
     {
 #line 93 "flat_loops.c"
         float s = 0;
-#line 797 "flat_loops.accel.cu"
+#line 798 "flat_loops.accel.cu"
         if (accel_lanes == 1) {
 #line 94 "flat_loops.c"
             if (n >= 64) {
@@ -806,7 +807,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 for (int k = 0; k < n; k++)
                     if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
             }
-#line 810 "flat_loops.accel.cu"
+#line 811 "flat_loops.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_k = n;
@@ -818,7 +819,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                     int k = (int)(accel_group * 16 + accel_trip_of_group);
 #line 95 "flat_loops.c"
                     if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 822 "flat_loops.accel.cu"
+#line 823 "flat_loops.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -827,7 +828,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
                 int k = (int)accel_lane_trip;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_sum0 += a[i * n + k] * b[k * n + j];
-#line 831 "flat_loops.accel.cu"
+#line 832 "flat_loops.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -836,7 +837,7 @@ extern "C" __global__ void accel_k_selected_1_few(const float *__restrict__ a, c
         if (!accel_first) return;
 #line 96 "flat_loops.c"
         c[i * n + j] = s;
-#line 840 "flat_loops.accel.cu"
+#line 841 "flat_loops.accel.cu"
     }
 }
 
@@ -850,8 +851,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
         int accel_items)
 {
     accel_wait_for_queue();
-    __shared__ __align__(16) double accel_slab0[2][8][66];
-    __shared__ __align__(16) double accel_slab1[2][8][130];
+    __shared__ __align__(16) double accel_slab0_a[2][8][66];
+    __shared__ __align__(16) double accel_slab1_b[2][8][130];
     const int accel_items_x = accel_items > 1 ? 4 : 1;
     const int accel_items_y = accel_items > 1 ? 8 : 1;
     const unsigned accel_blocks_x = (unsigned)((accel_trips_j + 127) / 128);
@@ -870,7 +871,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
 #line 107 "flat_loops.c"
             for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
-#line 874 "flat_loops.accel.cu"
+#line 875 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_disjoint) {
         int accel_index_y = (int)accel_y;
@@ -882,7 +883,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
             int j = accel_index_x + accel_item % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 886 "flat_loops.accel.cu"
+#line 887 "flat_loops.accel.cu"
         }
         {
             const long long accel_trips_k = m;
@@ -895,50 +896,50 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     int j = accel_index_x + accel_item % 4 * 32;
                     accel_total[accel_item] = c[i * n + j];
                 }
-                auto accel_place0 = [&](long long accel_k, long long accel_i) -> const double * {
+                auto accel_place0_a = [&](long long accel_k, long long accel_i) -> const double * {
                     int i = (int)accel_i;
                     int k = (int)accel_k;
                     return &a[k * n + i];
                 };
-                accel_slab<double, 8, 64, 32, 8, false, true> accel_next0;
-                accel_next0.begin(accel_place0, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
-                auto accel_place1 = [&](long long accel_k, long long accel_i) -> const double * {
+                accel_slab<double, 8, 64, 32, 8, false, true> accel_next0_a;
+                accel_next0_a.begin(accel_place0_a, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
+                auto accel_place1_b = [&](long long accel_k, long long accel_i) -> const double * {
                     int j = (int)accel_i;
                     int k = (int)accel_k;
                     return &b[k * n + j];
                 };
-                accel_slab<double, 8, 128, 32, 8, false, true> accel_next1;
-                accel_next1.begin(accel_place1, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
-                const bool accel_wide = accel_next0.wide && accel_next1.wide;
+                accel_slab<double, 8, 128, 32, 8, false, true> accel_next1_b;
+                accel_next1_b.begin(accel_place1_b, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
+                const bool accel_wide = accel_next0_a.wide && accel_next1_b.wide;
                 auto accel_trip = [&](int accel_buffer, long long accel_chunk, int accel_within) {
                     int k = (int)(accel_chunk + accel_within);
 #pragma unroll
                     for (int accel_item = 0; accel_item < 32; accel_item++) {
                         int i = (int)accel_least(accel_y + accel_item / 4, accel_trips_j - 1);
                         int j = (int)accel_least(accel_x + accel_item % 4 * 32, accel_trips_j - 1);
-                        accel_total[accel_item] += accel_slab0[accel_buffer][accel_within][threadIdx.y * 8 + accel_item / 4] *
-                                accel_slab1[accel_buffer][accel_within][threadIdx.x + accel_item % 4 * 32] * (i + j + k);
+                        accel_total[accel_item] += accel_slab0_a[accel_buffer][accel_within][threadIdx.y * 8 + accel_item / 4] *
+                                accel_slab1_b[accel_buffer][accel_within][threadIdx.x + accel_item % 4 * 32] * (i + j + k);
                     }
                 };
                 if (accel_wide && 8 <= accel_trips_k) {
-                    accel_next0.fetch_wide();
-                    accel_next1.fetch_wide();
+                    accel_next0_a.fetch_wide();
+                    accel_next1_b.fetch_wide();
                 } else {
-                    accel_next0.fetch(accel_place0, 0, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
-                    accel_next1.fetch(accel_place1, 0, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
+                    accel_next0_a.fetch(accel_place0_a, 0, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
+                    accel_next1_b.fetch(accel_place1_b, 0, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
                 }
-                accel_next0.store(accel_slab0[0]);
-                accel_next1.store(accel_slab1[0]);
+                accel_next0_a.store(accel_slab0_a[0]);
+                accel_next1_b.store(accel_slab1_b[0]);
                 __syncthreads();
                 int accel_buffer = 0;
 #pragma unroll 1
                 for (long long accel_chunk = 0; accel_chunk < accel_trips_k; accel_chunk += 8) {
                     if (accel_wide && accel_chunk + 16 <= accel_trips_k) {
-                        accel_next0.fetch_wide();
-                        accel_next1.fetch_wide();
+                        accel_next0_a.fetch_wide();
+                        accel_next1_b.fetch_wide();
                     } else {
-                        accel_next0.fetch(accel_place0, accel_chunk + 8, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
-                        accel_next1.fetch(accel_place1, accel_chunk + 8, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
+                        accel_next0_a.fetch(accel_place0_a, accel_chunk + 8, accel_trips_k, accel_y - threadIdx.y * 8, accel_trips_j);
+                        accel_next1_b.fetch(accel_place1_b, accel_chunk + 8, accel_trips_k, accel_x - threadIdx.x, accel_trips_j);
                     }
                     if (accel_chunk + 8 <= accel_trips_k) {
 #pragma unroll 8
@@ -952,8 +953,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
                     }
                     if (accel_chunk + 8 >= accel_trips_k) break;
                     accel_buffer = !accel_buffer;
-                    accel_next0.store(accel_slab0[accel_buffer]);
-                    accel_next1.store(accel_slab1[accel_buffer]);
+                    accel_next0_a.store(accel_slab0_a[accel_buffer]);
+                    accel_next1_b.store(accel_slab1_b[accel_buffer]);
                     __syncthreads();
                 }
 #pragma unroll

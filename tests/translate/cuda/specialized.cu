@@ -27,7 +27,7 @@ template <int LATER> __device__ static inline void accel_copies_arrived()
 #endif
 }
 
-/* The element of a row that another lane of the warp is about. */
+/* The pointer `mine` of another lane of the warp. Each lane has a row of its own. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
     return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);

@@ -331,7 +331,8 @@ __device__ static inline bool accel_last_part(unsigned *tickets, bool first)
     return last;
 }
 
-/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+/* Adds the sums of each column over the blocks along y, in the order of the blocks; the threads of a block with threadIdx.y == 0 have them. Returns true only
+   in the last block to call it. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
 {
@@ -397,7 +398,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 401 "thread_order.accel.cu"
+#line 402 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -416,7 +417,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 420 "thread_order.accel.cu"
+#line 421 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -427,7 +428,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 431 "thread_order.accel.cu"
+#line 432 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -439,7 +440,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 443 "thread_order.accel.cu"
+#line 444 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -448,7 +449,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 452 "thread_order.accel.cu"
+#line 453 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -457,7 +458,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 461 "thread_order.accel.cu"
+#line 462 "thread_order.accel.cu"
     }
 }
 
@@ -477,7 +478,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 481 "thread_order.accel.cu"
+#line 482 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -488,7 +489,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 492 "thread_order.accel.cu"
+#line 493 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -500,7 +501,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 504 "thread_order.accel.cu"
+#line 505 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -509,7 +510,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 513 "thread_order.accel.cu"
+#line 514 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -518,7 +519,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 522 "thread_order.accel.cu"
+#line 523 "thread_order.accel.cu"
     }
 }
 
@@ -533,7 +534,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 537 "thread_order.accel.cu"
+#line 538 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -544,7 +545,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 548 "thread_order.accel.cu"
+#line 549 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -554,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 558 "thread_order.accel.cu"
+#line 559 "thread_order.accel.cu"
         }
     }
 }
@@ -572,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
         double sum = 0;
         for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
         y[i] = sum;
-#line 576 "thread_order.accel.cu"
+#line 577 "thread_order.accel.cu"
     }
 }
 
@@ -590,7 +591,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 594 "thread_order.accel.cu"
+#line 595 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -626,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 #line 43 "thread_order.c"
         f[0][i][j][k] = u[k][j][i] * u[k][j][i];
         f[1][i][j][k] = u[k][j][i] + u[k][j][i];
-#line 630 "thread_order.accel.cu"
+#line 631 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -662,7 +663,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         f[5][i][j] = 2 - v;
         f[6][i][j] = 2 + v;
         f[7][i][j] = 3 - v;
-#line 666 "thread_order.accel.cu"
+#line 667 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -690,7 +691,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 694 "thread_order.accel.cu"
+#line 695 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -718,7 +719,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
     double sum = 0;
     for (int k = from; k <= to; k++) sum += x[k];
     y[i] = sum / (to - from + 1);
-#line 722 "thread_order.accel.cu"
+#line 723 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -733,7 +734,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 737 "thread_order.accel.cu"
+#line 738 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -751,7 +752,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                 }
                 r[(long long)j * r_dim1 + k] = sum;
-#line 755 "thread_order.accel.cu"
+#line 756 "thread_order.accel.cu"
             }
         }
     }
@@ -770,7 +771,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
     int hash = 0;
     for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
     y[i] = hash;
-#line 774 "thread_order.accel.cu"
+#line 775 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -788,7 +789,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 792 "thread_order.accel.cu"
+#line 793 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -799,7 +800,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 803 "thread_order.accel.cu"
+#line 804 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -811,7 +812,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 815 "thread_order.accel.cu"
+#line 816 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -820,14 +821,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 824 "thread_order.accel.cu"
+#line 825 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 831 "thread_order.accel.cu"
+#line 832 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -839,7 +840,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 843 "thread_order.accel.cu"
+#line 844 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -847,7 +848,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 851 "thread_order.accel.cu"
+#line 852 "thread_order.accel.cu"
             }
         }
     }
@@ -870,7 +871,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         int k = (int)accel_x;
 #line 129 "thread_order.c"
         accel_add_to_bin(accel_bins_sum, sum, &sum[row[i] * m + k], a[i * m + k]);
-#line 874 "thread_order.accel.cu"
+#line 875 "thread_order.accel.cu"
     }
     accel_put_bins(accel_bins_sum, sum);
 }
@@ -889,7 +890,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 893 "thread_order.accel.cu"
+#line 894 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -904,7 +905,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 908 "thread_order.accel.cu"
+#line 909 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -918,7 +919,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 922 "thread_order.accel.cu"
+#line 923 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -935,7 +936,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 939 "thread_order.accel.cu"
+#line 940 "thread_order.accel.cu"
             }
         }
     }
@@ -953,7 +954,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 957 "thread_order.accel.cu"
+#line 958 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -970,7 +971,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 974 "thread_order.accel.cu"
+#line 975 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -992,7 +993,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 996 "thread_order.accel.cu"
+#line 997 "thread_order.accel.cu"
             }
         }
     }
@@ -1018,7 +1019,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1022 "thread_order.accel.cu"
+#line 1023 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -1041,6 +1042,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1045 "thread_order.accel.cu"
+#line 1046 "thread_order.accel.cu"
 }
 

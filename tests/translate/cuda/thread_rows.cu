@@ -204,7 +204,7 @@ template <int LATER> __device__ static inline void accel_copies_arrived()
 #endif
 }
 
-/* The element of a row that another lane of the warp is about. */
+/* The pointer `mine` of another lane of the warp. Each lane has a row of its own. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
     return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
@@ -280,7 +280,8 @@ __device__ static inline bool accel_last_part(unsigned *tickets, bool first)
     return last;
 }
 
-/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+/* Adds the sums of each column over the blocks along y, in the order of the blocks; the threads of a block with threadIdx.y == 0 have them. Returns true only
+   in the last block to call it. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
 {
@@ -339,7 +340,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1(double *__
         for (int k = 7; k > i; k--) s += a[r * 8 + k];
         a[r * 8 + i] = s;
     }
-#line 343 "thread_rows.accel.cu"
+#line 344 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:5: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -358,7 +359,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_triangles_1_wide(doubl
         for (int k = 7; k > i; k--) s += a[r * 8 + k];
         a[r * 8 + i] = s;
     }
-#line 362 "thread_rows.accel.cu"
+#line 363 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:13: #pragma acc parallel loop copy(a[0 : n * 8], b[0 : n * 18])
@@ -373,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
         for (int i = 0; i < 18; i++) {
 #line 16 "thread_rows.c"
             double s = 0;
-#line 377 "thread_rows.accel.cu"
+#line 378 "thread_rows.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(i, threadIdx.x, blockDim.x);
@@ -382,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 17 "thread_rows.c"
                     accel_r_s += b[r * 18 + k];
-#line 386 "thread_rows.accel.cu"
+#line 387 "thread_rows.accel.cu"
                 }
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
                 s += accel_all_s;
@@ -391,7 +392,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
             if (threadIdx.x == 0) {
 #line 18 "thread_rows.c"
                 b[r * 18 + i] = s;
-#line 395 "thread_rows.accel.cu"
+#line 396 "thread_rows.accel.cu"
             }
             accel_row_sync();
         }
@@ -412,7 +413,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double
             for (int k = 0; k < i; k++) s += b[r * 18 + k];
             b[r * 18 + i] = s;
         }
-#line 416 "thread_rows.accel.cu"
+#line 417 "thread_rows.accel.cu"
     }
 }
 
@@ -433,7 +434,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
         int lengths[64], best = 0;
         for (int k = 0; k < 64; k++) lengths[k] = 0;
 
-#line 437 "thread_rows.accel.cu"
+#line 438 "thread_rows.accel.cu"
     {
         const long long accel_trips_k = (long long)m - 1;
         long long accel_done = 0;
@@ -472,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 476 "thread_rows.accel.cu"
+#line 477 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
@@ -483,7 +484,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                             lengths[at] = lengths[(at + 1) & 63] + 1;
                             if (lengths[at] > best) best = lengths[at];
                         }
-#line 487 "thread_rows.accel.cu"
+#line 488 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -500,14 +501,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) accel_k_longest_1(const int 
                 lengths[at] = lengths[(at + 1) & 63] + 1;
                 if (lengths[at] > best) best = lengths[at];
             }
-#line 504 "thread_rows.accel.cu"
+#line 505 "thread_rows.accel.cu"
         }
     }
 #line 33 "thread_rows.c"
 
         most[r] = best;
     }
-#line 511 "thread_rows.accel.cu"
+#line 512 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:40: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -525,7 +526,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
     {
         double s = 0, t = 1;
 
-#line 529 "thread_rows.accel.cu"
+#line 530 "thread_rows.accel.cu"
     {
         const long long accel_trips_i = m;
         long long accel_done = 0;
@@ -560,14 +561,14 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
                     for (int accel_step = 0; accel_step < 32; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 564 "thread_rows.accel.cu"
+#line 565 "thread_rows.accel.cu"
                     }
                 } else {
 #pragma unroll 1
                     for (int accel_step = 0; accel_step < accel_count; accel_step++) {
 #line 43 "thread_rows.c"
                         s += accel_own0[accel_step];
-#line 571 "thread_rows.accel.cu"
+#line 572 "thread_rows.accel.cu"
                     }
                 }
                 __syncwarp();
@@ -580,7 +581,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
             int i = (int)accel_done;
 #line 43 "thread_rows.c"
             s += x[r * m + i];
-#line 584 "thread_rows.accel.cu"
+#line 585 "thread_rows.accel.cu"
         }
     }
 #line 43 "thread_rows.c"
@@ -596,7 +597,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_fades_1(const double *A
         }
         y[r] = t;
     }
-#line 600 "thread_rows.accel.cu"
+#line 601 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:47: #pragma acc parallel loop copyin(x[0 : n * m]) copyout(y[0 : n])
@@ -612,11 +613,11 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         accel_row_sync();
 #line 49 "thread_rows.c"
         double s = 0;
-#line 616 "thread_rows.accel.cu"
+#line 617 "thread_rows.accel.cu"
         if (threadIdx.x == 0) {
 #line 49 "thread_rows.c"
             accel_shared_t[threadIdx.y] = 1;
-#line 620 "thread_rows.accel.cu"
+#line 621 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -629,7 +630,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
                 int i = accel_lane + accel_lane_step_i * accel_lanes;
 #line 50 "thread_rows.c"
                 accel_r_s += x[r * m + i];
-#line 633 "thread_rows.accel.cu"
+#line 634 "thread_rows.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -640,12 +641,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_fades_2(const doub
         if (threadIdx.x == 0) {
 #line 51 "thread_rows.c"
             for (int i = 0; i < 12; i++) accel_shared_t[threadIdx.y] = accel_shared_t[threadIdx.y] * accel_shared_t[threadIdx.y] / s + x[i];
-#line 644 "thread_rows.accel.cu"
+#line 645 "thread_rows.accel.cu"
         }
         if (threadIdx.x == 0) {
 #line 52 "thread_rows.c"
             y[r] = accel_shared_t[threadIdx.y];
-#line 649 "thread_rows.accel.cu"
+#line 650 "thread_rows.accel.cu"
         }
     }
 }
@@ -667,7 +668,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_colors_1(const unsigne
         return;
     }
     for (int k = 0; k < 3; k++) y[(i * m + j) * 3 + k] = x[i * m + j] >> k;
-#line 671 "thread_rows.accel.cu"
+#line 672 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:68: #pragma acc parallel loop collapse(2) copyin(x[0 : n * m]) copyout(z[0 : 16 * n * m])
@@ -689,7 +690,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
         if (threadIdx.x == 0) {
 #line 71 "thread_rows.c"
             accel_shared_s[threadIdx.y] = x[i * m + j];
-#line 693 "thread_rows.accel.cu"
+#line 694 "thread_rows.accel.cu"
         }
         accel_row_sync();
         {
@@ -699,7 +700,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_colors_2(const uns
                 int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 72 "thread_rows.c"
                 z[(i * m + j) * 16 + k] = accel_shared_s[threadIdx.y] * k;
-#line 703 "thread_rows.accel.cu"
+#line 704 "thread_rows.accel.cu"
             }
         }
     }
@@ -725,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1(const floa
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 729 "thread_rows.accel.cu"
+#line 730 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:79: #pragma acc parallel loop copyin(from[0:n*16]) copyout(to[0:n*16])
@@ -748,7 +749,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) accel_k_sorted_1_wide(const
         v[j] = t;
     }
     for (int i = 0; i < 16; i++) to[r * 16 + i] = v[i];
-#line 752 "thread_rows.accel.cu"
+#line 753 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -770,7 +771,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_similar_1(const unsign
         any += __popc(s[i * w + k] | s[j * w + k]);
     }
     r[i * n + j] = any ? (float)both / any : 0;
-#line 774 "thread_rows.accel.cu"
+#line 775 "thread_rows.accel.cu"
 }
 
 /* thread_rows.c:95: #pragma acc parallel loop collapse(2) copyin(s[0:n*w]) copyout(r[0:n*n])
@@ -792,14 +793,14 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
     {
 #line 98 "thread_rows.c"
         int both = 0, any = 0;
-#line 796 "thread_rows.accel.cu"
+#line 797 "thread_rows.accel.cu"
         if (accel_lanes == 1) {
 #line 99 "thread_rows.c"
             for (int k = 0; k < w; k++) {
                 both += __popc(s[i * w + k] & s[j * w + k]);
                 any += __popc(s[i * w + k] | s[j * w + k]);
             }
-#line 803 "thread_rows.accel.cu"
+#line 804 "thread_rows.accel.cu"
         } else {
             int accel_sum0 = 0;
             int accel_sum1 = 0;
@@ -811,7 +812,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
 #line 100 "thread_rows.c"
                 accel_sum0 += __popc(s[i * w + k] & s[j * w + k]);
                 accel_sum1 += __popc(s[i * w + k] | s[j * w + k]);
-#line 815 "thread_rows.accel.cu"
+#line 816 "thread_rows.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             accel_sum1 = accel_over_lanes(accel_sum1, blockDim.y);
@@ -822,7 +823,7 @@ extern "C" __global__ void accel_k_similar_1_few(const unsigned int *__restrict_
         if (!accel_first) return;
 #line 103 "thread_rows.c"
         r[i * n + j] = any ? (float)both / any : 0;
-#line 826 "thread_rows.accel.cu"
+#line 827 "thread_rows.accel.cu"
     }
 }
 

@@ -20,7 +20,7 @@ template <int LATER> __device__ static inline void accel_copies_arrived()
 }
 
 //@ piece ROWS needs COPY_GROUPS
-/* The element of a row that another lane of the warp is about. */
+/* The pointer `mine` of another lane of the warp. Each lane has a row of its own. */
 template <class T> __device__ static inline T *accel_row_of(T *mine, int lane)
 {
     return (T *)__shfl_sync(0xffffffffu, (unsigned long long)mine, lane);
@@ -93,7 +93,7 @@ __device__ static inline long long accel_least(long long a, long long b) { retur
 /* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of X times Y threads; place(trip, iteration) is the address
    of one, 0 if there is none. ALONG: the elements of consecutive trips are contiguous, else those of consecutive iterations. LINEAR: there
    is an element for each iteration, at an address that is linear in trips and iterations, so that pointers advance by a slab. A thread
-   has runs of elements of 16 bytes, if slabs have whole ones. */
+   has runs of elements of 16 bytes, if these divide the rows of a slab. */
 template <class T, int TRIPS, int WIDTH, int X, int Y, bool ALONG, bool LINEAR> struct accel_slab {
     enum {
         COUNT = TRIPS * WIDTH / (X * Y),
@@ -210,7 +210,8 @@ template <class T, int N> __device__ static inline bool accel_join_parts(accel_r
 }
 
 //@ piece COLUMN_PARTS defines accel_join_columns needs LAST_PART
-/* Adds the sums of columns of all blocks along y, as accel_join_parts those of tiles; of a column the first thread along y has one of each. */
+/* Adds the sums of each column over the blocks along y, in the order of the blocks; the threads of a block with threadIdx.y == 0 have them. Returns true only
+   in the last block to call it. */
 __device__ static inline void accel_leave_sums(char *) {}
 template <class T, class... Ts> __device__ static inline void accel_leave_sums(char *to, T v, Ts... rest)
 {

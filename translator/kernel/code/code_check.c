@@ -265,7 +265,7 @@ static void check_scan(struct check *c, const struct code *n)
 static void check_slabs(struct check *c)
 {
     for (int j = 0; j < c->kernel->n_operands; j++)
-        tree_declare(c, &(struct known){.name = arena_printf(c->arena, "accel_slab%d", j), .writable = true});
+        tree_declare(c, &(struct known){.name = kernel_operand_name(c->arena, c->kernel, "accel_slab", j), .writable = true});
 }
 
 /* A function of the trip, accel_k, and of the iteration, accel_i, and the object that calls it. */

@@ -159,7 +159,8 @@ static void choose(struct arena *a, struct kernel *k)
 
 static const struct value *load_name(struct code_builder *b, int j)
 {
-    return code_object(b, b->kernel->loads[j]->node->type, "accel_load%d", j);
+    const struct access *a = b->kernel->loads[j];
+    return code_object(b, a->node->type, "accel_load%d%s%s", j, a->decl ? "_" : "", a->decl ? a->decl->name : "");
 }
 
 /* All reads of the same element mean the parameter. */

@@ -12,7 +12,7 @@ bool operands_has(const struct kernel *k, const struct loop *l)
 
 const char *operand_place(struct arena *a, const struct kernel *k, const struct operand *o)
 {
-    return arena_printf(a, "accel_place%d", (int)(o - k->operands));
+    return kernel_operand_name(a, k, "accel_place", (int)(o - k->operands));
 }
 
 bool operand_has_rows_of_trips(const struct kernel *k, const struct operand *o)
@@ -32,7 +32,7 @@ static const struct value *slab(struct code_builder *b, int j, const struct valu
 {
     const struct kernel *k = b->kernel;
     const struct type *type = k->operands[j].accesses[0]->node->type;
-    const struct value *tiles = code_object(b, type, "accel_slab%d", j);
+    const struct value *tiles = value_name(b->arena, type, kernel_operand_name(b->arena, k, "accel_slab", j));
     if (k->block[2] > 1) tiles = value_element(b->arena, type, tiles, value_place(b->arena, PLACE_THREAD, 2));
     return value_element(b->arena, type, tiles, buffer);
 }
@@ -133,7 +133,7 @@ const struct value *operand_index_at(struct code_builder *b, int d, const struct
 
 static const struct value *next(struct code_builder *b, int j)
 {
-    return code_object(b, &value_bool, "accel_next%d", j);
+    return value_name(b->arena, &value_bool, kernel_operand_name(b->arena, b->kernel, "accel_next", j));
 }
 
 static void declare_operand(struct code_builder *b, int j, const struct contraction *of)
@@ -167,7 +167,7 @@ static void define_wide(struct code_builder *b, const struct loop *l)
 {
     const struct value *all = NULL;
     for (int j = 0; j < b->kernel->n_operands; j++)
-        if (b->kernel->operands[j].loop == l) all = value_and(b->arena, all, code_object(b, &value_bool, "accel_next%d.wide", j));
+        if (b->kernel->operands[j].loop == l) all = value_and(b->arena, all, code_object(b, &value_bool, "%s.wide", next(b, j)->name));
     if (all_linear(b->kernel, l)) code_define(b, is_wide(b), all);
 }
 

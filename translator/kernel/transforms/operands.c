@@ -1,7 +1,7 @@
 /* operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
  * While the block works on the slab of buffer accel_buffer, that of the next trips is under way; accel_chunk is the first of the slab's
- * trips, accel_within counts from there. accel_slab<j>[accel_buffer] holds operand j for slab_trips trips of the loop, in one of `slabs`
- * buffers. accel_next<j> loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them
+ * trips, accel_within counts from there. accel_slab<j>_a[accel_buffer] holds operand j of array a for slab_trips trips of the loop, in one of `slabs`
+ * buffers. accel_next<j>_a loads those of the next ones into registers, which it stores to another buffer, or, for tensor cores, copies them
  * there. With ACCELRT_ROW_BLOCKS, blocks along y have parts of the trips (staging/divided_sums.c). If a block has several tiles along z,
  * each has slabs of its own. All threads of the block take part, also those without an iteration, with the operands of the last iteration
  * of the nest. plan_operands decides where this is legal. */
