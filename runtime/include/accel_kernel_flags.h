@@ -17,7 +17,8 @@ ACCELRT_FLAG(ANY_BLOCK, 2048)             /* one dimension, a thread for each tr
 ACCELRT_FLAG(LANES, 4096)                 /* ANY_BLOCK: several threads along y may share a trip; ROW_LANES: a row has several only to
                                              fill the device */
 ACCELRT_FLAG(SHARED_EDGES, 8192)          /* with several trips per thread, partial tiles take no longer than whole ones */
-ACCELRT_FLAG(FEW_BLOCKS, 16384)           /* with ACCELRT_SHARED_EDGES: even a few such blocks are faster than one trip per thread */
+ACCELRT_FLAG(FEW_BLOCKS, 16384)           /* SHARED_EDGES: even a few such blocks are faster than one trip per thread; ROW_LANES: the
+                                             threads of a row add atomically to adjacent elements */
 ACCELRT_FLAG(SMALL_BLOCKS, 32768)         /* the block may have any power of two along x, y and z; if it is not `block`, threads of a
                                              direct kernel have one iteration. The grid of a direct kernel has its dimensions. Blocks along
                                              the second of two are numbered along y, then z (the last may be past the end) */

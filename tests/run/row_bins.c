@@ -82,6 +82,22 @@ static void others(int n)
     }
 }
 
+/* All rows add to the same elements. */
+static void columns(int n, int wide)
+{
+#pragma acc parallel loop gang copyin(x) copy(sum)
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int d = 0; d < wide; d++) s += x[i * WIDE + d];
+#pragma acc loop vector
+        for (int d = 0; d < wide; d++) {
+#pragma acc atomic
+            sum[d] += x[i * WIDE + d] - (float)(int)(s / 4);
+        }
+    }
+}
+
 int main(void)
 {
     static const int keys[] = {1, 5, 100, MOST};
@@ -92,6 +108,7 @@ int main(void)
             rows(n, WIDE - k), SHOW("rows", n, sum), SHOW("counts", n, count);
             differences(n, total, whole), SHOW("differences", n, total), SHOW("others", n, whole);
             others(n), SHOW("sums", n, sum), SHOW("totals", n, total);
+            columns(n, WIDE - k), SHOW("columns", n, sum);
         }
     return 0;
 }

@@ -192,7 +192,8 @@ static void test_tiles(void)
 static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 
 /* Rows share a block unless one has all of it; no row has more threads than twice its trips; rows of many trips keep them few where there are
- * rows enough, and few rows get more. Of a row that several loops read, a thread has 64 to 127 bytes. */
+ * rows enough, and few rows get more. Of a row that several loops read, a thread has 64 to 127 bytes. Lanes that
+ * add to adjacent elements are a warp, or about as many as the row has trips. */
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
@@ -201,6 +202,7 @@ static void test_rows(void)
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3];
         if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
+        if (one_in(3)) k.flags |= ACCELRT_FEW_BLOCKS;
         accel__geometry_block(&k, &g, max, processors, block);
         struct accel_grid chosen = accel__geometry_grid(&k, &g, 1 << 30, 0, block, NULL);
         const unsigned *grid = chosen.blocks;
@@ -210,6 +212,7 @@ static void test_rows(void)
         EXPECT((long long)grid[0] * block[1] >= g.trips[0] && (long long)(grid[0] - 1) * block[1] < g.trips[0]);
         if (!g.row) continue;
         EXPECT(block[0] < 2 * g.row);
+        if (k.flags & ACCELRT_FEW_BLOCKS) EXPECT(block[0] >= 32 || 2 * block[0] > g.row);
         if (g.trips[0] >= 1024LL * processors && g.row < 256) EXPECT(block[0] <= 32);
         int cached = 64 / k.items[0] > 4 ? 64 / k.items[0] : 4;
         if (k.flags & ACCELRT_ROW_AGAIN && g.row > 4096) EXPECT(2 * block[0] > (unsigned)max || g.row / block[0] < 2 * cached);

@@ -192,6 +192,7 @@ int mapping_row_threads(struct loop *gang); /* the largest number of threads of 
 int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
 bool mapping_row_reads_neighbors(struct loop *gang); /* lanes read scattered elements, next to which are those that the next row reads */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
+bool mapping_row_adds(const struct region *r, struct loop *gang); /* its lanes add atomically to adjacent elements */
 bool mapping_row_has_long_trips(struct loop *gang); /* each trip of its loops of lanes runs a loop */
 /* The loop whose trip count decides at the launch: one of lanes, or with *half a loop around it whose index is one of its bounds, so that it
  * has half of these trips on average. NULL: the host knows none. */

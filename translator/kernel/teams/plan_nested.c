@@ -102,6 +102,7 @@ static void rows_block(struct kernel *k, struct loop *gang)
     k->flags |= ACCELRT_ROW_LANES | (mapping_row_reads_neighbors(gang) ? ACCELRT_LIGHT : 0);
     k->flags |= (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
     if (mapping_row_has_long_trips(gang)) k->flags |= ACCELRT_ROW_LONG_TRIPS;
+    if (mapping_row_adds(k->region, gang)) k->flags |= ACCELRT_FEW_BLOCKS;
     if (gang->plan.is_row) k->flags |= ACCELRT_LANES;
     int group = gang->plan.collapse > 1 ? gang->plan.collapse : 1;
     for (struct loop *l = gang; group; group--, l = l->child) {

@@ -207,3 +207,16 @@ const struct kernel_bins *mapping_counts_of(const struct kernel *k, const struct
         if (k->row_bins[j].loop == l && ++*n == 1) found = &k->row_bins[j];
     return found;
 }
+
+/* ---- sums that all rows share -------------------------------------------------------------------------------------------------------- */
+
+/* Column sums (rt_team.c has the figures). */
+bool mapping_row_adds(const struct region *r, struct loop *gang)
+{
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        bool lanes = a->loop && a->loop->mapped & LEVEL_VECTOR && node_inside(a->node, gang->stmt);
+        if (lanes && a->atomic && a->written && mapping_access_stride(a, a->loop->index) == 1) return true;
+    }
+    return false;
+}
