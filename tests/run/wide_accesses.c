@@ -145,6 +145,20 @@ static int far_rows(int n, int k, const int *of, const int *a, const int *q, int
     return hits;
 }
 
+/* The same with steps that are written as additions, bounds of other types, and an unsigned index. */
+static void stepped_rows(int n, int k, long from, const int *of, const float *a, double *out)
+{
+#pragma acc parallel loop gang vector present(of[0:n], a[0:n*k], out[0:4*n])
+    for (int i = 0; i < n; i++) {
+        float s = 0, t = 0;
+#pragma acc loop seq
+        for (long j = from; j < k; j += 1) s += a[of[i] * k + j];
+#pragma acc loop seq
+        for (unsigned j = (unsigned)from; j < (unsigned)k; j += 1u) t += a[of[i] * k + j];
+        out[i] = s - 2 * t;
+    }
+}
+
 static void *filled(size_t n, size_t size, int what)
 {
     char *p = malloc((n + 1) * size);
@@ -218,6 +232,9 @@ static void run_rows(int n, int k, int from)
     {
         gathered_rows(n, k, from, start, of, a, b, out);
         hits = far_rows(n, k, of, numbers, q, far);
+#pragma acc update self(out[0:4*n])
+        printf("rows of %d: %.0f\n", k, sum_d(out, (size_t)end));
+        stepped_rows(n, k, from, of, a, out);
     }
     long long all = 0;
     for (int i = 0; i < n; i++) all += far[i] * (1 + i % 3);

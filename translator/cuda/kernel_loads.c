@@ -121,11 +121,11 @@ static void print_parts(struct kernel_text *t, const struct loop *l, const struc
 /* The trips after the last whole part. */
 static void print_rest(struct kernel_text *t, const struct loop *l, int indent, struct buffer *out)
 {
-    buffer_printf(out, "#pragma unroll 1\n%*sfor (long long accel_at = accel_whole; accel_at < accel_trips; accel_at++) {\n", indent, "");
+    buffer_printf(out, "#pragma unroll 1\n%*sfor (long long accel_at = accel_whole; accel_at < accel_row_trips; accel_at++) {\n", indent, "");
     print_trip(t, l, "accel_at", indent + 4, out);
     buffer_printf(out, "%*s}\n", indent, "");
     if (l->index_declared_inside) return;
-    const struct value *end = kernel_index(t, l, value_name(t->unit->arena, &value_long, "accel_trips"));
+    const struct value *end = kernel_index(t, l, value_name(t->unit->arena, &value_long, "accel_row_trips"));
     buffer_printf(out, "%*s%s = %s;\n", indent, "", device_text_name(t->text, l->index), kernel_value_as(t, end, l->index->type));
 }
 
@@ -143,7 +143,7 @@ static void print_row_reads(struct kernel_text *t, const struct loop *l, int ind
     for (int j = 0; j < n; j++) buffer_printf(out, "%s%s", j ? ", " : "", row_text(t, l, rows[j]));
     buffer_puts(out, ")) {\n");
     for (int j = 0; j < n; j++) buffer_printf(out, "%*sconst auto *accel_row%d = %s;\n", indent + 4, "", j, row_text(t, l, rows[j]));
-    buffer_printf(out, "%*sconst long long accel_trips = %s, accel_whole = accel_trips - accel_trips %% %d;\n", indent + 4, "",
+    buffer_printf(out, "%*sconst long long accel_row_trips = %s, accel_whole = accel_row_trips - accel_row_trips %% %d;\n", indent + 4, "",
                   kernel_value(t, trips), part);
     print_parts(t, l, rows, n, indent + 4, out);
     print_rest(t, l, indent + 4, out);
