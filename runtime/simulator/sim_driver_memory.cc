@@ -7,6 +7,7 @@
 #include "sim_races.h"
 #include <cstdlib>
 #include <cstring>
+#include <sys/mman.h>
 
 static bool on_device(CUdeviceptr at, size_t bytes)
 {
@@ -92,8 +93,11 @@ CUresult cuMemHostAlloc(void **host, size_t bytes, unsigned flags)
 {
     SIM_ENTER(cuMemHostAlloc, true);
     (void)flags;
-    if (!bytes || posix_memalign(host, 4096, bytes))
+    bool huge = bytes >= SIM_HUGE_PAGE;                 /* then it is filled with fewer page faults */
+    if (!bytes || posix_memalign(host, huge ? (size_t)SIM_HUGE_PAGE : 4096, bytes))
         return bytes ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_INVALID_VALUE;
+    if (huge)
+        madvise(*host, bytes / SIM_HUGE_PAGE * SIM_HUGE_PAGE, MADV_HUGEPAGE);
     sim_poison(*host, bytes);
     sim_pinned_add(*host, bytes);
     return CUDA_SUCCESS;

@@ -14,6 +14,9 @@
 #define VALGRIND_STACK_REGISTER(begin, end) ((void)(begin), (void)(end))
 #endif
 
+#ifndef MADV_GUARD_INSTALL
+#define MADV_GUARD_INSTALL 102                      /* Linux 6.13: guards a page without a mapping of its own */
+#endif
 enum { PAGE = 4096, SPIN = 2000 };
 
 sim_block *sim_block_now;
@@ -73,7 +76,8 @@ static sim_stack *stack_new(void (*entry)(void))
             sim_tell("no memory for the stack of a thread");
             abort();
         }
-        mprotect(base, PAGE, PROT_NONE);
+        if (madvise(base, PAGE, MADV_GUARD_INSTALL))
+            mprotect(base, PAGE, PROT_NONE);
         s = new sim_stack();
         s->base = base + PAGE;
         s->size = SIM_STACK_SIZE - colour++ % 32 * 128;

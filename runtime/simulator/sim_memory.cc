@@ -17,7 +17,7 @@
 typedef std::map<char *, size_t> ranges;
 
 /* Bytes. Allocations are at least GAP apart, so that an overrun does not reach another one. */
-static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
+static const size_t GAP = 256;
 /* A device's part of the region. No destructors: calls are possible until the process ends. */
 struct heap {
     char *region, *top, *reach, *region_end;        /* all memory ever allocated is below `reach`; only that part is made accessible */
@@ -72,7 +72,7 @@ static void set_reach(heap &h, char *reach)
 static void make_region()
 {
     const std::vector<size_t> &memory = sim_settings_get().memory;
-    size_t each = (2 * *std::max_element(memory.begin(), memory.end()) / HUGE_PAGE + 1) * HUGE_PAGE,
+    size_t each = (2 * *std::max_element(memory.begin(), memory.end()) / SIM_HUGE_PAGE + 1) * SIM_HUGE_PAGE,
            devices = (size_t)sim_settings_get().devices;
     void *p = mmap(nullptr, each * devices, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
@@ -85,7 +85,7 @@ static void make_region()
         h.region = (char *)p + i * each;
         h.top = h.region + GAP;
         h.region_end = h.region + each;
-        set_reach(h, h.region + HUGE_PAGE);
+        set_reach(h, h.region + SIM_HUGE_PAGE);
     }
     if (sim_settings_get().check)
         sim_check_region((char *)p, each * devices);
@@ -136,7 +136,7 @@ static char *find_place(size_t size)
         return nullptr;
     h.top += size;
     if (h.top > h.reach) {                              /* made accessible now, since new allocations are filled with a pattern */
-        set_reach(h, std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE));
+        set_reach(h, std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / SIM_HUGE_PAGE + 1) * SIM_HUGE_PAGE));
         protect(h, PROT_READ | PROT_WRITE);
     }
     return h.top - size;

@@ -7,6 +7,8 @@
 #define ACCEL_SIM_MEMORY_H
 #include <cstddef>
 
+enum : size_t { SIM_HUGE_PAGE = 2 << 20 };
+
 void sim_memory_open(void);            /* nested calls are counted */
 void sim_memory_close(void);
 void sim_memory_leave(void);           /* at the end of each call of the driver: what has been closed is inaccessible from here on */

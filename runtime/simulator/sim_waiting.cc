@@ -103,7 +103,8 @@ static int collect(sim_block *b, sim_bar *bar, int id, sim_fiber **all)
 int sim_barrier(int id, int count, int op, int value, int line, const char *file)
 {
     sim_block *b = sim_block_now;
-    sim_fiber *t = b->current, *all[1024];
+    static sim_fiber *all[1024];                    /* not on the stack of each thread, where it takes two more pages */
+    sim_fiber *t = b->current;
     int n = 0, want = count ? count : b->n;
     if (id < 0 || id > 15)
         sim_fail(CUDA_ERROR_LAUNCH_FAILED, "barrier %d in %s:%d: valid barriers are 0 to 15", id, sim_file_name(file), line);
