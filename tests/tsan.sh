@@ -13,7 +13,7 @@ cp "$build/bin/accelcc" "$work/bin/"
 cp -r "$build/lib/accelcc" "$build/lib/libaccel_cudasim.so" "$work/lib/"
 for f in "$source"/runtime/*/*.c; do
     echo "$f"
-done | xargs -P "$(nproc)" -I{} sh -c "${CC:-cc} -g1 -O1 -std=gnu11 -D_GNU_SOURCE -fsanitize=thread -I$source/runtime -I$source/runtime/include -c {} \
+done | xargs -P "$(nproc)" -I{} sh -c "${CC:-cc} -g1 -O0 -std=gnu11 -D_GNU_SOURCE -fsanitize=thread -I$source/runtime -I$source/runtime/include -c {} \
     -o $work/objects/\$(basename {} .c).o" || exit 1
 ld -r "$work"/objects/*.o -o "$work/all.o" && rm -f "$work/lib/libaccel.a" && ar rcs "$work/lib/libaccel.a" "$work/all.o" || exit 1
 export ACCEL_TEST_FLAGS="-fsanitize=thread --gpu-arch=none" ACCEL_SIM_LIBRARY=$work/lib/libaccel_cudasim.so ACCEL_CACHE_DIR=$build/cache OMP_NUM_THREADS=1

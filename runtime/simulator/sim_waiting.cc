@@ -170,21 +170,23 @@ static uint64_t matching(const uint64_t *value, unsigned mask, int lane)
             lanes |= 1u << i;
     return lanes;
 }
+/* All lanes of the mask wait for the same operation. */
 static void exchange(sim_fiber *warp, unsigned mask)
 {
-    uint64_t value[32] = { 0 }, all = combine_all(warp, mask);
-    for (int i = 0; i < 32; i++)
-        if (mask >> i & 1)
-            value[i] = warp[i].value;
-    for (int i = 0; i < 32; i++) {
-        sim_fiber *t = &warp[i];
-        if (!(mask >> i & 1))
-            continue;
-        int from = t->op >= SIM_SHFL && t->op <= SIM_SHFL_XOR ? source(t, i) : i;
+    uint64_t value[32], all = 0;
+    int op = warp[__builtin_ctz(mask)].op;
+    if (op == SIM_SYNCWARP)
+        return;
+    if (op >= SIM_BALLOT && op != SIM_MATCH)
+        all = combine_all(warp, mask);
+    for (unsigned rest = mask; rest; rest &= rest - 1)
+        value[__builtin_ctz(rest)] = warp[__builtin_ctz(rest)].value;
+    for (unsigned rest = mask; rest; rest &= rest - 1) {
+        int i = __builtin_ctz(rest), from = op <= SIM_SHFL_XOR ? source(&warp[i], i) : i;
         if (from < 0)
-            sim_fail(CUDA_ERROR_LAUNCH_FAILED, "%s in %s:%d: lane %d reads a lane that is not in its mask 0x%x", op_names[t->op],
-                     sim_file_name(t->file), t->line, i, mask);
-        t->value = t->op == SIM_MATCH ? matching(value, mask, i) : t->op >= SIM_BALLOT ? all : value[from];
+            sim_fail(CUDA_ERROR_LAUNCH_FAILED, "%s in %s:%d: lane %d reads a lane that is not in its mask 0x%x", op_names[op],
+                     sim_file_name(warp[i].file), warp[i].line, i, mask);
+        warp[i].value = op <= SIM_SHFL_XOR ? value[from] : op == SIM_MATCH ? matching(value, mask, i) : all;
     }
 }
 static void check_mask(sim_block *b, const sim_fiber *t, const sim_warp *w, int lane)
@@ -204,13 +206,11 @@ static int gather(sim_block *b, const sim_fiber *t, sim_warp *w, sim_fiber **all
     int first = t->index & -32, n = 0;
     if ((w->waiting & t->mask) != t->mask)
         return 0;
-    for (int i = 0; i < 32; i++)
-        if (t->mask >> i & 1) {
-            all[n] = &b->threads[first + i];
-            if (all[n]->mask != t->mask || all[n]->op != t->op)
-                return 0;
-            n++;
-        }
+    for (unsigned rest = t->mask; rest; rest &= rest - 1, n++) {
+        all[n] = &b->threads[first + __builtin_ctz(rest)];
+        if (all[n]->mask != t->mask || all[n]->op != t->op)
+            return 0;
+    }
     w->waiting &= ~t->mask;
     exchange(&b->threads[first], t->mask);
     return n;

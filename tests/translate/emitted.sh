@@ -36,6 +36,14 @@ add_together() { # TEXT...
         printf '#define ACCEL_OVERLAP_ONLY\nnamespace part%d {\n#include "%s"\n}\n#undef ACCEL_OVERLAP_ONLY\n' $((count += 1)) "$text.part"
     done
 }
+by_nvrtc_alone() { # COMMAND...: the last word is the text
+    "$@" >log 2>&1
+    case $? in
+    0) passed=$((passed + 1)) by_nvrtc=$((by_nvrtc + 1)) ;;
+    77) ;;
+    *) failed=$((failed + 1)); echo "FAIL ${*: -1}: NVRTC"; head -n 5 log ;;
+    esac
+}
 together=()
 for source in "${sources[@]}"; do
     name=$(basename "$source" .c)
@@ -45,16 +53,18 @@ for source in "${sources[@]}"; do
     grep -q accel_imports "$name.accel.c" && linked=(--relocatable-device-code=true)
     next=()                                      # what NVRTC has in C++20 alone
     grep -q -e '--std=c++20' "$name.accel.c" && next=(--std=c++20)
-    "$check" -arch=compute_90 "${fast[@]}" "${linked[@]}" "${next[@]}" -I. "$name.accel.cu" >log 2>&1
-    case $? in
-    0) passed=$((passed + 1)) by_nvrtc=$((by_nvrtc + 1)) ;;
-    77) ;;
-    *) failed=$((failed + 1)); echo "FAIL $name: NVRTC"; head -n 5 log ;;
-    esac
-    [ -n "$nvcc" ] || continue
-    if [ -n "${linked[*]}${next[*]}" ]; then by_nvcc "$name.accel.cu" "${linked[@]}"; else together+=("$name.accel.cu"); fi
+    if [ -z "${linked[*]}${next[*]}" ]; then together+=("$name.accel.cu"); continue; fi
+    by_nvrtc_alone "$check" -arch=compute_90 "${fast[@]}" "${linked[@]}" "${next[@]}" -I. "$name.accel.cu"
+    [ -z "$nvcc" ] || by_nvcc "$name.accel.cu" "${linked[@]}"
 done
-if [ ${#together[@]} -gt 0 ]; then
+# NVRTC is loaded once for the others; each alone, if that fails, in order to say which one it is.
+"$check" -arch=compute_90 "${fast[@]}" -I. "${together[@]}" >log 2>&1
+case $? in
+0) passed=$((passed + ${#together[@]})) by_nvrtc=$((by_nvrtc + ${#together[@]})) ;;
+77) ;;
+*) for text in "${together[@]}"; do by_nvrtc_alone "$check" -arch=compute_90 "${fast[@]}" -I. "$text"; done ;;
+esac
+if [ ${#together[@]} -gt 0 ] && [ -n "$nvcc" ]; then
     add_together "${together[@]}" >together.cu
     if "$nvcc" "${quick[@]}" -cubin -o together.cubin together.cu >log 2>&1; then passed=$((passed + ${#together[@]}))
     else
