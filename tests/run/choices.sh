@@ -9,7 +9,7 @@ fail() { echo "$*"; exit 1; }
 export ACC_DEVICE_TYPE=cudasim
 usual=${ACCEL_CACHE_DIR-}
 ${CC:-cc} -std=gnu11 -O1 -w choices.c -o "$work/plain" && "$work/plain" >"$work/wanted" || fail "plain C"
-"$accelcc" -std=gnu11 -O1 --gpu-arch=none choices.c -o "$work/program" || fail "accelcc"
+"$accelcc" -std=gnu11 -Og --gpu-arch=none choices.c -o "$work/program" || fail "accelcc"
 
 run() { # NAME=VALUE... [-- ARG]: prints what it prints on standard error
     local settings=()
@@ -79,7 +79,7 @@ grep -q "function=line .* variant=block=64 (tuned)$" "$work/err" && grep -q "fun
 grep "function=total .* variant=" "$work/err" && fail "a choice that the launch does not have is used"
 
 # --tuned: the same without the file.
-"$accelcc" -std=gnu11 -O1 --gpu-arch=none --tuned="$file" choices.c -o "$work/tuned" || fail "--tuned"
+"$accelcc" -std=gnu11 -Og --gpu-arch=none --tuned="$file" choices.c -o "$work/tuned" || fail "--tuned"
 mv "$file" "$work/kept.txt"
 ACCEL_NOTIFY=1 "$work/tuned" 2 >"$work/out" 2>"$work/err"
 grep -q "function=line .* variant=block=64 (tuned)$" "$work/err" && grep -q "function=row_sums .* variant=block=32x4 (tuned)$" "$work/err" ||

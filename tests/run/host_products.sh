@@ -25,7 +25,7 @@ END
 cc=${CC:-cc}
 $cc -O2 -shared -fPIC "$work/counts.c" -o "$work/libcounts.so" || fail "no library"
 $cc -std=gnu11 -O1 -w library_products.c -o "$work/plain" -lm && "$work/plain" >"$work/wanted" || fail "plain C"
-"$accelcc" -std=gnu11 -O1 -ffast-math -w --gpu-arch=none library_products.c -o "$work/program" || fail "accelcc"
+"$accelcc" -std=gnu11 -Og -ffast-math -w --gpu-arch=none library_products.c -o "$work/program" || fail "accelcc"
 
 # run PROGRAM [NAME=VALUE]: prints how often each function of the library is called. The program itself sets ACCEL_BLAS=2.
 run() {
@@ -38,8 +38,8 @@ all=$(run "$work/program")
     fail "calls of the library: $all"
 [ -z "$(run "$work/program" ACCEL_REPRODUCIBLE=1)" ] || fail "ACCEL_REPRODUCIBLE: calls of the library"
 [ -z "$(run "$work/program" ACCEL_CBLAS=/none.so)" ] || fail "calls of a library that is not there"
-"$accelcc" -std=gnu11 -O1 -ffast-math -w --gpu-arch=none --without=blas library_products.c -o "$work/without" && [ -z "$(run "$work/without")" ] || fail "--without=blas"
-"$accelcc" -std=gnu11 -O1 -w --gpu-arch=none library_products.c -o "$work/exact" && exact=$(run "$work/exact") || fail "without -ffast-math"
+"$accelcc" -std=gnu11 -Og -ffast-math -w --gpu-arch=none --without=blas library_products.c -o "$work/without" && [ -z "$(run "$work/without")" ] || fail "--without=blas"
+"$accelcc" -std=gnu11 -Og -w --gpu-arch=none library_products.c -o "$work/exact" && exact=$(run "$work/exact") || fail "without -ffast-math"
 [ "$exact" != "$all" ] || fail "without permission: calls of the library: $exact"
 
 # Only products that are worth it, unless ACCEL_BLAS says otherwise.

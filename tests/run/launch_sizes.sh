@@ -8,7 +8,7 @@ work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 export ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=1
 
 build() { # [OPTION]
-    "$accelcc" -std=gnu11 -O1 --gpu-arch=none $1 launch_sizes.c -o "$work/program" || exit 1
+    "$accelcc" -std=gnu11 -Og --gpu-arch=none $1 launch_sizes.c -o "$work/program" || exit 1
 }
 launches() { # MULTIPROCESSORS
     ACCEL_SIM_MULTIPROCESSORS=$1 "$work/program" 2>"$work/err" >/dev/null || { cat "$work/err"; exit 1; }
