@@ -1,4 +1,5 @@
-/* More arrays to which a kernel adds by key than fit into shared memory at the usual size. SPDX-License-Identifier: MIT */
+/* More arrays to which a kernel adds by key than fit into shared memory at the usual size, and
+ * longer ones than have copies. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 enum { N = 20000, KEYS = 1500 };
@@ -42,6 +43,34 @@ static void mixed(int n, const unsigned char *byte, const int *key, int bytes[25
     }
 }
 
+/* Arrays of floating-point numbers that are too long for copies, or one of the two. */
+static void fluxes(int n, int cells, int few, const int *left, const int *right, const double *f, double *sum, float *first)
+{
+#pragma acc parallel loop copyin(left[0:n], right[0:n], f[0:n]) copy(sum[0:cells], first[0:few])
+    for (int i = 0; i < n; i++) {
+        int l = left[i], r = right[i];
+#pragma acc atomic
+        sum[l] -= f[i];
+#pragma acc atomic
+        sum[r] += 2 * f[i];
+#pragma acc atomic
+        first[l % few] += 1;
+    }
+}
+
+static void print_fluxes(int cells, int few)
+{
+    static int left[N], right[N];
+    static double f[N], sum[40 * N];
+    static float first[40 * N];
+    double all = 0;
+    for (int i = 0; i < N; i++) left[i] = (int)(i * 31LL % cells), right[i] = (int)(i * 77LL % cells), f[i] = i % 9;
+    for (int k = 0; k < cells; k++) sum[k] = first[k] = 0;
+    fluxes(N, cells, few, left, right, f, sum, first);
+    for (int k = 0; k < cells; k++) all += sum[k] * (1 + k % 13) + 3 * first[k] * (1 + k % 7);
+    printf("%.0f\n", all);
+}
+
 static long long total(const int *a, int n)
 {
     long long t = 0;
@@ -61,5 +90,8 @@ int main(void)
     printf("%lld %lld %lld %lld %lld\n", total(count, KEYS), total(sum, KEYS), all, total(low, KEYS), total(high, KEYS));
     mixed(N, byte, key, bytes, count, sum, low);
     printf("%lld %lld %lld %lld\n", total(bytes, 256), total(count, KEYS), total(sum, KEYS), total(low, KEYS));
+    print_fluxes(40 * N, 40 * N);
+    print_fluxes(40 * N, 100);
+    print_fluxes(500, 500);
     return 0;
 }

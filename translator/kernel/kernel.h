@@ -61,7 +61,7 @@ struct kernel_sum {
 
 /* An array to whose elements the kernel adds atomically at places that threads share. Each block adds to its own copies of the first
  * elements. */
-enum { BINS_COPIES_MAX = 32 };
+enum { BINS_COPIES_MAX = 32, BINS_MUCH_LONGER = 8 }; /* the latter as in cuda/library/bins.cuh */
 struct kernel_bins {
     struct variable *var;
     const struct type *element;

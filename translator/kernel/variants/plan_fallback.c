@@ -98,13 +98,31 @@ static bool has_only_scalars(const struct kernel *k)
     return true;
 }
 
+static bool has_flat_bins(const struct kernel *k) { return k->shape == KERNEL_FLAT && k->n_bins; }
+
+/* The test of the launch by which a kernel with copies of arrays runs: none of longer ones has copies (bins.cuh), and eight iterations a
+ * thread only leave threads idle. Fluxes between cells in 2^20 doubles take 182 us on an H200 so, in CUDA with a thread for each edge 144.
+ * NULL: copies depend on no length. */
+static const char *bins_test(struct unit *u, const struct kernel *k)
+{
+    const char *text = "";
+    bool plain = has_flat_bins(k) && k->n_dims == 1 && !k->n_folded && k->nest == k->dims[0] && k->batched;
+    for (int j = 0; j < k->n_bins && plain; j++) {
+        const struct kernel_bins *b = &k->bins[j];
+        if (!b->counted || type_is_integer(b->element)) return NULL;
+        text = arena_printf(u->arena, "%s%saccel_arg_accel_elements_%s <= %lld", text, j ? " || " : "", b->var->decl->name,
+                            (long long)BINS_MUCH_LONGER * b->elements);
+    }
+    return plain ? arena_printf(u->arena, "(%s)", text) : NULL;
+}
+
 /* The loop that threads may share in the fallback of k; NULL: none. Reductions of arrays, private objects in scratch memory and routines with
  * levels of their own require the kernel itself. */
 static struct loop *promised_loop(const struct kernel *k)
 {
     struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
     bool plain = !k->sweep && has_only_scalars(k) && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
-    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition || read_row(k));
+    bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition || read_row(k) || has_flat_bins(k));
     return inner && plain && is_promised(l) ? l : NULL;
 }
 
@@ -147,9 +165,10 @@ static int narrow_trips(const struct kernel *k)
 /* The test of the launch by which k runs, not its fallback, which has a thread for each row; NULL: none. */
 static const char *length_test(struct unit *u, const struct kernel *k, struct kernel *f, struct loop *shared, bool disjoint)
 {
-    if (!shared || k->condition || !transform_is_on(k->region, TRANSFORM_SHORT_ROWS)) return NULL;
+    if (!shared || k->condition || (!has_flat_bins(k) && !transform_is_on(k->region, TRANSFORM_SHORT_ROWS))) return NULL;
     if (scans_rows(k, k->region->loops))
         return mapping_stage_fallback(u, f, shared, k->flags & ACCELRT_OVERLAP_VARIANT || disjoint) ? NOT_SHORT_ROWS : NULL;
+    if (has_flat_bins(k)) return bins_test(u, k);
     if (!may_have_thread_rows(k)) return NULL;
     const char *narrow = arena_printf(u->arena, NOT_NARROW_ROWS, narrow_trips(k));
     return reads_neighbors(k) ? arena_printf(u->arena, "%s && " NOT_MANY_ROWS, narrow) : narrow;
@@ -166,18 +185,18 @@ static void run_in_one_thread(struct unit *u, struct kernel *f, const struct ker
 }
 
 /* For which launches of a kernel of k->condition the fallback is. `many`: 0, or of which rows it is for many, too. */
-enum rows { ROWS_NONE, ROWS_SHORT, ROWS_ANY };
+enum rows { ROWS_NONE, ROWS_SHORT, ROWS_ANY, ROWS_OF_BINS };
 
 static const char *launches_text(struct unit *u, const struct kernel *k, enum rows many, bool disjoint)
 {
-    static const char *const sizes[] = {"sizes that fail the test", "many short rows", "many rows"};
+    static const char *const sizes[] = {"sizes that fail the test", "many short rows", "many rows", "long arrays"};
     return arena_printf(u->arena, "%s%s%s", disjoint ? "ranges that overlap" : "", disjoint && k->condition ? ", or " : "",
                         k->condition ? sizes[many] : "");
 }
 
 static const char *when_text(struct unit *u, const struct kernel *k, enum rows many, bool disjoint)
 {
-    const char *sizes = many == ROWS_ANY ? "rows are many" : many ? "rows are short and many" : arena_printf(u->arena, "not %s", k->condition);
+    const char *sizes = many == ROWS_OF_BINS ? "arrays are too long for copies" : many == ROWS_ANY ? "rows are many" : many ? "rows are short and many" : arena_printf(u->arena, "not %s", k->condition);
     return arena_printf(u->arena, "%s%s%s", disjoint ? "arrays overlap" : "", disjoint && k->condition ? ", or " : "", k->condition ? sizes : "");
 }
 
@@ -193,7 +212,7 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
     if (shared) share_loop(u, f, shared);
     else run_in_one_thread(u, f, k);
     const char *lengths = length_test(u, k, f, shared, disjoint);
-    enum rows many = !lengths ? ROWS_NONE : strstr(lengths, NOT_MANY_ROWS) ? ROWS_ANY : ROWS_SHORT;
+    enum rows many = !lengths ? ROWS_NONE : has_flat_bins(k) ? ROWS_OF_BINS : strstr(lengths, NOT_MANY_ROWS) ? ROWS_ANY : ROWS_SHORT;
     if (lengths) k->condition = lengths;
     if (!disjoint && !k->condition) return;
     const char *threads = shared ? arena_printf(u->arena, "for %s: gang, vector; inner loops in order", shared->index->name) : "one thread";
@@ -208,5 +227,5 @@ void mapping_fallback(struct unit *u, struct kernel *k)
     bool disjoint = needs_disjoint(k, k->region->loops) || (k->sweep && k->sweep->needs_disjoint);
     k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : k->sweep ? k->sweep->condition : k->shared_condition);
     bool rows = transform_is_on(k->region, TRANSFORM_SHORT_ROWS) && (scans_rows(k, k->region->loops) || may_have_thread_rows(k));
-    if (k->condition || disjoint || rows) add_fallback(u, k, disjoint);
+    if (k->condition || disjoint || rows || bins_test(u, k)) add_fallback(u, k, disjoint);
 }
