@@ -292,7 +292,9 @@ bool mapping_has_few_blocks(const struct kernel *k)
 }
 
 /* Iterations for each thread of a direct kernel; for a striding one, the number that keeps its grid small. Where places are read from
- * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
+ * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). One where
+ * iterations have loops and only the grid strides because trips are in memory: Gauss-Seidel steps of 2^20 sparse rows in four colors take 178 us
+ * on an H200 with four, 137 with one. */
 static void set_items(struct kernel *k, struct loop *last)
 {
     struct node *body = last->stmt->child[3];
@@ -302,6 +304,7 @@ static void set_items(struct kernel *k, struct loop *last)
     if (k->flags & ACCELRT_STRIDE) {
         k->items[k->n_dims > 1] = k->by_rows ? 4 : k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
         if (k->by_rows) k->items[0] = 4;
+        if (k->reads_trips && !k->n_reductions && !k->n_bins && last->child) k->items[0] = k->items[1] = 1;
         return;
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
