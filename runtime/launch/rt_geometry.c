@@ -12,8 +12,6 @@
 #define LANE_TRIPS 8                   /* least trips of a shared loop per lane */
 #define TURNED_ROWS 32                 /* of a tile along y, with fewer threads along x than planned */
 #define NARROW_COLUMNS 8               /* of a block, at least: a row of it is 32 bytes or more of floats */
-#define WARP_ROWS 4 /* ACCELRT_UNEVEN_ROWS: of one warp, at least */
-#define GANG_WAVES 8                   /* gangs per resident block: balances gangs of unequal length */
 
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
@@ -179,38 +177,6 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
     if (!(k->flags & ACCELRT_GANGS)) return;
     while (block[0] >= 64 && too_many_slices(k, g, block)) block[0] = block[0] / 64 * 32;
     while (block[1] > 1 && too_many_slices(k, g, block)) block[1] /= 2;
-}
-
-/* ACCELRT_UNEVEN_ROWS: a warp has from four rows, if there are few, to 32. With at most two rows for each resident block, long rows have a
- * block each. Flags of 524288 rows of 27 take 55 us with four rows and eight blocks for each resident one, 47 with two (H200). */
-static long long rows_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
-                               const unsigned block[3])
-{
-    long long rows = accel__geometry_gangs(k, g), warps = block[0] / WARP, fitting = divide_up(rows, 2 * most(resident, 1));
-    return rows <= 2 * resident ? 1 : most(least(fitting, WARP * warps), WARP_ROWS * warps);
-}
-
-/* A block has items[0] gangs at a time, or fewer, but at least two a warp, where there would be fewer than two blocks for each resident
- * one. More blocks would have a few gangs each, or none: sums of 200,000 rows of 12 take 20 us with eight for each resident one, 10 with
- * two (H100); of 32,000 rows of 1050 95 us with two gangs a warp, 101 with four. */
-static long long gangs_of_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
-                                const unsigned block[3])
-{
-    long long each = most(k->items[0], 1), least_gangs = least(each, 2 * most(block[0] / WARP, 1));
-    long long fitting = divide_up(accel__geometry_gangs(k, g), 2 * most(resident, 1));
-    return fitting >= each ? each : most(fitting, least_gangs);
-}
-
-static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
-{
-    long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : gangs_of_block(k, g, resident, block);
-    if (k->flags & ACCELRT_UNEVEN_ROWS) each = rows_of_block(k, g, resident, block);
-    bool combines = k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS);
-    long long asked = g->num_gangs[0], most_gangs = combines ? resident : resident * GANG_WAVES;
-    if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);
-    if (!k->dims) return most(asked, 1);
-    if (asked > 0 && !(k->flags & ACCELRT_FREE_GANGS)) return least(asked, accel__geometry_gangs(k, g));
-    return least(divide_up(accel__geometry_gangs(k, g), each), most_gangs);
 }
 
 static long long blocks_along(const struct accelrt_geometry *g, const unsigned block[3], int i, long long items)
@@ -387,7 +353,7 @@ struct accel_grid accel__geometry_grid(const struct accelrt_kernel *k, const str
     } else if (k->flags & ACCELRT_GANGS) {
         grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
         grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
-        grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1), block), GRID_X_MAX);
+        grid[0] = (unsigned)least(accel__geometry_team_blocks(k, g, most(resident / ((long long)grid[1] * grid[2]), 1), block), GRID_X_MAX);
     } else {
         flat_grid(k, g, resident, multiprocessors, block, c, &chosen);
     }

@@ -34,6 +34,9 @@ long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
                           unsigned block[3]);
+/* Blocks for the gangs, of which each takes several at a time. */
+long long accel__geometry_team_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                                      const unsigned block[3]);
 /* Whether blocks may share the rows: they are few and long, and the kernel can. */
 bool accel__geometry_is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* Whether the block is that of the kernel, whose threads may have several iterations. */

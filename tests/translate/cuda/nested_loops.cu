@@ -129,15 +129,23 @@ __device__ static inline unsigned accel_parts_of_row(long long trips, unsigned m
     while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
     return parts;
 }
-/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
-   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
-template <int values, class Length>
-__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
+/* A row of so many trips or fewer is not long: where a warp has few rows, each has many lanes. Then the lengths of other rows are not looked at. */
+__device__ static inline int accel_least_long(long long end, int gangs)
 {
-    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
+    enum { LANE_TRIPS = 64, FEW = 8 };
+    return end <= ACCEL_FEW_ROWS || gangs > FEW ? ACCEL_LONG_ROW : LANE_TRIPS * (32 / gangs);
+}
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
+   lengths to 0; returns their bits. `gangs`: of a warp; `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
+template <int values, class Length>
+__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, int gangs, unsigned most, long long &length, int &limit,
+                                                   Length length_of)
+{
+    const int least = accel_least_long(end, gangs);
+    if (!__any_sync(0xffffffffu, length > least) || end > 0xffffffffLL) return 0;
     if (!limit) {
         const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
-        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
+        limit = usual < least ? least : usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
     }
     const bool is_long = length > limit;
     const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;
@@ -559,8 +567,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
         if (threadIdx.x % 32 < accel_gangs && accel_from + threadIdx.x % 32 < accel_end) {
             accel_length = accel_length_of(accel_from + threadIdx.x % 32);
         }
-        const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, ACCEL_PARTS_OF_ROW, accel_length,
-                accel_limit, accel_length_of);
+        const unsigned accel_apart = accel_enter_long<1>(accel_scratch, accel_from, accel_end, accel_gangs, ACCEL_PARTS_OF_ROW,
+                accel_length, accel_limit, accel_length_of);
         const int accel_lanes = accel_lanes_of_gang(accel_length, accel_gangs, 7, 24);
         auto accel_run_gangs = [&](const int accel_width) {
             const int accel_lane = threadIdx.x & (accel_width - 1);
@@ -571,7 +579,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
                 double s = 0;
-#line 575 "nested_loops.accel.cu"
+#line 583 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -582,7 +590,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                                 int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                                 accel_r_s += a[k] * x[col[k]];
-#line 586 "nested_loops.accel.cu"
+#line 594 "nested_loops.accel.cu"
                             }
                         }
                     }
@@ -593,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                     y[i] = s;
-#line 597 "nested_loops.accel.cu"
+#line 605 "nested_loops.accel.cu"
                 }
             }
         };
@@ -613,7 +621,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 617 "nested_loops.accel.cu"
+#line 625 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -622,7 +630,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 626 "nested_loops.accel.cu"
+#line 634 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -632,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 636 "nested_loops.accel.cu"
+#line 644 "nested_loops.accel.cu"
         }
     }
 }
@@ -648,7 +656,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 652 "nested_loops.accel.cu"
+#line 660 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -657,7 +665,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 661 "nested_loops.accel.cu"
+#line 669 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -666,7 +674,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 670 "nested_loops.accel.cu"
+#line 678 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -676,7 +684,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 680 "nested_loops.accel.cu"
+#line 688 "nested_loops.accel.cu"
             }
         }
     }
@@ -696,7 +704,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 700 "nested_loops.accel.cu"
+#line 708 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -708,7 +716,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 712 "nested_loops.accel.cu"
+#line 720 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
@@ -716,7 +724,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 720 "nested_loops.accel.cu"
+#line 728 "nested_loops.accel.cu"
         }
     }
 }
@@ -736,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         for (int j = 0; j < m; j++)
             if (a[i * m + j] == key) found = j;
         out[i] = found;
-#line 740 "nested_loops.accel.cu"
+#line 748 "nested_loops.accel.cu"
     }
 }
 
@@ -751,21 +759,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 755 "nested_loops.accel.cu"
+#line 763 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 762 "nested_loops.accel.cu"
+#line 770 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 769 "nested_loops.accel.cu"
+#line 777 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -774,18 +782,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 778 "nested_loops.accel.cu"
+#line 786 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 782 "nested_loops.accel.cu"
+#line 790 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 789 "nested_loops.accel.cu"
+#line 797 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -811,7 +819,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 815 "nested_loops.accel.cu"
+#line 823 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -819,7 +827,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 823 "nested_loops.accel.cu"
+#line 831 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -830,7 +838,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 834 "nested_loops.accel.cu"
+#line 842 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -851,7 +859,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 855 "nested_loops.accel.cu"
+#line 863 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -862,21 +870,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 866 "nested_loops.accel.cu"
+#line 874 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 873 "nested_loops.accel.cu"
+#line 881 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 880 "nested_loops.accel.cu"
+#line 888 "nested_loops.accel.cu"
         }
     }
 }

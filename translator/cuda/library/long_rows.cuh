@@ -32,15 +32,23 @@ __device__ static inline unsigned accel_parts_of_row(long long trips, unsigned m
     while (parts < most && (long long)parts * ACCEL_PART_TRIPS < trips) parts *= 2;
     return parts;
 }
-/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
-   lengths to 0; returns their bits. `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
-template <int values, class Length>
-__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, unsigned most, long long &length, int &limit, Length length_of)
+/* A row of so many trips or fewer is not long: where a warp has few rows, each has many lanes. Then the lengths of other rows are not looked at. */
+__device__ static inline int accel_least_long(long long end, int gangs)
 {
-    if (!__any_sync(0xffffffffu, length > ACCEL_LONG_ROW) || end > 0xffffffffLL) return 0;
+    enum { LANE_TRIPS = 64, FEW = 8 };
+    return end <= ACCEL_FEW_ROWS || gangs > FEW ? ACCEL_LONG_ROW : LANE_TRIPS * (32 / gangs);
+}
+/* All lanes of a warp call it, with the length of the row from + lane. Enters those that are much longer than most of the kernel, and sets their
+   lengths to 0; returns their bits. `gangs`: of a warp; `limit`: 0 at first; `most`: parts of a row; `length_of`: of any row. */
+template <int values, class Length>
+__device__ static inline unsigned accel_enter_long(char *scratch, long long from, long long end, int gangs, unsigned most, long long &length, int &limit,
+                                                   Length length_of)
+{
+    const int least = accel_least_long(end, gangs);
+    if (!__any_sync(0xffffffffu, length > least) || end > 0xffffffffLL) return 0;
     if (!limit) {
         const long long usual = end <= ACCEL_FEW_ROWS ? ACCEL_LONG_ROW : accel_long_length(end, length_of);
-        limit = usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
+        limit = usual < least ? least : usual < ACCEL_LONG_MOST ? (int)usual : ACCEL_LONG_MOST;
     }
     const bool is_long = length > limit;
     const unsigned apart = __ballot_sync(0xffffffffu, is_long), at = threadIdx.x % 32;

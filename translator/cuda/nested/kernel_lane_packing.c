@@ -70,7 +70,7 @@ static void leave_long(struct kernel_text *t)
 {
     const struct teams *teams = t->kernel->teams;
     kernel_line(t,
-                "const unsigned accel_apart = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, %s, accel_length, accel_limit, "
+                "const unsigned accel_apart = accel_enter_long<%d>(accel_scratch, accel_from, accel_end, accel_gangs, %s, accel_length, accel_limit, "
                 "accel_length_of);",
                 teams->n_results, teams->parts ? "ACCEL_PARTS_OF_ROW" : "1");
 }
