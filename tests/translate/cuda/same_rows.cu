@@ -444,12 +444,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
     accel_wait_for_queue();
     double accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     double sum = 0;
-    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < accel_trips_i;
-            accel_x += (long long)gridDim.x * accel_threads()) {
-        int i = (int)(accel_x + w);
+    auto accel_iteration = [&](int i) {
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 453 "same_rows.accel.cu"
+#line 451 "same_rows.accel.cu"
+    };
+    if (accel_trips_i <= (long long)gridDim.x * accel_threads()) {
+        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
+        if (accel_x < accel_trips_i) accel_iteration((int)(accel_x + w));
+    } else {
+        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < accel_trips_i;
+                accel_x += (long long)gridDim.x * accel_threads()) {
+            accel_iteration((int)(accel_x + w));
+        }
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -495,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 499 "same_rows.accel.cu"
+#line 506 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -522,7 +529,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 526 "same_rows.accel.cu"
+#line 533 "same_rows.accel.cu"
     }
 }
 
@@ -537,9 +544,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
     accel_wait_for_queue();
     float accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     float sum = 0;
-    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < 1000000;
-            accel_x += (long long)gridDim.x * accel_threads()) {
-        int i = (int)accel_x;
+    auto accel_iteration = [&](int i) {
 #line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
@@ -549,7 +554,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 553 "same_rows.accel.cu"
+#line 558 "same_rows.accel.cu"
+    };
+    if (1000000 <= (long long)gridDim.x * accel_threads()) {
+        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
+        if (accel_x < 1000000) accel_iteration((int)accel_x);
+    } else {
+        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < 1000000;
+                accel_x += (long long)gridDim.x * accel_threads()) {
+            accel_iteration((int)accel_x);
+        }
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -575,9 +589,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
     accel_wait_for_queue();
     float accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     float sum = 0;
-    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < 1000000;
-            accel_x += (long long)gridDim.x * accel_threads()) {
-        int i = (int)accel_x;
+    auto accel_iteration = [&](int i) {
 #line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
@@ -587,7 +599,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 591 "same_rows.accel.cu"
+#line 603 "same_rows.accel.cu"
+    };
+    if (1000000 <= (long long)gridDim.x * accel_threads()) {
+        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
+        if (accel_x < 1000000) accel_iteration((int)accel_x);
+    } else {
+        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < 1000000;
+                accel_x += (long long)gridDim.x * accel_threads()) {
+            accel_iteration((int)accel_x);
+        }
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
