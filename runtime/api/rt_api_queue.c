@@ -193,18 +193,6 @@ ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
     return q->stream;
 }
 
-/* The queue's work must end before its stream is replaced. */
-static void replace_stream(struct accel_queue *q, void *stream, bool is_own)
-{
-    struct accel_device *d = q->device;
-    accel__queue_wait(q);
-    pthread_mutex_lock(&q->lock);
-    if (q->own_stream) d->driver->stream_free(d, q->stream);
-    q->stream = stream;
-    q->own_stream = is_own;
-    pthread_mutex_unlock(&q->lock);
-}
-
 ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
 {
     ACCEL_API_SITE();
@@ -213,7 +201,7 @@ ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
     accel__expose(d);
     if (accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return 0;
     struct accel_queue *q = accel__queue_for(d, queue);
-    replace_stream(q, stream, false);
+    accel__queue_set_stream(q, stream, false);
     q->exported = true;
     return 1;
 }
@@ -222,11 +210,8 @@ ACCEL_EXPORT void accel_queue_first(int queue)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__api_device();
-    void *stream;
     if (accel__is_host(d) || accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return;
-    struct accel_queue *q = accel__queue_for(d, queue);
-    accel__check(d, NULL, d->driver->stream_new(d, STREAM_FIRST, &stream), "creating a queue");
-    replace_stream(q, stream, true);
+    accel__queue_first(accel__queue_for(d, queue));
 }
 
 /* Of the array; NULL: it is not present. */

@@ -1,10 +1,10 @@
 /* rt_halos: what the devices of a split construct access, and copy from each other before it. SPDX-License-Identifier: MIT
  *
  * A trip whose footprints contain no byte that its device lacks is an inner one. The inner trips in the middle of a device's range are
- * launched first, and the others after the copies. Copies are in queues of their own: a copy follows the last construct of the device that
- * has the bytes, and of the one that receives them, whose kernels may have read what they replace. The end of a construct follows all
- * copies from and to its device. Trips of the sender may write to bytes that are copied: no trip of the receiver reads these, and they are
- * not valid there afterwards. */
+ * launched first, and the others after the copies, in another queue. Each device copies what it lacks: its copies follow the last
+ * construct of the devices that have the bytes, and its own, whose kernels may have read what they replace. Each device's next construct
+ * follows the copies of others from its memory. So nothing of one device's part of a construct follows another's. Trips of the device that
+ * has the bytes may write to them: no trip of the one that copies them reads these, and they are not valid there afterwards. */
 #include "data/rt_replicas.h"
 
 #define TEAM (&accel__team)
@@ -124,7 +124,7 @@ bool accel__split_halos(struct accel_split *s)
     bool any = false;
     for (int i = 0; i < TEAM->n; i++) {
         s->inner[i] = (struct accel_trips){ s->bounds[i], s->bounds[i + 1] };
-        s->sources[i] = s->moves[i] = s->targets[i] = 0;
+        s->sources[i] = s->copied[i] = s->readers[i] = 0;
         s->lacks[i] = 0;
     }
     for (int i = 0; i < TEAM->n; i++)
@@ -153,29 +153,25 @@ static void find_copies(struct accel_split *s, int k, int i)
     for (int item = 0; item < s->call->n_data && s->sources[i] & 1u << k; item++) {
         if (!s->blocks[item]) continue;
         struct accel_window all = accel__split_accessed(s, item, i), own = accel__split_written(s, item, i);
-        accel__replicas_need(s->replicas[item], i, 1u << k, all.from, all.to, &used);
-        accel__replicas_need(s->replicas[item], i, 1u << k, own.from, own.to, &used);
+        accel__replicas_need(s->replicas[item], i, i, 1u << k, all.from, all.to, &used);
+        accel__replicas_need(s->replicas[item], i, i, 1u << k, own.from, own.to, &used);
     }
-    s->moves[i] |= used;
-    s->moves[k] |= used;
-    if (used) s->targets[k] |= 1u << i;
+    s->copied[i] |= used;
+    if (used) s->readers[k] |= 1u << i;
 }
 
-/* From each device to the next one first, so that few devices send to the same one at the same time. */
+/* By each device from the one before it first, so that few devices copy from the same one at the same time. */
 void accel__split_fetch(struct accel_split *s)
 {
-    for (int k = 0; k < TEAM->n; k++)
-        for (int distance = 1; distance < TEAM->n; distance++) find_copies(s, k, (k + distance) % TEAM->n);
+    for (int i = 0; i < TEAM->n; i++)
+        for (int distance = 1; distance < TEAM->n; distance++) find_copies(s, (i + TEAM->n - distance) % TEAM->n, i);
     for (int item = 0; item < s->call->n_data; item++)
         if (s->replicas[item]) accel__validity_arrived(&s->replicas[item]->validity);
 }
 
-void accel__split_send(struct accel_split *s, int k, bool has_begun)
+void accel__split_receive(struct accel_split *s, int i, struct accel_queue *q, unsigned followed)
 {
-    if (!s->targets[k]) return;
-    if (has_begun) accel__team_wait(TEAM->movers[k], TEAM->begun);
-    for (int i = 0; i < TEAM->n; i++)
-        if (i == k || s->targets[k] & 1u << i) accel__team_wait(TEAM->movers[k], TEAM->ended[i]);
-    accel__replicas_send(k, TEAM->movers[k]);
-    accel__team_record(TEAM->movers[k], &TEAM->moved[k]);
+    for (int k = 0; k < TEAM->n; k++)
+        if (s->copied[i] & ~followed & 1u << k) accel__follow_last(q, k);
+    accel__replicas_copy(i, q);
 }

@@ -17,6 +17,7 @@ atomic_bool accel__splits;
 void accel__team_record(struct accel_queue *q, void **event)
 {
     struct accel_device *d = q->device;
+    accel__device_threads_check();
     accel__bind(d);
     int code = *event ? 0 : d->driver->event_new(d, false, event);
     if (!code) code = d->driver->event_record(d, *event, q->stream);
@@ -27,9 +28,21 @@ void accel__team_wait(struct accel_queue *q, void *event)
 {
     struct accel_device *d = q->device;
     if (!event) return;
+    accel__device_threads_check();
     accel__bind(d);
     accel__check(d, q, d->driver->stream_follow(d, q->stream, event), "ordering devices");
     accel__queue_mark(q);
+}
+
+void accel__follow_last(struct accel_queue *q, int i)
+{
+    if (!TEAM->has_waited) accel__team_wait(q, TEAM->ended[i]);
+}
+
+void accel__follow_readers(struct accel_queue *q, unsigned readers, unsigned side_readers)
+{
+    for (int k = 0; k < TEAM->n; k++)
+        if (readers & 1u << k) accel__team_wait(q, side_readers & 1u << k ? TEAM->copied[k] : TEAM->ended[k]);
 }
 
 /* The host waits for all work of split constructs. */
@@ -66,37 +79,39 @@ static void copy_by_host(struct accel_queue *other, void *target, struct accel_q
     free(buffer);
 }
 
-static int copy(const struct accel_peer_copy *c, void *target, int from, struct accel_queue *q)
+static int copy(const struct accel_peer_copy *c, void *target, struct accel_queue *q)
 {
-    struct accel_device *d = TEAM->devices[from], *peer = TEAM->devices[c->to];
+    struct accel_device *d = TEAM->devices[c->from], *peer = TEAM->devices[c->to];
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_peer(q, d, peer, c->of->block->name, c->bytes);
+    accel__device_threads_check();
     accel__bind(q->device);
-    int code = d->driver->copy_peer(peer, target, d, (char *)c->of->memory[from] + c->at, c->bytes, q->stream);
+    int code = d->driver->copy_peer(peer, target, d, (char *)c->of->memory[c->from] + c->at, c->bytes, q->stream);
     accel__queue_mark(q);
     if (code >= ACCEL_FAULT) accel__check(q->device, q, code, "copying between devices");
     return code;
 }
 
-void accel__replicas_send(int source, struct accel_queue *q)
+void accel__replicas_copy(int by, struct accel_queue *q)
 {
-    struct accel_peer_copies *copies = &TEAM->copies[source];
+    struct accel_peer_copies *copies = &TEAM->copies[by];
     for (int k = 0; k < copies->n; k++) {
         const struct accel_peer_copy *c = &copies->list[k];
-        void *target = (char *)c->of->memory[c->to] + c->at;
-        if (copy(c, target, source, q)) copy_by_host(TEAM->queues[c->to], target, q, (char *)c->of->memory[source] + c->at, c->bytes);
+        void *target = (char *)c->of->memory[c->to] + c->at, *source = (char *)c->of->memory[c->from] + c->at;
+        struct accel_queue *of_source = c->from == by ? q : TEAM->queues[c->from], *of_target = c->to == by ? q : TEAM->queues[c->to];
+        if (copy(c, target, q)) copy_by_host(of_target, target, of_source, source, c->bytes);
     }
     copies->n = 0;
 }
 
 void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_window w, void *to, struct accel_queue *home)
 {
-    struct accel_peer_copy c = { r, 0, w.from, w.to - w.from };
-    if (copy(&c, to, i, home)) copy_by_host(home, to, TEAM->queues[i], (char *)r->memory[i] + w.from, c.bytes);
+    struct accel_peer_copy c = { r, i, 0, w.from, w.to - w.from };
+    if (copy(&c, to, home)) copy_by_host(home, to, TEAM->queues[i], (char *)r->memory[i] + w.from, c.bytes);
 }
 
-static void add_copy(int source, struct accel_peer_copy c)
+static void add_copy(int by, struct accel_peer_copy c)
 {
-    struct accel_peer_copies *copies = &TEAM->copies[source];
+    struct accel_peer_copies *copies = &TEAM->copies[by];
     if (copies->n == copies->room) {
         copies->room = copies->room ? 2 * copies->room : 16;
         struct accel_peer_copy *list = accel__reserve((size_t)copies->room * sizeof *list);
@@ -117,17 +132,17 @@ static int source_for(int i, unsigned devices)
     return -1;
 }
 
-void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, unsigned *used)
+void accel__replicas_need(struct accel_replicas *r, int i, int by, unsigned sources, size_t from, size_t to, unsigned *used)
 {
     size_t end;
     unsigned devices;
     for (; accel__validity_stale(&r->validity, 1u << i, &from, to, &end, &devices); from = end) {
         int source = source_for(i, devices);
         if (source < 0 || !(sources & 1u << source)) continue;
-        add_copy(source, (struct accel_peer_copy){ r, i, from, end - from });
+        add_copy(by == ACCEL_SOURCE ? source : by, (struct accel_peer_copy){ r, source, i, from, end - from });
         accel__validity_add(&r->validity, from, end, 1u << (i + ACCEL_SPAN_DEVICES));
         *used |= 1u << source;
-        if (!i) r->arriving |= 1u << source;
+        if (by == ACCEL_SOURCE) r->arriving |= 1u << source;
     }
 }
 
@@ -138,9 +153,9 @@ static bool collect(struct accel_replicas *r)
     unsigned used = 0, devices;
     size_t from = 0, end;
     if (!accel__validity_stale(&r->validity, 1, &from, r->block->bytes, &end, &devices)) return false;
-    for (int k = 1; k < TEAM->n; k++) accel__team_wait(TEAM->queues[k], TEAM->ended[0]);
-    accel__replicas_need(r, 0, ~1u, 0, r->block->bytes, &used);
-    for (int k = 1; k < TEAM->n; k++) accel__replicas_send(k, TEAM->queues[k]);
+    for (int k = 1; k < TEAM->n; k++) accel__follow_last(TEAM->queues[k], 0);
+    accel__replicas_need(r, 0, ACCEL_SOURCE, ~1u, 0, r->block->bytes, &used);
+    for (int k = 1; k < TEAM->n; k++) accel__replicas_copy(k, TEAM->queues[k]);
     accel__validity_arrived(&r->validity);
     return true;
 }
@@ -192,6 +207,7 @@ static void release(struct accel_replicas *r)
     for (int i = 1; i < TEAM->n; i++) {
         struct accel_queue *q = TEAM->queues[i];
         accel__bind(TEAM->devices[i]);
+        accel__follow_readers(q, TEAM->readers[i], TEAM->side_readers);
         if (r->memory[i] && !r->is_global)
             accel__check(TEAM->devices[i], q, accel__memory_give(q, r->memory[i], r->block->bytes, NULL), "freeing device memory");
     }
@@ -312,14 +328,18 @@ static void forget_member(int i)
 {
     struct accel_device *d = TEAM->devices[i];
     accel__bind(d);
-    if (TEAM->ended[i]) d->driver->event_free(d, TEAM->ended[i]);
-    if (TEAM->moved[i]) d->driver->event_free(d, TEAM->moved[i]);
+    void **events[] = { &TEAM->ended[i], &TEAM->next_ended[i], &TEAM->copied[i], &TEAM->next_copied[i], &TEAM->side_ended[i] };
+    for (size_t k = 0; k < sizeof events / sizeof *events; k++) {
+        if (*events[k]) d->driver->event_free(d, *events[k]);
+        *events[k] = NULL;
+    }
     if (TEAM->partials[i].host) d->driver->unpin(d, TEAM->partials[i].host);
     if (TEAM->ranges[i].host) d->driver->unpin(d, TEAM->ranges[i].host);
     free(TEAM->copies[i].list), free(TEAM->parts[i]);
     TEAM->parts[i] = NULL;
     TEAM->copies[i] = (struct accel_peer_copies){ 0 };
-    TEAM->ended[i] = TEAM->moved[i] = NULL, TEAM->queues[i] = TEAM->movers[i] = NULL,
+    TEAM->queues[i] = TEAM->side_queues[i] = NULL;
+    TEAM->readers[i] = 0;
     TEAM->partials[i] = TEAM->ranges[i] = (struct accel_partial){ 0 };
 }
 
@@ -338,7 +358,7 @@ void accel__replicas_close(struct accel_device *d)
         for (int i = 0; i < TEAM->n; i++) forget_member(i);
         if (TEAM->begun) d->driver->event_free(TEAM->devices[0], TEAM->begun);
         TEAM->begun = NULL;
-        TEAM->n = 0, TEAM->last_queue = NULL;
+        TEAM->n = 0, TEAM->last_queue = NULL, TEAM->has_waited = false;
         accel__bind(d);
     }
     pthread_mutex_unlock(&TEAM->lock);

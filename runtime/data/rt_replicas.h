@@ -5,9 +5,9 @@
  * whole block on each other device; a map says which devices have the current values of which bytes. Split constructs change the map.
  * Everything else first collects the current values on the home device.
  *
- * Each device has two queues for split constructs: one for kernels, and one for copies to other devices. At its beginning, a construct's
- * queue, the home queue, follows all others of the home device, and the devices' queues follow it if it has had other work; at its end it
- * follows all of them. */
+ * Each device has two queues for split constructs: one for kernels, and one for what runs beside them, copies from other devices and the
+ * kernels of trips that need these. At its beginning, a construct's queue, the home queue, follows all others of the home device, and the
+ * devices' queues follow it if it has had other work; at its end it follows all of them. */
 #ifndef ACCEL_RT_REPLICAS_H
 #define ACCEL_RT_REPLICAS_H
 #include "data/rt_data.h"
@@ -35,10 +35,10 @@ struct accel_replicas {
 };
 
 enum { ACCEL_SPLIT_DATA = 64, ACCEL_SPLIT_PIECES = 3 };            /* of a call that is split, and of a device's trips, at most */
-/* Of a block's bytes, to device `to`. */
+/* Of a block's bytes, between devices. */
 struct accel_peer_copy {
     struct accel_replicas *of;
-    int to;
+    int from, to;
     size_t at, bytes;
 };
 /* Page-locked memory for what a device's part of a construct reduces; NULL: not yet allocated. */
@@ -50,9 +50,15 @@ struct accel_split_team {
     pthread_mutex_t lock;              /* guards everything about replicas */
     int n;                             /* 0: not yet known; 1: nothing is split */
     struct accel_device *devices[ACCEL_SPAN_DEVICES];
-    struct accel_queue *queues[ACCEL_SPAN_DEVICES], *movers[ACCEL_SPAN_DEVICES];   /* of kernels; of copies from a device to others */
-    void *ended[ACCEL_SPAN_DEVICES], *moved[ACCEL_SPAN_DEVICES];   /* events: the end of the last construct in `queues`, of its copies in
-                                                                      `movers` */
+    struct accel_queue *queues[ACCEL_SPAN_DEVICES], *side_queues[ACCEL_SPAN_DEVICES];      /* of kernels; of what runs beside them */
+    /* Events: the end of the last construct in `queues`, unless the host has waited for it (has_waited); of its copies and of its kernels
+     * in `side_queues`. */
+    void *ended[ACCEL_SPAN_DEVICES], *copied[ACCEL_SPAN_DEVICES], *side_ended[ACCEL_SPAN_DEVICES];
+    void *next_ended[ACCEL_SPAN_DEVICES], *next_copied[ACCEL_SPAN_DEVICES];        /* of the construct that is being launched */
+    /* Of each device: those whose last copies from its memory its next work must follow. Of these, devices that have copied in
+     * `side_queues`. */
+    unsigned readers[ACCEL_SPAN_DEVICES], side_readers;
+    bool has_waited;
     void *begun;                       /* event: the other work of the home queue before the last construct that has had any */
     struct accel_partial partials[ACCEL_SPAN_DEVICES], ranges[ACCEL_SPAN_DEVICES];
     struct accel_queue *last_queue;    /* home queue of the last split construct, and its mark at the end of that */
@@ -60,7 +66,7 @@ struct accel_split_team {
     struct accel_peer_copies {
         struct accel_peer_copy *list;
         int n, room;
-    } copies[ACCEL_SPAN_DEVICES];                      /* from each device, to be enqueued */
+    } copies[ACCEL_SPAN_DEVICES];                      /* that each device is to enqueue */
     struct part *parts[ACCEL_SPAN_DEVICES];            /* rt_split_launch.c; NULL: none has been needed */
     void *room;                        /* memory of the home device for rt_accumulated.c; NULL: none */
     size_t room_bytes;
@@ -96,17 +102,23 @@ void accel__replicas_close(struct accel_device *d);
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
 /* All current values are on the home device, and no replica is valid. */
 void accel__replicas_home(void);
-/* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of the source in TEAM->copies, and
- * it to *used. The copies are under way (accel__validity_arrived) until queues follow them. */
-void accel__replicas_need(struct accel_replicas *r, int i, unsigned sources, size_t from, size_t to, unsigned *used);
-/* Enqueues the copies of the source's list, which is empty then, in q. The only function of these that may be called without the lock, by
- * the thread that enqueues the work of the source. */
-void accel__replicas_send(int source, struct accel_queue *q);
+/* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of device `by` in TEAM->copies, of
+ * the source with ACCEL_SOURCE, and the source to *used. The copies are under way (accel__validity_arrived) until queues follow them. */
+enum { ACCEL_SOURCE = -1 };
+void accel__replicas_need(struct accel_replicas *r, int i, int by, unsigned sources, size_t from, size_t to, unsigned *used);
+/* Enqueues the copies of the list of device `by`, which is empty then, in q. The only function of these that may be called without the
+ * lock, by the thread that enqueues the work of that device. */
+void accel__replicas_copy(int by, struct accel_queue *q);
+/* Later work of q, a queue of device i, follows the copies of others from its memory that earlier constructs have enqueued; `readers` and
+ * `side_readers`: as in the team then. */
+void accel__follow_readers(struct accel_queue *q, unsigned readers, unsigned side_readers);
 /* Copies bytes of device i's replica to `to` on the home device, in home, a queue of that. */
 void accel__replicas_copy_home(struct accel_replicas *r, int i, struct accel_window bytes, void *to, struct accel_queue *home);
 /* Events of the team: recorded, and made if there is none yet; later work of q waits for the last record, if there is one. */
 void accel__team_record(struct accel_queue *q, void **event);
 void accel__team_wait(struct accel_queue *q, void *event);
+/* Later work of q follows the last construct of device i. */
+void accel__follow_last(struct accel_queue *q, int i);
 
 /* ---- a split construct -------------------------------------------------------------------------------------------------------------- */
 
@@ -123,8 +135,8 @@ struct accel_split {
     struct accel_trips inner[ACCEL_SPAN_DEVICES];      /* trips that a device may run while copies are under way; from >= to: none */
     unsigned sources[ACCEL_SPAN_DEVICES];              /* devices that have what it lacks; 0: nothing */
     unsigned long long lacks[ACCEL_SPAN_DEVICES];      /* items without steps of which it lacks something, by their numbers */
-    unsigned moves[ACCEL_SPAN_DEVICES];                /* devices whose copies it must wait for, and devices to which it copies: set by */
-    unsigned targets[ACCEL_SPAN_DEVICES];              /* accel__split_fetch */
+    unsigned copied[ACCEL_SPAN_DEVICES], readers[ACCEL_SPAN_DEVICES];      /* devices from which it copies, and that copy from it: set by
+                                                                              accel__split_fetch */
     /* set by accel__split_ranges: what devices read of a block, those in the set; others all of it */
     struct accel_window read[ACCEL_SPLIT_DATA][ACCEL_SPAN_DEVICES];
     unsigned has_read[ACCEL_SPLIT_DATA];
@@ -140,9 +152,9 @@ void accel__split_ranges(struct accel_split *s);
 bool accel__split_reads(struct accel_split *s, int item, int i, struct accel_trips trips, struct accel_window *w);
 /* Whether any device lacks something of it. */
 bool accel__split_halos(struct accel_split *s);
-/* Finds the copies between devices, and sets `moves`. */
+/* Finds the copies between devices, and sets `copied` and `readers`. */
 void accel__split_fetch(struct accel_split *s);
-/* Enqueues those from device k, which follow its last construct and those of the devices that receive them; has_begun: also
- * accel__team.begun. */
-void accel__split_send(struct accel_split *s, int k, bool has_begun);
+/* Enqueues those to device i in q, which follow the last construct of the devices from which it copies; q follows that of the devices in
+ * the set already. */
+void accel__split_receive(struct accel_split *s, int i, struct accel_queue *q, unsigned followed);
 #endif

@@ -133,7 +133,9 @@ static void use_device(struct accel_work *w, int i, struct accelrt_data *data)
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
     uintptr_t first = b ? accel__block_host(b) : 0;
     if (b) data->device = (void *)(accel__block_device(b) + ((uintptr_t)data->base - first));
+    bool is_split = b && b->replicas;
     pthread_mutex_unlock(&w->device->present.lock);
+    if (is_split) accel__replicas_of_block(b, TOUCH_ALL);
     if (b) accel__expose_copy(w->device, (void *)first);
 }
 
@@ -145,7 +147,7 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
         return;
     }
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d) };
-    accel__replicas_before(d, call, TOUCH_ALL);
+    accel__replicas_before(d, call, TOUCH_BLOCKS);
     for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
 }
 

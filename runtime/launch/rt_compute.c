@@ -87,8 +87,7 @@ static int compare_end(struct accel_work *w, struct accelrt_call *call)
     return accel__compare_next(w, call, c);
 }
 
-/* Whether the construct may use memory whose address the program has, other than as a single block that it names. */
-static bool may_use_exposed(const struct accelrt_call *call)
+bool accel__may_use_exposed(const struct accelrt_call *call)
 {
     bool may = call->flags & (ACCELRT_REACHES | ACCELRT_LOADS);
     for (int i = 0; i < call->n_data && !may; i++) may = accel__form(&call->data[i]) != FORM_SECTION;
@@ -114,7 +113,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     if (call->parts) accel__late_begin(&w, call);
     accel__enter_all(&w, call);
     w.visible |= w.late != NULL || (d->shares && call->flags & ACCELRT_REACHES);
-    if (ACCEL_UNLIKELY(atomic_load_explicit(&d->exposes, memory_order_relaxed))) w.visible |= may_use_exposed(call);
+    if (ACCEL_UNLIKELY(atomic_load_explicit(&d->exposes, memory_order_relaxed))) w.visible |= accel__may_use_exposed(call);
     call->state[STATE_SHORT] = (void *)accel__short_begin(&w, before);
     call->state[STATE_DEVICE] = d;
     call->state[STATE_QUEUE] = w.queue;

@@ -59,10 +59,12 @@ void accel__accumulated_join(struct accel_work *w, const struct accel_split *s);
 /* rt_split_launch.c, with the team's lock: the launches of a construct that is split. */
 void accel__split_launch(struct accel_work *w, struct accel_split *s, const struct accel_launching *kernel,
                          const struct accelrt_geometry *g, void **args);
+/* rt_compute.c: whether the construct may use memory whose address the program has, other than as a single block that it names. */
+bool accel__may_use_exposed(const struct accelrt_call *call);
 /* Before a launch on the home device alone: the current values of what it may access are there. */
 void accel__launch_home(struct accel_work *w, const struct accelrt_call *call);
 /* rt_partials.c, with the team's lock. begin: the addresses of the scalars that the call reduces are those of device i's own memory for its
- * piece. join: with the addresses that they had before, waits for all devices and w->queue, and joins the results of the pieces to the
+ * piece. join: with the addresses that they had before, and after all devices and w->queue, joins the results of the pieces to the
  * scalars. Piece j of device i is bit i * ACCEL_SPLIT_PIECES + j. */
 void accel__partials_begin(struct accelrt_call *call, const struct accelrt_split *t, int i, int piece);
 void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces);

@@ -133,7 +133,5 @@ static void join_one(struct accel_work *w, struct accelrt_call *call, const stru
 void accel__partials_join(struct accel_work *w, struct accelrt_call *call, const struct accelrt_split *t, unsigned long long pieces)
 {
     if (!t->n_reductions) return;
-    for (int i = 0; i < TEAM->n; i++) accel__queue_wait(TEAM->queues[i]);
-    accel__queue_wait(w->queue);
     for (int k = 0; k < t->n_reductions; k++) join_one(w, call, t, k, pieces);
 }

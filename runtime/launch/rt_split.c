@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #define TEAM (&accel__team)
-enum { TEAM_QUEUE = 0x7fffffff, TEAM_MOVER = TEAM_QUEUE - 1 };     /* programs have no reason to use queues of these numbers */
+enum { TEAM_QUEUE = 0x7fffffff, TEAM_SIDE_QUEUE = TEAM_QUEUE - 1 };     /* programs have no reason to use queues of these numbers */
 
 /* ---- the team ----------------------------------------------------------------------------------------------------------------------- */
 
@@ -46,7 +46,9 @@ static void form_team(struct accel_device *home)
     }
     for (int i = 0; i < TEAM->n; i++) {
         TEAM->queues[i] = accel__queue_for(TEAM->devices[i], TEAM_QUEUE);
-        TEAM->movers[i] = accel__queue_for(TEAM->devices[i], TEAM_MOVER);
+        TEAM->side_queues[i] = accel__queue_for(TEAM->devices[i], TEAM_SIDE_QUEUE);
+        accel__bind(TEAM->devices[i]);
+        accel__queue_first(TEAM->side_queues[i]);
     }
     allow_access();
     accel__bind(home);
@@ -77,8 +79,9 @@ bool accel__may_split(struct accel_work *w, const struct accelrt_call *call, con
     const struct accelrt_split *table = (const struct accelrt_split *)call->parts;
     if (accel__env.reproducible && (table->n_reductions || table->n_accumulated)) return false;
     if (is_unknown(call->site->image)) return false;
-    if (atomic_load(&w->device->always_waits) || atomic_load(&w->device->exposes)) {
-        tell_end("the program has addresses or streams of the device");
+    if (atomic_load(&w->device->exposes) && accel__may_use_exposed(call)) return false;
+    if (atomic_load(&w->device->always_waits)) {
+        tell_end("the program has streams of the device, or addresses of memory that constructs use without naming it");
         return false;
     }
     pthread_mutex_lock(&TEAM->lock);
@@ -136,6 +139,16 @@ static bool writes_by_owner(const struct accel_split *s)
     return any;
 }
 
+/* The program has the block's address on the home device, and may use it at any time. */
+static bool is_exposed(const struct accel_block *b)
+{
+    static bool told;
+    if (!b->exposed) return false;
+    if (!told && accel__env.notify)
+        fprintf(stderr, "accel: constructs that use '%s' are not split over devices: the program has its device address\n", b->name);
+    return told = true;
+}
+
 /* Sets the block of each datum. False: a datum is in other memory, or in memory that has no replicas. */
 static bool find_blocks(struct accel_work *w, struct accel_split *s)
 {
@@ -147,7 +160,7 @@ static bool find_blocks(struct accel_work *w, struct accel_split *s)
         s->blocks[i] = NULL;
         if (!data->base || !data->bytes || !data->device || s->table->parts.footprints[i].step == ACCELRT_NO_ACCESS) continue;
         struct accel_block *b = accel__form(data) == FORM_SECTION ? accel__locate(w, i, data) : NULL;
-        bool is_plain = b && !b->group && !b->mapped && !b->attachments && !b->slot && b->state == BLOCK_READY;
+        bool is_plain = b && !b->group && !b->mapped && !b->attachments && !b->slot && b->state == BLOCK_READY && !is_exposed(b);
         if (is_reduced(s, i)) found = accel__form(data) == FORM_SECTION && (!b || !b->replicas);
         else found = is_plain, s->blocks[i] = b;
     }

@@ -4,6 +4,7 @@
 #include "data/rt_replicas.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
+#include "queue/rt_device_threads.h"
 #include "queue/rt_queue.h"
 #include <dlfcn.h>
 #include <link.h>
@@ -80,6 +81,7 @@ void accel__end_register(void)
 void accel__end_by_error(void)
 {
     atomic_store(&accel__ending, ENDING_ERROR);
+    accel__device_threads_stop();
     accel__thread.device = &accel__host;
     accel__thread.directive = NULL;
     write_reports();

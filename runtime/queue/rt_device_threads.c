@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 enum { SPIN_US = 300, PAUSES = 64 };   /* PAUSES: times to look before the processor is given to others */
+enum { STOP_MS = 1000 };               /* how long a failing thread waits for the others */
 
 static struct {
     pthread_t threads[ACCEL_SPAN_DEVICES];
@@ -18,6 +19,7 @@ static struct {
     pthread_cond_t called;
     atomic_uint calls, sleepers;       /* calls so far; threads that wait for `called` */
     atomic_int working;                /* threads that have not yet returned from the last call */
+    atomic_int inside;                 /* threads that may call the driver, the caller's too */
     atomic_bool ends;
     int wanted;                        /* of the last call: devices */
     void (*work)(void *context, int i);
@@ -25,7 +27,8 @@ static struct {
     const struct accelrt_site *site;   /* of the caller, for messages */
 } all = { .lock = PTHREAD_MUTEX_INITIALIZER, .called = PTHREAD_COND_INITIALIZER };
 
-void accel__device_threads_pause(unsigned n)
+/* The n-th time that a thread has looked in vain. */
+static void wait_a_little(unsigned n)
 {
     if (n % PAUSES == PAUSES - 1) {
         sched_yield();
@@ -34,6 +37,30 @@ void accel__device_threads_pause(unsigned n)
 #if defined __x86_64__ || defined __i386__
     __builtin_ia32_pause();
 #endif
+}
+
+static _Thread_local bool is_inside;
+
+static void do_work(int i)
+{
+    is_inside = true;
+    atomic_fetch_add(&all.inside, 1);
+    all.work(all.context, i);
+    atomic_fetch_sub(&all.inside, 1);
+    is_inside = false;
+}
+
+void accel__device_threads_check(void)
+{
+    if (!is_inside || !atomic_load_explicit(&accel__dead, memory_order_relaxed)) return;
+    atomic_fetch_sub(&all.inside, 1);
+    for (;;) pause();
+}
+
+void accel__device_threads_stop(void)
+{
+    int mine = is_inside;
+    for (int ms = 0; ms < STOP_MS && atomic_load(&all.inside) > mine; ms++) usleep(1000);
 }
 
 /* Another call than number `seen` has been made. */
@@ -59,7 +86,7 @@ static void wait_for_call(unsigned seen)
             sleep_until_called(seen);
             return;
         }
-        accel__device_threads_pause(n);
+        wait_a_little(n);
     }
 }
 
@@ -70,7 +97,7 @@ static void *run(void *number)
         wait_for_call(seen);
         if (atomic_load(&all.ends)) return NULL;
         accel__thread.site = all.site;
-        if (i < all.wanted) all.work(all.context, i);
+        if (i < all.wanted) do_work(i);
         atomic_fetch_sub(&all.working, 1);
     }
 }
@@ -95,13 +122,21 @@ void accel__device_threads_end(void)
     all.n = 0;
 }
 
-/* Signals of the process are for the program's own threads. */
+/* Signals of the process are for the program's own threads, not those of the thread's own faults: the simulator runs kernels in it. */
+static void block_signals(sigset_t *before)
+{
+    static const int own[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT };
+    sigset_t others;
+    sigfillset(&others);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) sigdelset(&others, own[i]);
+    pthread_sigmask(SIG_SETMASK, &others, before);
+}
+
 static void begin(int n)
 {
-    sigset_t none, before;
-    sigfillset(&none);
+    sigset_t before;
     accel__device_threads_end();
-    pthread_sigmask(SIG_SETMASK, &none, &before);
+    block_signals(&before);
     all.process = getpid();
     for (int i = 1; i < n && !all.failed; i++) {
         all.failed = pthread_create(&all.threads[i - 1], NULL, run, (void *)(intptr_t)i) != 0;
@@ -130,7 +165,7 @@ bool accel__device_threads_run(int n, void (*work)(void *context, int i), void *
     all.work = work, all.context = context, all.wanted = n, all.site = accel__thread.site;
     atomic_store(&all.working, all.n);
     call();
-    work(context, 0);
-    for (unsigned k = 0; atomic_load(&all.working); k++) accel__device_threads_pause(k);
+    do_work(0);
+    for (unsigned k = 0; atomic_load(&all.working); k++) wait_a_little(k);
     return true;
 }

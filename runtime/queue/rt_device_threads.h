@@ -12,6 +12,8 @@
 bool accel__device_threads_run(int n, void (*work)(void *context, int i), void *context);
 /* Ends the threads; they begin again when they are next needed. */
 void accel__device_threads_end(void);
-/* For a thread that waits for another one: the n-th time that it has looked in vain. */
-void accel__device_threads_pause(unsigned n);
+/* Called by work before the driver is called: does not return if another thread has reported an error. */
+void accel__device_threads_check(void);
+/* Called by the thread that has reported an error: returns when no other one calls the driver, or after a second. */
+void accel__device_threads_stop(void);
 #endif

@@ -111,6 +111,22 @@ struct accel_queue *accel__queue_for(struct accel_device *d, int async)
     return q;
 }
 
+void accel__queue_set_stream(struct accel_queue *q, void *stream, bool is_own)
+{
+    accel__queue_wait(q);
+    pthread_mutex_lock(&q->lock);
+    if (q->own_stream) q->device->driver->stream_free(q->device, q->stream);
+    q->stream = stream, q->own_stream = is_own;
+    pthread_mutex_unlock(&q->lock);
+}
+
+void accel__queue_first(struct accel_queue *q)
+{
+    void *stream;
+    accel__check(q->device, NULL, q->device->driver->stream_new(q->device, STREAM_FIRST, &stream), "creating a queue");
+    accel__queue_set_stream(q, stream, true);
+}
+
 void accel__queue_done(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
@@ -137,7 +153,7 @@ unsigned long accel__queue_mark(struct accel_queue *q)
     return atomic_fetch_add(&q->enqueued, 1) + 1;
 }
 
-static bool has_work(struct accel_queue *q)
+bool accel__queue_has_work(struct accel_queue *q)
 {
     return q->exported || atomic_load(&q->enqueued) > atomic_load(&q->completed);
 }
@@ -213,10 +229,10 @@ static void delivery_cancel(struct accel_queue *q, struct delivery *w)
 void accel__queue_wait(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
-    if (!has_work(q) && !atomic_load(&q->owes)) return;
+    if (!accel__queue_has_work(q) && !atomic_load(&q->owes)) return;
     accel__bind(d);
     struct delivery w = delivery_begin(q);
-    if (has_work(q)) {
+    if (accel__queue_has_work(q)) {
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_wait_begin(q);
         int code = d->driver->stream_wait(d, q->stream, false);
@@ -230,7 +246,7 @@ bool accel__queue_test(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
     struct delivery w = delivery_begin(q);
-    int code = has_work(q) ? d->driver->stream_wait(d, q->stream, true) : 0;
+    int code = accel__queue_has_work(q) ? d->driver->stream_wait(d, q->stream, true) : 0;
     if (code == ACCEL_BUSY) {
         delivery_cancel(q, &w);
         return false;
@@ -310,7 +326,7 @@ static void join(struct accel_queue *q, struct accel_queue *other, struct due *d
 
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other)
 {
-    if (q != other && has_work(other)) accel__queue_follow_stream(q, other);
+    if (q != other && (accel__queue_has_work(other) || atomic_load(&other->owes))) accel__queue_follow_stream(q, other);
 }
 
 void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other)

@@ -55,8 +55,14 @@ static inline unsigned long accel__queue_visible(struct accel_queue *q) { return
 void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call);
 void accel__queues_close(struct accel_device *d);
 
+/* Replaces the queue's stream when its work has ended; is_own: the stream is freed with the queue. */
+void accel__queue_set_stream(struct accel_queue *q, void *stream, bool is_own);
+/* The queue's work starts before waiting parts of the work of other queues. */
+void accel__queue_first(struct accel_queue *q);
 /* Marks up to this one are complete. */
 void accel__queue_reached(struct accel_queue *q, unsigned long mark);
+/* False: the host knows that all its work is complete. */
+bool accel__queue_has_work(struct accel_queue *q);
 
 /* ---- deferred waits (rt_deferred.c) -------------------------------------------------------------------------------------------- */
 

@@ -128,7 +128,8 @@ void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data)
         s->serial = ++q->serial;
     }
     pthread_mutex_unlock(&q->lock);
-    accel__queue_mark(q);
+    unsigned long mark = accel__queue_mark(q);
+    if (atomic_load(&q->completed) + 1 >= mark) accel__queue_reached(q, mark); /* the host has already waited for the construct */
 }
 
 void accel__slot_deliver(struct accel_queue *q, unsigned long serial)

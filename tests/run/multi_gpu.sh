@@ -100,10 +100,10 @@ same "access refused" "$(ways ACCEL_SIM_FAIL='cuMemPoolSetAccess:*=101')" "6 $ex
 same "no copies between devices" "$(ways ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217')" "0 $expected"
 same "fault while access is given" "$(ways ACCEL_SIM_FAIL='cuCtxEnablePeerAccess:2=719')" "0 "
 same "its message" "$(grep -c 'giving another device access to memory' log)" 1
-# An address of the device is given to the program: from then on, nothing is split.
+# An address of the device is given to the program: from then on, what uses that array is not split.
 ACCEL_NOTIFY=1 ACCEL_SIM_DEVICES=3 ./jacobi 38 8 >out 2>log
 same "after host_data" "$(grep '^launch' log | grep -c 'device=[12]') $(grep -c '^launch' log)" "24 40"
-same "its message" "$(grep -c 'no longer split over devices: the program has addresses or streams' log)" 1
+same "its message" "$(grep -c "constructs that use 'a.*' are not split over devices: the program has its device address" log)" 1
 # No memory for copies of a whole array on the other devices.
 same "little memory" "$(ACCEL_SIM_MEMORY=400k ACCEL_SIM_DEVICES=3 ./jacobi 800 2>&1)" "$(./plain 800)"
 ACCEL_NOTIFY=1 ACCEL_SIM_MEMORY=64m,64m,100k ACCEL_SIM_DEVICES=3 ./jacobi 1000 >out 2>log
@@ -672,6 +672,166 @@ X
 build life.c -o life
 expected=$(ACC_DEVICE_TYPE=host ./life)
 for threads in 0 1; do same "shutdown and fork, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_DEVICES=3 "$here/../limited.sh" 100 ./life)" "$expected"; done
+
+# Constructs that use none of the arrays whose addresses the program has are split.
+cat >exposed.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+enum { N = 1000 };
+static double a[N], b[N], c[N];
+static void relax(double *from, double *to)
+{
+#pragma acc parallel loop present(from[0:N], to[0:N])
+    for (int i = 1; i < N - 1; i++) to[i] = from[i - 1] + from[i + 1] + 1;
+}
+int main(void)
+{
+    double *address = NULL, s = 0;
+#pragma acc data copy(a, b, c)
+    for (int t = 0; t < 6; t++) {
+        relax(a, b);
+        relax(b, a);
+        if (t == 1) {
+#pragma acc host_data use_device(c)
+            address = c;
+        }
+#pragma acc parallel loop present(a, c)
+        for (int i = 0; i < N; i++) c[i] += a[i];
+        if (t == 3) {
+#pragma acc parallel loop deviceptr(address)
+            for (int i = 0; i < N; i++) address[i] += 2;
+        }
+        if (t == 4) {
+#pragma acc host_data use_device(a)
+            s += a != NULL;
+        }
+    }
+    for (int i = 0; i < N; i++) s += c[i] * (i % 7) + a[i];
+    printf("%.3f\n", s);
+    return 0;
+}
+X
+build exposed.c -o exposed
+${CC:-cc} -w -O1 exposed.c -o plain
+for seed in 1 2 3; do same "addresses, seed $seed" "$(ACCEL_SIM_SEED=$seed ACCEL_SIM_DEVICES=3 ./exposed)" "$(./plain)"; done
+same "addresses, race checker" "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=3 ./exposed 2>&1)" "$(./plain)"
+ACCEL_PIPELINE=16m ACCEL_NOTIFY=3 ACCEL_SIM_DEVICES=3 ./exposed >out 2>log
+same "launches of what uses no address" "$(grep -c '^launch.*function=relax' log) $(grep -c '^launch.*function=main' log)" "32 9"
+
+# A fault of one device's kernel, in each order of enqueuing, ends the program with its message.
+cat >fault.c <<'X'
+#include <stdio.h>
+static int a[1000], at[1000];
+int main(void)
+{
+    int sum = 0;
+    for (int i = 0; i < 1000; i++) at[i] = i;
+    at[999] = 1 << 28;
+#pragma acc parallel loop copyin(a, at) reduction(+:sum)
+    for (int i = 0; i < 1000; i++) sum += a[at[i]];
+    printf("%d\n", sum);
+    return 0;
+}
+X
+build fault.c -o fault
+for threads in 0 1; do
+    ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_DEVICES=3 "$here/../limited.sh" 60 ./fault >out 2>log
+    same "fault of a kernel, threads $threads" "$? $(cat out)$(grep -c 'fault.c:8: accel error: parallel loop: .* on device 2: an illegal memory access' log)" "1 1"
+done
+
+# Calls of the driver for a construct on four devices: waits of the host, copies, and what orders queues.
+cat >calls.c <<'X'
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+enum { N = 4000, TIMES = 10 };
+static long *waits, *copies, *orders, before[3];
+static void print(const char *what)
+{
+    printf("%s: %ld waits, %ld copies, %ld orders\n", what, (*waits - before[0]) / TIMES, (*copies - before[1]) / TIMES, (*orders - before[2]) / TIMES);
+}
+#define COUNT(what, construct) \
+    for (int t = -2; t < TIMES; t++) { \
+        if (!t) before[0] = *waits, before[1] = *copies, before[2] = *orders; \
+        construct; \
+    } \
+    print(what)
+static double a[N], b[N];
+static double sum(void)
+{
+    double s = 0;
+#pragma acc parallel loop reduction(+:s) present(a)
+    for (int i = 0; i < N; i++) s += a[i];
+    return s;
+}
+static void add(void)
+{
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < N; i++) a[i] += 1;
+}
+static void smooth(double *from, double *to)
+{
+#pragma acc parallel loop present(from[0:N], to[0:N])
+    for (int i = 1; i < N - 1; i++) to[i] = from[i - 1] + from[i + 1];
+}
+int main(void)
+{
+    void *library = dlopen(getenv("ACCEL_SIM_LIBRARY"), RTLD_NOW);
+    if (!library) return 1;
+    *(int *)dlsym(library, "null_devices") = 4;
+    waits = dlsym(library, "null_calls"), copies = dlsym(library, "null_copies"), orders = dlsym(library, "null_orders");
+#pragma acc data copyin(a, b)
+    {
+        COUNT("sum", sum());
+        COUNT("no halo", add());
+        COUNT("halo", (smooth(a, b), smooth(b, a)));
+        COUNT("halo and sum", (smooth(a, b), smooth(b, a), sum()));
+    }
+    return 0;
+}
+X
+build calls.c -o calls -ldl
+for threads in 0 1; do
+    same "calls of the driver, threads $threads" "$(ACCEL_SPLIT_THREADS=$threads ACCEL_SIM_LIBRARY=$(dirname "$accelcc")/../lib/libnull_driver.so ACCEL_PIPELINE=16m ./calls)" "sum: 4 waits, 0 copies, 0 orders
+no halo: 0 waits, 0 copies, 8 orders
+halo: 0 waits, 12 copies, 28 orders
+halo and sum: 4 waits, 12 copies, 28 orders"
+done
+
+# Reasons in the report.
+cat >told.c <<'X'
+void use(float *);
+void f(float *x, float *y, int *out, int n)
+{
+    int count = 0;
+    float sum = 0;
+#pragma acc parallel loop reduction(inscan, +:sum) copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        sum += x[i];
+#pragma acc scan inclusive(sum)
+        y[i] = sum;
+    }
+#pragma acc parallel loop copy(count) copyin(x[0:n]) copyout(out[0:n])
+    for (int i = 0; i < n; i++)
+        if (x[i] > 0) {
+            int k;
+#pragma acc atomic capture
+            k = count++;
+            out[k] = i;
+        }
+#pragma acc host_data use_device(x)
+    use(x);
+#pragma acc parallel loop present(x[0:n])
+    for (int i = 0; i < n; i++) x[i] *= 2;
+#pragma acc parallel loop deviceptr(y)
+    for (int i = 0; i < n; i++) y[i] *= 2;
+}
+X
+same "reasons" "$("$accelcc" -w --multi-gpu --gpu-arch=none --report -c told.c -o o 2>&1 | sed -n 's/^ *\(.*split over devices.*\)/\1/p')" \
+    "not split over devices: the loop is a scan
+not split over devices: several iterations write 'count'
+loop 'i' is split over devices, until 'host_data' in line 20 gives the program the address of 'x'
+not split over devices: 'y' is an address of memory on one device"
 
 # The report, and objects without the option.
 "$accelcc" --multi-gpu --gpu-arch=none --report -c others.c -o o 2>&1 | grep -o "loop '.*' is split.*\|not split over.*" | sort | uniq -c | sed 's/^ *//' >report

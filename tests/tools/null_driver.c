@@ -2,7 +2,7 @@
  * million. SPDX-License-Identifier: MIT
  *
  * ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=.../libnull_driver.so. Device memory is malloc's and copies are done at once; launches do nothing.
- * null_calls counts calls that allocate or free memory, or wait; null_copies those that copy. With null_meet set, compilations wait until so many of them are in progress,
+ * null_calls counts calls that allocate or free memory, or wait; null_copies those that copy; null_orders those that order streams. With null_meet set, compilations wait until so many of them are in progress,
  * for a minute at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
  * progress at the same time. */
 #include "device/device_cuda_api.h"
@@ -18,13 +18,14 @@
 #define NVRTC(result, name, parameters) EXPORT result name parameters;
 #include "device/nvrtc.def"
 
-EXPORT atomic_long null_calls, null_copies;
+EXPORT atomic_long null_calls, null_copies, null_orders;
 EXPORT atomic_int null_meet, null_met, null_kind;
 EXPORT int null_init, null_version = 13000, null_devices = 1;      /* what cuInit, cuDriverGetVersion and cuDeviceGetCount answer */
 static char object;                    /* whatever a handle points to */
 static void *handle(void) { return &object; }
 static void *memory_at(CUdeviceptr p) { return (void *)(uintptr_t)p; }
 static void count(void) { atomic_fetch_add_explicit(&null_calls, 1, memory_order_relaxed); }
+static void count_order(void) { atomic_fetch_add_explicit(&null_orders, 1, memory_order_relaxed); }
 
 enum kind { COMPILE, PIN, ALLOCATE, COPY_IN, COPY_OUT, STREAM };
 
@@ -129,13 +130,13 @@ CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUst
 
 NOTHING(cuStreamDestroy_v2, (CUstream stream))
 NOTHING(cuStreamQuery, (CUstream stream))
-NOTHING(cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags))
 NOTHING(cuEventDestroy_v2, (CUevent event))
-NOTHING(cuEventRecord, (CUevent event, CUstream stream))
 NOTHING(cuEventQuery, (CUevent event))
 NOTHING(cuModuleUnload, (CUmodule module))
 CUresult cuStreamSynchronize(CUstream stream) { return count(), 0; }
 CUresult cuEventSynchronize(CUevent event) { return count(), 0; }
+CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags) { return count_order(), 0; }
+CUresult cuEventRecord(CUevent event, CUstream stream) { return count_order(), 0; }
 CUresult cuStreamCreate(CUstream *stream, unsigned flags) { return meet(STREAM), *stream = handle(), 0; }
 CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned flags, int priority) { return meet(STREAM), *stream = handle(), 0; }
 CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) { return *least = *greatest = 0, 0; }

@@ -58,12 +58,30 @@ static void add_slots(struct unit *u, const struct kernel *k, struct report_kern
     }
 }
 
+/* A variable of the construct whose address the directive gives to the program; NULL: none. */
+static const struct decl *exposed_by(struct unit *u, struct directive *d, const struct region *r)
+{
+    int n = 0;
+    const struct data_item *items = d->kind == DIR_HOST_DATA ? plan_directive_items(u, d, &n) : NULL;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < r->n_data; k++)
+            if (items[i].decl && items[i].decl == r->data[k].decl) return items[i].decl;
+    return NULL;
+}
+
 /* --multi-gpu: over which loop the kernel is split. */
 static const char *division(struct unit *u, const struct kernel *k)
 {
     const char *why = parts_refusal(k);
     if (why) return arena_printf(u->arena, "not split over devices: %s", why);
-    return arena_printf(u->arena, "loop '%s' is split over devices", k->parts->loop->index->name);
+    const char *split = arena_printf(u->arena, "loop '%s' is split over devices", k->parts->loop->index->name);
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct decl *exposed = exposed_by(u, u->directives[i], k->region);
+        if (exposed)
+            return arena_printf(u->arena, "%s, until 'host_data' in line %d gives the program the address of '%s'", split,
+                                u->directives[i]->line, exposed->name);
+    }
+    return split;
 }
 
 static void add_notes(struct unit *u, const struct kernel *k, struct report_kernel *to)

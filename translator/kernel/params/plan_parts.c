@@ -239,8 +239,9 @@ static bool find_strides(struct parts_search *s, bool *copies)
             if (s->joins) s->joins[i] = split_join(s->kernel, i);
             continue;
         }
-        s->why = arena_printf(arena, "it is not known that each element of '%s' is written by one iteration", item->decl->name);
         bool has_elements = item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY;
+        s->why = arena_printf(arena, has_elements ? "it is not known that each element of '%s' is written by one iteration"
+                                                  : "several iterations write '%s'", item->decl->name);
         has_elements &= item->var->data == i && !item->first_copy && !(s->joins && split_callee_uses(s->kernel, item->decl));
         s->strides[i] = has_elements && !kernel_has_sum(s->kernel, item->var) ? stride_of(s, item->var) : NULL;
         if (!s->strides[i] && s->joins) s->joins[i] = has_elements ? split_join(s->kernel, i) : SPLIT_NO_JOIN;

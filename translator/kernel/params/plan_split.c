@@ -93,6 +93,18 @@ static bool passes_addresses(const struct kernel *k)
     return false;
 }
 
+/* Of a deviceptr clause. */
+static const char *why_on_one_device(const struct kernel *k)
+{
+    const struct region *r = k->region;
+    for (int i = 0; i < r->n_data; i++) {
+        const struct decl *d = r->data[i].decl;
+        if ((r->data[i].kind & ACCELRT_KIND_MASK) == ACCELRT_DEVICEPTR && d && split_names(k, d))
+            return arena_printf(r->unit->arena, "'%s' is an address of memory on one device", d->name);
+    }
+    return NULL;
+}
+
 const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_split)
 {
     const struct region *r = k->region;
@@ -106,6 +118,8 @@ const char *split_refusal(const struct kernel *k, const struct loop *l, bool is_
     if (!fits || (split_is_whole(k) && !is_split)) return SPLIT_OTHER_ORDER;
     if (kernel_dimension_of(k, l) < 0 || !is_plain_loop(l))
         return "the loop does not count upwards, or its index or its bounds are used in other ways";
+    const char *address = is_split ? why_on_one_device(k) : NULL;
+    if (address) return address;
     return why_not_combined(k, is_split);
 }
 
