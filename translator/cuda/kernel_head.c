@@ -148,6 +148,20 @@ static void print_in_comment(struct kernel_text *t, const char *text)
     }
 }
 
+/* The loops of a column that its threads share; "" for none. */
+static const char *shared_loops(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *names = "", *last = "";
+    if (!k->n_shared || !(k->flags & ACCELRT_LANES) || k->when) return "";
+    for (int j = 0; j < k->n_shared; j++) {
+        const char *name = k->shared[j].loop->index->name;
+        if (strcmp(name, last)) names = arena_printf(t->unit->arena, "%s%s%s", names, *names ? ", " : "", name);
+        last = name;
+    }
+    return arena_printf(t->unit->arena, "; threads along y share the loop%s over %s", k->n_shared > 1 ? "s" : "", names);
+}
+
 /* Who runs the rows of a kernel whose gangs are a few lanes, or what runs instead of the kernel; NULL: neither. */
 static const char *remark(struct kernel_text *t)
 {
@@ -182,7 +196,7 @@ static void head_comment(struct kernel_text *t)
     }
     const char *also = remark(t);
     buffer_puts(t->out, "\n * ");
-    print_in_comment(t, arena_printf(t->unit->arena, "%s%s%s%s", t->kernel->mapping, items_text(t), also ? "; " : "", also ? also : ""));
+    print_in_comment(t, arena_printf(t->unit->arena, "%s%s%s%s%s", t->kernel->mapping, items_text(t), shared_loops(t), also ? "; " : "", also ? also : ""));
     buffer_puts(t->out, " */\n");
 }
 

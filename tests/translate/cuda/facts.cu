@@ -228,7 +228,7 @@ template <class T> __device__ static inline T *accel_well_aligned(T *p) { return
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
- * for i: gang, vector: up to 256 threads along x;
+ * for i: gang, vector: up to 256 threads along x; threads along y share the loop over j;
  *   accel_k_sums_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a,
         const float *__restrict__ w, int n, int m, long long accel_trips_i, char *accel_scratch)

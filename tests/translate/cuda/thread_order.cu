@@ -402,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
- * for j: gang, vector: up to 256 threads along x;
+ * for j: gang, vector: up to 256 threads along x; threads along y share the loop over i;
  *   accel_k_down_columns_1_wide runs instead if the arrays begin at multiples of 16 bytes */
 extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x,
         double *__restrict__ y, int m, int n, long long accel_trips_j, char *accel_scratch)
@@ -775,7 +775,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
- * for j: gang, vector: up to 256 threads along x */
+ * for j: gang, vector: up to 256 threads along x; threads along y share the loops over i */
 extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim1, int n, long long accel_trips_j)
 {
     accel_wait_for_queue();

@@ -9,6 +9,7 @@
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
 #include "region/region_parts.h"
+#include <string.h>
 
 enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 128 }; /* blocks: powers of two */
 
@@ -240,6 +241,15 @@ static void drop_unneeded(struct teams *s)
     s->n_probe = kept;
 }
 
+/* Of the kernel's text, too. */
+static void set_threads(struct kernel *k, int threads)
+{
+    struct arena *a = k->region->unit->arena;
+    const char *was = arena_printf(a, "blocks of %d x ", k->block[0]), *at = strstr(k->mapping, was);
+    if (at) k->mapping = arena_printf(a, "%.*sblocks of %d x %s", (int)(at - k->mapping), k->mapping, threads, at + strlen(was));
+    k->block[0] = threads;
+}
+
 /* With 128 threads in place of 256, numbers of neighbors and the largest neighbor take 1 to 10 % less time on an H200 (rows of 1 to 40 elements, a
  * few of 3000; rows of 100 to 2000: the same), sums 1 to 3 %. Blocks that combine a reduction are large. */
 static void spread_long(struct teams *s)
@@ -247,7 +257,7 @@ static void spread_long(struct teams *s)
     struct kernel *k = s->kernel;
     s->passes_on = any_order(k);
     k->flags |= ACCELRT_UNEVEN_ROWS;
-    k->block[0] = k->n_reductions ? BLOCK_THREADS : ROWS_BLOCK;
+    set_threads(k, k->n_reductions ? BLOCK_THREADS : ROWS_BLOCK);
     mapping_add_scratch(s->region->unit, k);
 }
 
