@@ -25,6 +25,8 @@ GUARDS = {
     "has not ended within": "tests/run/caught.sh",
     " seconds": "the same",
     "another process may have ended": "tests/run/caught.sh",
+    "set ACC_DEVICE_TYPE=cudasim and ACCEL_SIM=check": "after faults on NVIDIA GPUs; records_test",
+    "set ACCEL_SYNC=1 to identify": "the same",
     "last attempt: error": "the simulator compiles from the source",
 }
 

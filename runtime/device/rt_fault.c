@@ -1,6 +1,7 @@
 /* rt_fault: messages about failed driver calls, and about the memory in use. SPDX-License-Identifier: MIT */
 #include "device/rt_device.h"
 #include <stdio.h>
+#include <string.h>
 
 /* Count of the blocks with memory. A block whose memory is being allocated may already be in the table. */
 struct held {
@@ -90,6 +91,14 @@ static void launched_hints(const struct accel_queue *q, const struct accel_launc
     }
 }
 
+/* What finds the access. The simulator's checker has named it before. */
+static const char *fault_hint(const struct accel_device *d)
+{
+    if (!strcmp(d->driver->name, "cudasim")) return accel__env.check ? NULL : "set ACCEL_SIM=check to find the access";
+    if (accel__env.sync) return "set ACC_DEVICE_TYPE=cudasim and ACCEL_SIM=check, with little data, to find the access";
+    return "set ACCEL_SYNC=1 to identify the launch that failed, or ACC_DEVICE_TYPE=cudasim and ACCEL_SIM=check, with little data, to find the access";
+}
+
 _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q, int code, const char *what)
 {
     char text[256] = "";
@@ -101,8 +110,7 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
     accel__thread.driver_code = code;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
     if (q && q->last_site && code >= ACCEL_FAULT) {
-        const char *hint = "set ACCEL_SYNC=1 to wait after each launch and identify the one that failed";
-        accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
+        accel__error_at(q->last_site, q->last_kernel, fault_hint(d), "%s failed on device %d: %s", what, d->number, text);
         const struct accel_launched named = { .site = q->last_site, .kernel = q->last_kernel };
         launched_hints(q, &named);
         if (deferred && deferring != q) launched_hints(deferring, &named);

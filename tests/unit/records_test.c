@@ -176,6 +176,8 @@ static void test_local_rank(void)
 /* ---- rt_error -------------------------------------------------------------------------------------------------------------------------------- */
 
 static struct accelrt_site here, launch_site;
+#define FAULT_HINT \
+    "set ACCEL_SYNC=1 to identify the launch that failed, or ACC_DEVICE_TYPE=cudasim and ACCEL_SIM=check, with little data, to find the access"
 static struct accel_queue faulty = { .last_kernel = "k", .value = 3 };
 static const char *variable, *todo;
 static int code;
@@ -227,7 +229,7 @@ static void test_error(void)
         capture(fail_in_driver, true);
         sprintf(what, "running failed on device 0: error %d", code);
         expected_error(wanted, blamed ? &launch_site : &here, blamed ? "k" : NULL, what,
-                       blamed ? "set ACCEL_SYNC=1 to wait after each launch and identify the one that failed" : NULL);
+                       blamed ? FAULT_HINT : NULL);
         EXPECT(!strncmp(output, wanted, strlen(wanted)));
         EXPECT_EQUAL(occurrences("detected "), blamed);
     }
