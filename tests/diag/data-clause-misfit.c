@@ -157,3 +157,12 @@ double other_data(int n, double *x, double *y, int which)
     }
     return sum + x[3] + y[3];
 }
+int reduced(int n, const int *x)
+{
+    int count = 0, most = 0;
+#pragma acc parallel loop copyin(x[0:n], count) reduction(+:count)
+    for (int i = 0; i < n; i++) count += x[i] == 1;
+#pragma acc parallel loop copyin(x[0:n]) copy(most) reduction(max:most)
+    for (int i = 0; i < n; i++) most = x[i] > most ? x[i] : most;
+    return count + most;
+}

@@ -49,3 +49,10 @@ void two(int n, double *x, double *t)
 #pragma acc parallel loop copyout(t[0:n])
     for (int i = 0; i < n; i++) t[i] = i;
 }
+void host(int n, double *x, double *y)
+{
+#pragma acc data copyin(x[0:n]) create(y[0:n])
+    {
+        for (int i = 0; i < n; i++) y[i] = x[i];
+    }
+}

@@ -43,13 +43,30 @@ static void check_braces(struct unit *u, const struct directive *d, const struct
     diag_note(u, directive_name_offset(next), "put braces around the statements that use the data, such as this '%s'", next->name);
 }
 
+static const struct node *find_loop(const struct node *block)
+{
+    for (int i = 0; i < block->n_children; i++)
+        if (block->child[i] && block->child[i]->kind == NODE_FOR) return block->child[i];
+    return NULL;
+}
+
+/* #pragma acc data copyout(y) { for (...) y[i] = x[i]; } */
+static void check_host_loops(struct unit *u, const struct directive *d)
+{
+    const struct node *loop = node_has(d->statement, KIND(NODE_CALL)) || contains_directive(u, d) ? NULL : find_loop(d->statement);
+    if (!loop) return;
+    diag_warning(u, loop->from, "data-statement", "the host runs this loop: the 'data' construct around it has no compute construct");
+    diag_note(u, loop->from, "add 'parallel loop' if the device should run it");
+}
+
 /* The statement of a data construct is a statement without braces, in which nothing uses the device: braces are missing. Functions that it
  * calls may use the device. */
 void check_data(struct unit *u, struct directive *d)
 {
     const struct node *n = d->statement;
     const struct directive *next;
-    if (d->kind != DIR_DATA || !n || n->kind == NODE_BLOCK || !(next = following(u, d))) return;
+    if (d->kind == DIR_DATA && n && n->kind == NODE_BLOCK) return check_host_loops(u, d);
+    if (d->kind != DIR_DATA || !n || !(next = following(u, d))) return;
     if (contains_directive(u, d)) return check_braces(u, d, next);
     if (node_has(n, KIND(NODE_CALL))) return;
     diag_warning(u, directive_name_offset(d), "data-statement", "'data' construct ends after the statement that follows it, which has no directive");

@@ -336,10 +336,11 @@ static bool check_unwritten(struct clause_use *c)
     return true;
 }
 
+/* copyin(x) copyout(x). */
 static bool adds_up(const struct directive *d, const struct clause *but, const struct decl *v)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int k = 0; c != but && k < c->n_vars; k++)
+        for (int k = 0; c != but && c->kind != CLAUSE_REDUCTION && k < c->n_vars; k++)
             if (c->vars[k].decl == v) return true;
     return false;
 }

@@ -8,6 +8,8 @@
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
 
+static bool repeats_elements(const struct access *a, const struct loop *l);
+
 /* Each iteration writes the function's array before it reads it, and nothing outside of the region uses its values. */
 static bool is_temporary(struct unit *u, const struct loop *l, const struct decl *d)
 {
@@ -35,6 +37,8 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
         return diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop", write->decl->name);
     if (is_lasting_array(write->decl) && array_written_first(l->stmt->child[3], write->decl))
         return diag_note(u, l->stmt->from, "add private(%s) to the directive of this loop if its values are not used later", write->decl->name);
+    if (write != other && !write->by_call && !other->by_call && write->decl && write->decl->function && decl_is_array_object(write->decl) && repeats_elements(write, l))
+        return diag_note(u, l->stmt->from, "add private(%s) if each iteration has values of its own, or 'seq' if it needs those of others", write->decl->name);
     diag_note(u, l->stmt->from, "%s",
               write == other ? "use 'atomic' or a reduction if all iterations update it"
                              : "add 'seq' if the iterations must run sequentially");
