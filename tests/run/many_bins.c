@@ -55,6 +55,8 @@ static void fluxes(int n, int cells, int few, const int *left, const int *right,
         sum[r] += 2 * f[i];
 #pragma acc atomic
         first[l % few] += 1;
+#pragma acc atomic
+        first[r % few] -= 2;
     }
 }
 
