@@ -67,6 +67,8 @@ const struct node *dependence_unwritten_element(const struct variable *v);
 const struct node *dependence_outside_section(const struct variable *v, const struct clause_var *section);
 /* The place where the region accesses memory outside of the array v, whenever it runs; NULL: none is known. */
 const struct node *dependence_outside_array(const struct variable *v);
+/* first_trips.c: some sizes are known for which the access is in its array and runs; false: not known. */
+bool access_fits_in_first_trips(const struct region *r, const struct access *a);
 /* array_bounds.c: accesses outside of arrays and of the memory of malloc. */
 void analysis_bounds_warnings(struct unit *u);
 /* timing_warnings.c: clocks that are read while asynchronous constructs run. */

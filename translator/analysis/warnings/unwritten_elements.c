@@ -214,7 +214,8 @@ const struct node *dependence_outside_array(const struct variable *v)
     space_begin(&e.space, r->reader);
     for (int i = 0; i < r->n_accesses && i < MAX_EXAMINED && !found; i++) {
         const struct access *a = r->accesses[i];
-        isl_set *inside = is_comparable(&e, a) && are_exact(a) ? array_elements(&e, v->decl->type, a->n_flat) : NULL;
+        bool examined = is_comparable(&e, a) && are_exact(a) && !access_fits_in_first_trips(r, a);
+        isl_set *inside = examined ? array_elements(&e, v->decl->type, a->n_flat) : NULL;
         if (inside && is_of_another(&e, a, inside)) found = a->node;
         isl_set_free(inside);
     }
