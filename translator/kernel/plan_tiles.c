@@ -23,10 +23,26 @@ bool mapping_has_tiles(const struct kernel *k)
 
 enum { SHORT_TRIPS = 16 };
 
-static bool has_cache_directive(const struct region *r)
+static bool is_cached(const struct region *r, const struct decl *array)
 {
-    for (int i = 0; i < r->n_inner; i++)
-        if (r->inner[i]->kind == DIR_CACHE) return true;
+    for (int i = 0; i < r->n_inner; i++) {
+        const struct clause *c = r->inner[i]->kind == DIR_CACHE ? r->inner[i]->clauses : NULL;
+        for (int j = 0; c && j < c->n_vars; j++)
+            if (c->vars[j].decl == array) return true;
+    }
+    return false;
+}
+
+/* A cache directive names an array of which each iteration reads several elements. What it reads under a condition is not staged. */
+static bool shares_cached_elements(const struct region *r, const struct loop *last)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        for (int j = 0; j < i; j++) {
+            const struct access *a = r->accesses[i], *b = r->accesses[j];
+            const struct node *body = last->stmt->child[3];
+            bool both = a->decl == b->decl && !a->repeated && !b->repeated && node_inside(a->node, body) && node_inside(b->node, body);
+            if (both && is_cached(r, a->decl) && !node_is_guarded(a->node, body) && !node_is_guarded(b->node, body)) return true;
+        }
     return false;
 }
 
@@ -41,7 +57,7 @@ static bool gains_by_staging(const struct kernel *k, const struct loop *last)
         if (!node_inside(a->node, last->stmt)) continue;
         if (mapping_access_stride(a, k->dims[0]->index) > 1 && mapping_access_stride(a, k->dims[1]->index) == 1) return true;
     }
-    return has_cache_directive(r);
+    return shares_cached_elements(r, last);
 }
 
 void mapping_free_tiles(struct kernel *k, const struct loop *last)
@@ -50,7 +66,8 @@ void mapping_free_tiles(struct kernel *k, const struct loop *last)
     k->free_tiles = may && mapping_has_tiles(k) && !gains_by_staging(k, last);
 }
 
-/* The sizes in the clause. For '*' (and for dimensions outside the tiled loops) those of a usual block: 32 along x, 8 along y. */
+/* The sizes in the clause. For '*' (and for dimensions outside the tiled loops) those of a usual block: 32 along x, 8 along y if the others leave as
+ * many threads. */
 static void read_sizes(const struct kernel *k, long long size[3])
 {
     static const int usual[3] = {32, 8, 1};
@@ -63,7 +80,7 @@ static void read_sizes(const struct kernel *k, long long size[3])
     for (int j = 0; j < k->n_dims; j++) {
         long long most = BLOCK_USUAL / (written < BLOCK_USUAL ? written : BLOCK_USUAL), share = k->n_dims > 1 ? usual[j] : BLOCK_USUAL;
         if (k->dims[j]->tile != TILE_ANY) continue;
-        size[j] = share < most ? share : most;
+        size[j] = j == 0 || share < most ? share : most;
         written *= size[j];
     }
 }

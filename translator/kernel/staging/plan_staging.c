@@ -99,11 +99,11 @@ static bool is_column(const struct kernel *k, const struct staged *s)
     return s->n_dims > 1 && mapping_access_stride(s->like, k->dims[0]->index) > 1;
 }
 
-/* Elements are read several times, or read by columns while they can be copied by rows. */
+/* Elements are read several times, at least some of them where a directive asks for it, or read by columns while they can be copied by rows. */
 static bool pays(const struct kernel *k, const struct staged *s, long long reads, bool asked)
 {
     bool across = is_column(k, s) && k->n_dims > 1 && mapping_access_stride(s->like, k->dims[1]->index) == 1;
-    return reads >= (asked ? 1 : REUSE) * elements_of(s) || across;
+    return (asked ? reads > elements_of(s) : reads >= REUSE * elements_of(s)) || across;
 }
 
 static void stage_variable(struct unit *u, struct kernel *k, struct variable *v, bool asked, long long *bytes)

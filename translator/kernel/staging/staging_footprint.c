@@ -294,7 +294,8 @@ bool footprint_box(struct unit *u, const struct kernel *k, struct staged *s, lon
     bool ok = set && box_of(s, set);
     if (ok) s->condition = condition_of(u, ctx, s, set, &failed);
     if (ok) keep_covered(u, ctx, k, s, set);
-    for (int i = 0; ok && i < s->n_accesses; i++) *reads += reads_of(k, s->accesses[i]);
+    for (int i = 0; ok && i < s->n_accesses; i++)
+        if (!s->accesses[i]->repeated) *reads += reads_of(k, s->accesses[i]);
     isl_set_free(set);
     isl_ctx_free(ctx);
     return ok && !failed;
