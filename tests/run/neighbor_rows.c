@@ -76,6 +76,24 @@ static void in_place(int n, int w, float *x) /* the kernel writes what it reads 
         x[i] = s;
     }
 }
+/* All rows read the same elements: the nearest of them, the first of equal ones, and a sum over the rows. */
+static void nearest(int n, int w, const int *a, const float *low, int *which)
+{
+    long long all = 0;
+    int farthest = 0;
+#pragma acc parallel loop reduction(+:all) reduction(max:farthest)
+    for (int i = 0; i < n; i++) {
+        int best = 1000, place = -1;
+        for (int j = 0; j < w; j++) {
+            int d = a[i] - (int)low[j];
+            if (d * d < best) best = d * d, place = j;
+        }
+        which[i] = place;
+        all += best;
+        farthest = best > farthest ? best : farthest;
+    }
+    printf("nearest %lld, %d\n", all, farthest);
+}
 
 int main(void)
 {
@@ -100,6 +118,8 @@ int main(void)
         print_sum("rows", total, 4);
         print_ints("sums", sum, n);
         print_ints("highest", highest, n);
+        nearest(n, w - 1, a, low, sum);
+        print_ints("nearest", sum, n);
     }
     free(x), free(out), free(a), free(sum), free(highest);
     return 0;

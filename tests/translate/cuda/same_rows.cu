@@ -383,6 +383,37 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
     }
 }
 
+/* same_rows.c:5: #pragma acc parallel loop reduction(+ : found) copyin(p[0 : n])
+ * for i: gang, vector; inner loops in order: for many rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const int *p, int *accel_p_found, int n,
+        char *accel_scratch)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    int accel_original_found = accel_block() == 0 && accel_thread() == 0 ? *accel_p_found : 0;
+    int found = 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 7 "same_rows.c"
+        for (int j = i + 1; j < n; j++)
+            if (p[i] > p[j]) found++;
+#line 401 "same_rows.accel.cu"
+    }
+    found = accel_block_total<accel_add>(found);
+    int *accel_blocks_of_found = accel_block_results<int>(accel_scratch);
+    if (accel_thread() == 0) {
+        accel_blocks_of_found[accel_block()] = found;
+        if (accel_block() == 0) accel_original_value<int>(accel_scratch, 1) = accel_original_found;
+    }
+    if (accel_last_block(accel_scratch)) {
+        found = accel_fold<accel_add>(accel_blocks_of_found, 0);
+        if (accel_thread() == 0) {
+            accel_original_found = accel_original_value<int>(accel_scratch, 1);
+            *accel_p_found = accel_original_found + found;
+        }
+    }
+}
+
 /* same_rows.c:14: #pragma acc parallel loop copyin(x[0 : n], q[0 : m]) copyout(at[0 : n])
  * for i: gang, worker; for j: vector; 1 to 1024 threads per row, by the number and length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const float *__restrict__ x,
@@ -396,7 +427,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 400 "same_rows.accel.cu"
+#line 431 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -406,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 410 "same_rows.accel.cu"
+#line 441 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -417,7 +448,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 19 "same_rows.c"
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-#line 421 "same_rows.accel.cu"
+#line 452 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -431,8 +462,29 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 435 "same_rows.accel.cu"
+#line 466 "same_rows.accel.cu"
         }
+    }
+}
+
+/* same_rows.c:14: #pragma acc parallel loop copyin(x[0 : n], q[0 : m]) copyout(at[0 : n])
+ * for i: gang, vector; inner loops in order: for many rows */
+extern "C" __global__ void __launch_bounds__(128) accel_k_nearest_1_seq(const float *x, const float *q, int *at, int n,
+        int m, char * /* accel_scratch */)
+{
+    const long long accel_outermost = n > 0 ? n : 0;
+    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
+            accel_trip += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_trip;
+#line 16 "same_rows.c"
+        float least = 1e30f;
+        int where = -1;
+        for (int j = 0; j < m; j++) {
+            float d = (x[i] - q[j]) * (x[i] - q[j]);
+            if (d < least) least = d, where = j;
+        }
+        at[i] = where;
+#line 488 "same_rows.accel.cu"
     }
 }
 
@@ -447,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
     auto accel_iteration = [&](int i) {
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 451 "same_rows.accel.cu"
+#line 503 "same_rows.accel.cu"
     };
     if (accel_trips_i <= (long long)gridDim.x * accel_threads()) {
         const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
@@ -502,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 506 "same_rows.accel.cu"
+#line 558 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -529,7 +581,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 533 "same_rows.accel.cu"
+#line 585 "same_rows.accel.cu"
     }
 }
 
@@ -554,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 558 "same_rows.accel.cu"
+#line 610 "same_rows.accel.cu"
     };
     if (1000000 <= (long long)gridDim.x * accel_threads()) {
         const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
@@ -599,7 +651,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 603 "same_rows.accel.cu"
+#line 655 "same_rows.accel.cu"
     };
     if (1000000 <= (long long)gridDim.x * accel_threads()) {
         const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();

@@ -85,9 +85,14 @@ static bool reads_neighbors(const struct kernel *k)
     return contiguous;
 }
 
+/* All rows read the same elements, so lanes only serve to fill the device. Where a row has one, a thread of its own takes less: the nearest of 32 colors
+ * for 4,000,000 pixels and the sum of the distances 150 us on an H200 with rows of one lane, 121 with threads, 107 in CUDA. */
+static bool shares_reads(const struct kernel *k) { return k->flags & ACCELRT_LANES && k->n_dims == 1 && !k->n_bins && !k->n_row_bins; }
+
 static bool may_have_thread_rows(const struct kernel *k)
 {
-    return k->flags & ACCELRT_ROW_LANES && (only_reads_rows(k) || reads_neighbors(k) || sums_in_steps(k, k->region->loops));
+    bool shared = shares_reads(k) || only_reads_rows(k) || reads_neighbors(k) || sums_in_steps(k, k->region->loops);
+    return k->flags & ACCELRT_ROW_LANES && shared;
 }
 
 /* Each thread of a grid may have a value of its own. */
@@ -183,6 +188,7 @@ static const char *length_test(struct unit *u, const struct kernel *k, struct ke
         return mapping_stage_fallback(u, f, shared, k->flags & ACCELRT_OVERLAP_VARIANT || disjoint) ? NOT_SHORT_ROWS : NULL;
     if (has_flat_bins(k)) return bins_test(u, k);
     if (!may_have_thread_rows(k)) return NULL;
+    if (shares_reads(k)) return NOT_MANY_ROWS;
     const char *narrow = arena_printf(u->arena, NOT_NARROW_ROWS, narrow_trips(k));
     return reads_neighbors(k) ? arena_printf(u->arena, "%s && " NOT_MANY_ROWS, narrow) : narrow;
 }
