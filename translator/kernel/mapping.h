@@ -28,6 +28,7 @@ bool mapping_is_heavy(const struct region *r,
                       struct node *body); /* loops, calls beyond math.h, atomics, volatile or very many accesses: one iteration a thread */
 /* The loads of a thread's next iteration would wait for branches of the one before (late_loads.c). */
 bool mapping_loads_late(const struct region *r, struct node *body);
+bool mapping_divides_late_loads(const struct region *r, struct node *body); /* a branch divides by what it loads, or loads what it divides */
 bool mapping_runs_long(struct node *body); /* it has loops, jumps, calls of more than mathematical functions, or volatile accesses */
 bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses are affine in indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */

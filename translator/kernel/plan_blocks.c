@@ -319,7 +319,7 @@ static void set_items(struct kernel *k, struct loop *last)
     if (items < 1 || (k->n_dims == 2 && updates_in_place(k, body))) items = 1;
     bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || has_own_elements(k, body)) && updates_in_place(k, body);
     if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = apart ? 1 : 4;
-    else if (k->n_dims == 1 || !mapping_loads_late(k->region, body)) k->items[0] = items;
+    else if (k->n_dims == 1 ? !mapping_divides_late_loads(k->region, body) : !mapping_loads_late(k->region, body)) k->items[0] = items;
     if (mapping_has_few_blocks(k)) k->items[0] = k->items[1] = 1;
 }
 

@@ -107,3 +107,15 @@ void added(int n, int m, double alpha, const double *a, const double *b, double 
             for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
         }
 }
+
+/* One iteration a thread, as branches divide what they load; two, as the loads precede the division. */
+void quotients(int n, int s, const double *restrict a, const double *restrict b, double *restrict c, double *restrict d)
+{
+#pragma acc parallel loop copyin(a[0:n], b[0:n]) copyout(c[0:n])
+    for (int i = 0; i < n; i++) c[i] = i >= s ? a[i - s] / b[i - s] : 0;
+#pragma acc parallel loop copyin(a[0:n], b[0:n]) copyout(d[0:n])
+    for (int i = 0; i < n; i++) {
+        double x = a[i], y = b[i];
+        d[i] = x > 0 ? x / y : 0;
+    }
+}

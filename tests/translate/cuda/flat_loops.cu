@@ -978,3 +978,46 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *
     }
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
+/* flat_loops.c:114: #pragma acc parallel loop copyin(a[0:n], b[0:n]) copyout(c[0:n])
+ * for i: gang, vector: up to 256 threads along x */
+extern "C" __global__ void __launch_bounds__(256) accel_k_quotients_1(const double *__restrict__ a,
+        const double *__restrict__ b, double *__restrict__ c, int s, long long accel_trips_i,
+        long long accel_launch_first)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    if (accel_x >= accel_trips_i) return;
+    int i = (int)(accel_x + accel_launch_first);
+#line 115 "flat_loops.c"
+    c[i] = i >= s ? a[i - s] / b[i - s] : 0;
+#line 995 "flat_loops.accel.cu"
+}
+
+/* flat_loops.c:116: #pragma acc parallel loop copyin(a[0:n], b[0:n]) copyout(d[0:n])
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each;
+ *   accel_items: 2, or 1 where that would leave multiprocessors idle */
+extern "C" __global__ void __launch_bounds__(256) accel_k_quotients_2(const double *__restrict__ a,
+        const double *__restrict__ b, double *__restrict__ d, long long accel_trips_i, int accel_items)
+{
+    accel_wait_for_queue();
+    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
+    auto accel_iteration = [&](int i) {
+#line 118 "flat_loops.c"
+        double x = a[i], y = b[i];
+        d[i] = x > 0 ? x / y : 0;
+#line 1010 "flat_loops.accel.cu"
+    };
+    if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
+        int accel_index_x = (int)accel_x;
+#pragma unroll
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 256);
+    } else {
+#pragma unroll 1
+        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_i && accel_at_x < accel_x + accel_items * 256; accel_at_x += 256) {
+            accel_iteration((int)accel_at_x);
+        }
+    }
+}
+
+#endif
