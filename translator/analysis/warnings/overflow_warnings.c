@@ -20,6 +20,28 @@ static bool warn(struct unit *u, const char *text, unsigned at)
     return true;
 }
 
+static bool find_product(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_BINARY && n->op == OP_MUL;
+    return !*found;
+}
+
+/* It has a product, and no variable whose value a caller or another function gives: most subscripts are not examined further. */
+static bool may_exceed(struct node *n)
+{
+    struct subscript_sum s;
+    bool product = false;
+    node_walk(n, find_product, &product);
+    if (!product || !sum_read(&s, n)) return false;
+    for (int i = 0; i < s.n_terms; i++)
+        for (int k = 0; k < s.terms[i].n_factors; k++) {
+            const struct node *f = strip_casts(s.terms[i].factors[k]);
+            if (f->kind != NODE_NAME || !f->decl || f->decl->kind != DECL_VAR || !f->decl->function) return false;
+        }
+    return true;
+}
+
 /* The sum, of variables with one known value each, or its value in the last iterations. */
 static bool exceeds(const struct uses *function, struct subscript_sum *s)
 {
@@ -33,7 +55,7 @@ static bool check_subscripts(struct unit *u, const struct region *r, const struc
         const struct access *a = r->accesses[i];
         for (int k = 0; !a->by_call && k < a->n_subscripts; k++) {
             struct node *n = node_strip_mutable(a->subscripts[k]);
-            if (!is_computed_in_int(n) || !sum_of_last(&s, n) || !exceeds(function, &s)) continue;
+            if (!is_computed_in_int(n) || !may_exceed(n) || !sum_of_last(&s, n) || !exceeds(function, &s)) continue;
             if (flow_reached_in_loops(a->node, r->body)) return warn(u, node_text(u, n), n->from);
         }
     }
