@@ -70,3 +70,19 @@ void large(float *a, float *b, int n, size_t m)
     for (long i = 0; i < (long)rows * columns; i++) hits++;
     b[0] = hits;
 }
+
+/* Outside whenever they run: no size gives all loops one trip, or a condition leaves out the first trips. The last one is inside for some. */
+void some_sizes(int n, int k)
+{
+    static int a[10], z[4][8];
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n + 10; j++) a[j] = j;
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < n; i++)
+        if (i >= 10) a[i] = i;
+#pragma acc parallel loop copy(a)
+    for (int i = 9; i < 9 + 2 * n; i++) a[i] = i;
+#pragma acc parallel loop copy(z)
+    for (int i = 0; i < n; i++) z[k][i] = i;
+}
