@@ -196,6 +196,81 @@ static void triangles(int n, int m)
         }
 }
 
+/* Plain loops after declarations: products by pointers, which may overlap, sums of rows and of columns, rows that need the one before. */
+static void by_pointers(int nb, int n, const int *a, const int *b, int *c)
+{
+#pragma acc parallel loop present(a, b, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + t * n * n, *B = b + t * n * n;
+        int *C = c + t * n * n;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                int s = 0;
+                for (int k = 0; k < n; k++) s += A[i * n + k] * B[k * n + j];
+                C[i * n + j] = s & 0xff;
+            }
+    }
+}
+
+static void sums_by_pointers(int nb, int n, const int *restrict a, int *restrict c)
+{
+#pragma acc parallel loop present(a, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + t * n * n;
+        int *C = c + t * n;
+        for (int i = 0; i < n; i++) {
+            int s = 0;
+            for (int k = 0; k < n; k++) s += A[i * n + k];
+            C[i] = s;
+        }
+    }
+#pragma acc parallel loop present(a, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + t * n * n;
+        int *C = c + t * n;
+        for (int i = 0; i < n; i++) {
+            int s = C[i];
+            for (int k = 0; k < n; k++) s = (3 * s + A[k * n + i]) & 0xffff;
+            C[i] = s;
+        }
+    }
+}
+
+static void rows_in_turn(int nb, int n, const int *restrict a, int *restrict c)
+{
+#pragma acc parallel loop present(a, c)
+    for (int t = 0; t < nb; t++) {
+        const int *A = a + t * n * n;
+        int *C = c + t * n * n;
+        for (int i = 1; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                int s = C[(i - 1) * n + j];
+                for (int k = 0; k < n; k++) s = (s + A[k * n + j]) & 0xffff;
+                C[i * n + j] = s;
+            }
+    }
+}
+
+static void pointers(void)
+{
+    enum { SIDE = 66, ALL = 3 * SIDE * SIDE };
+    static int a[2 * ALL], b[ALL], r[ALL];
+    for (int t = 0; t < 5; t++) {
+        unsigned long long s = 0;
+        for (int i = 0; i < 2 * ALL; i++) a[i] = i * 7 % 31 - 9, b[i % ALL] = i * 11 % 23 - 7;
+#pragma acc data copy(a, b, r)
+        {
+            if (t == 0) by_pointers(3, SIDE, a, b, r);
+            if (t == 1) by_pointers(3, 20, a, a + 5, a + 2000);
+            if (t == 2) by_pointers(1, 20, a, a + 5, a + 300);
+            if (t == 3) sums_by_pointers(3, 40, a, r);
+            if (t == 4) rows_in_turn(3, 40, a, r);
+        }
+        for (int i = 0; i < ALL; i++) s += (unsigned)a[i] * (1ull + i % 101) + (unsigned)r[i] * (5ull + i % 89);
+        printf("%llu\n", s);
+    }
+}
+
 int main(void)
 {
     fill();
@@ -222,5 +297,6 @@ int main(void)
     show("in order");
     triangles(N, M);
     show("triangles");
+    pointers();
     return 0;
 }

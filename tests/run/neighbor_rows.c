@@ -95,6 +95,18 @@ static void nearest(int n, int w, const int *a, const float *low, int *which)
     printf("nearest %lld, %d\n", all, farthest);
 }
 
+/* Lanes and threads along the gangs both read neighbors: lanes stay. */
+static void correlations(int n, int lags, const int *restrict a, int *restrict r)
+{
+#pragma acc parallel loop gang copyin(a[0:n]) copyout(r[0:lags])
+    for (int l = 0; l < lags; l++) {
+        int s = 0;
+#pragma acc loop vector reduction(+:s)
+        for (int i = 0; i < n - l; i++) s += a[i] * a[i + l];
+        r[l] = s;
+    }
+}
+
 int main(void)
 {
     float *x = malloc((size_t)MANY * W * sizeof *x), *out = malloc(MANY * sizeof *out), low[300];
@@ -120,6 +132,8 @@ int main(void)
         print_ints("highest", highest, n);
         nearest(n, w - 1, a, low, sum);
         print_ints("nearest", sum, n);
+        correlations(n, 64, a, sum);
+        print_ints("correlations", sum, 64);
     }
     free(x), free(out), free(a), free(sum), free(highest);
     return 0;

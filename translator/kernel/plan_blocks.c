@@ -291,6 +291,13 @@ bool mapping_has_few_blocks(const struct kernel *k)
     return blocks <= FEW;
 }
 
+/* In two dimensions a thread's iterations are in neighboring rows: rows shorter than a block would have one. y = f * x + 1 of 65,536 rows of 64 floats
+ * takes 6.5 us on an H200 with four along y, 12.2 along x, of 500,000 rows of 60 62 and 115, of 2048^2 6.4 and 6.5, of 8192 x 4096 69 and 67. */
+static bool has_items_along_y(const struct kernel *k, const struct node *body)
+{
+    return k->n_dims == 2 && !strides_both_ways(k, body) && !mapping_has_bounding_nest(k);
+}
+
 /* Iterations for each thread of a direct kernel; for a striding one, the number that keeps its grid small. Where places are read from
  * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). One where
  * iterations have loops and only the grid strides because trips are in memory: Gauss-Seidel steps of 2^20 sparse rows in four colors take 178 us
@@ -319,7 +326,7 @@ static void set_items(struct kernel *k, struct loop *last)
     if (items < 1 || (k->n_dims == 2 && updates_in_place(k, body))) items = 1;
     bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || has_own_elements(k, body)) && updates_in_place(k, body);
     if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = apart ? 1 : 4;
-    else if (k->n_dims == 1 ? !mapping_divides_late_loads(k->region, body) : !mapping_loads_late(k->region, body)) k->items[0] = items;
+    else if (k->n_dims == 1 ? !mapping_divides_late_loads(k->region, body) : !mapping_loads_late(k->region, body)) k->items[has_items_along_y(k, body)] = items;
     if (mapping_has_few_blocks(k)) k->items[0] = k->items[1] = 1;
 }
 

@@ -100,7 +100,8 @@ static void span_declarations(struct loop *root)
     root->plan.spans = true;
     struct chain c = chain_from(root);
     struct loop *last = c.loop[c.count - 1];
-    bool whole = c.count > tight.count && whole_groups(&c) && !mapping_has_parallel(last->child) && !mapping_levels_below(last) && declares_cheap_values(&c);
+    bool columns = !mapping_has_parallel(last->child) || mapping_prefers_outer(root->region, last);
+    bool whole = c.count > tight.count && whole_groups(&c) && columns && !mapping_levels_below(last) && declares_cheap_values(&c);
     for (int k = 0; k < c.count; k++) whole &= c.loop[k]->bounds_on_host && !c.loop[k]->tile && !c.loop[k]->plan.n_reductions;
     root->plan.spans = whole;
 }

@@ -308,30 +308,30 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nest_1(float (*__restr
 }
 
 /* constant_trips.c:31: #pragma acc parallel loop collapse(2) present(a, b)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each;
+ * for i: gang: up to 4 threads along y, 4 iterations each; for j: gang, vector: up to 64 threads along x;
  *   accel_items: 4, or 1 where that would leave multiprocessors idle;
  *   accel_k_border_1_vectors runs instead if all rows begin at multiples of 16 bytes */
 extern "C" __global__ void __launch_bounds__(256) accel_k_border_1(float *__restrict__ a, const float *__restrict__ b,
         int m, long long accel_trips_j, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
-    if (accel_y >= accel_trips_j) return;
-    int i = (int)(accel_y + 1);
-    auto accel_iteration = [&](int j) {
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = ((blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y) * accel_items;
+    if (accel_x >= accel_trips_j) return;
+    int j = (int)(accel_x + 1);
+    auto accel_iteration = [&](int i) {
 #line 33 "constant_trips.c"
         a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1];
 #line 326 "constant_trips.accel.cu"
     };
-    if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
-        int accel_index_x = (int)(accel_x + 1);
+    if (accel_items > 1 && accel_y + 3 < accel_trips_j) {
+        int accel_index_y = (int)(accel_y + 1);
 #pragma unroll
-        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_y + accel_item);
     } else {
 #pragma unroll 1
-        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
-            accel_iteration((int)(accel_at_x + 1));
+        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_j && accel_at_y < accel_y + accel_items; accel_at_y++) {
+            accel_iteration((int)(accel_at_y + 1));
         }
     }
 }

@@ -208,29 +208,29 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each;
+ * for i: gang: up to 4 threads along y, 2 iterations each; for j: gang, vector: up to 64 threads along x;
  *   accel_items: 2, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b,
         long long a_dim1, long long b_dim1, long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
-    if (accel_y >= accel_trips_i) return;
-    int i = (int)(accel_y + 1);
-    auto accel_iteration = [&](int j) {
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = ((blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y) * accel_items;
+    if (accel_x >= accel_trips_j) return;
+    int j = (int)(accel_x + 1);
+    auto accel_iteration = [&](int i) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
 #line 225 "flat_loops.accel.cu"
     };
-    if (accel_items > 1 && accel_x + 64 < accel_trips_j) {
-        int accel_index_x = (int)(accel_x + 1);
+    if (accel_items > 1 && accel_y + 1 < accel_trips_i) {
+        int accel_index_y = (int)(accel_y + 1);
 #pragma unroll
-        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
+        for (int accel_item = 0; accel_item < 2; accel_item++) accel_iteration(accel_index_y + accel_item);
     } else {
 #pragma unroll 1
-        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
-            accel_iteration((int)(accel_at_x + 1));
+        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_i && accel_at_y < accel_y + accel_items; accel_at_y++) {
+            accel_iteration((int)(accel_at_y + 1));
         }
     }
 }

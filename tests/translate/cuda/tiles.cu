@@ -29,29 +29,29 @@ __device__ static inline void accel_wait_for_queue()
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)
- * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 4 iterations each;
+ * for i: gang: up to 4 threads along y, 4 iterations each; for j: gang, vector: up to 64 threads along x;
  *   accel_items: 4, or 1 where that would leave multiprocessors idle */
 extern "C" __global__ void __launch_bounds__(256) accel_k_blur_1(const float (*__restrict__ a)[4096],
         float (*__restrict__ b)[4096], long long accel_trips_j, long long accel_trips_i, int accel_items)
 {
     accel_wait_for_queue();
-    const long long accel_x = blockIdx.x * (blockDim.x * accel_items) + threadIdx.x;
-    const long long accel_y = (blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
-    if (accel_y >= accel_trips_i) return;
-    int i = (int)(accel_y + 1);
-    auto accel_iteration = [&](int j) {
+    const long long accel_x = blockIdx.x * blockDim.x + threadIdx.x;
+    const long long accel_y = ((blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y) * accel_items;
+    if (accel_x >= accel_trips_j) return;
+    int j = (int)(accel_x + 1);
+    auto accel_iteration = [&](int i) {
 #line 9 "tiles.c"
         b[i][j] = a[i][j - 1] + a[i][j] + a[i][j + 1];
 #line 46 "tiles.accel.cu"
     };
-    if (accel_items > 1 && accel_x + 192 < accel_trips_j) {
-        int accel_index_x = (int)(accel_x + 1);
+    if (accel_items > 1 && accel_y + 3 < accel_trips_i) {
+        int accel_index_y = (int)(accel_y + 1);
 #pragma unroll
-        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_x + accel_item * 64);
+        for (int accel_item = 0; accel_item < 4; accel_item++) accel_iteration(accel_index_y + accel_item);
     } else {
 #pragma unroll 1
-        for (long long accel_at_x = accel_x; accel_at_x < accel_trips_j && accel_at_x < accel_x + accel_items * 64; accel_at_x += 64) {
-            accel_iteration((int)(accel_at_x + 1));
+        for (long long accel_at_y = accel_y; accel_at_y < accel_trips_i && accel_at_y < accel_y + accel_items; accel_at_y++) {
+            accel_iteration((int)(accel_at_y + 1));
         }
     }
 }
