@@ -72,6 +72,27 @@ static void find_wait(struct interval *v)
     }
 }
 
+struct search {
+    struct unit *unit;
+    int clocks;
+};
+
+static bool count_clocks(struct node *n, void *context)
+{
+    struct search *s = context;
+    struct decl *d = n->kind == NODE_CALL ? n->decl : NULL, *f = d ? function_definition(s->unit, d) : NULL;
+    s->clocks += d && (f ? contents_of(s->unit, f).clock : is_clock(d));
+    return s->clocks < 2;
+}
+
+/* Most functions read no clocks: their directives are not examined one by one. */
+static bool reads_clocks(struct unit *u, struct decl *function)
+{
+    struct search s = {u, 0};
+    node_walk(syntax_body(u, function), count_clocks, &s);
+    return s.clocks >= 2;
+}
+
 /* The value that makes a directive synchronous is written as acc_async_sync. */
 static bool is_asynchronous(const struct directive *d)
 {
@@ -95,10 +116,13 @@ static bool warn_timed(struct unit *u, const struct directive *d)
 
 void analysis_timing_warnings(struct unit *u)
 {
-    const struct decl *warned = NULL;
+    const struct decl *function = NULL; /* of the previous directives */
+    bool examined = false;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
-        if (!d->valid || !d->function || d->function == warned || !directive_is_compute(d) || !is_asynchronous(d)) continue;
-        if (warn_timed(u, d)) warned = d->function;
+        if (!d->valid || !d->function || !directive_is_compute(d) || !is_asynchronous(d)) continue;
+        if (d->function != function) examined = reads_clocks(u, d->function);
+        function = d->function;
+        if (examined && warn_timed(u, d)) examined = false; /* one warning for each function */
     }
 }
