@@ -97,12 +97,13 @@ static bool is_apart(const struct loop *l, const struct access *a)
     return stride != 0 && stride != 1;
 }
 
+/* Rows between bounds in memory, as in sparse matrices, begin anywhere. */
 int vectors_row_reads(const struct kernel *k, const struct loop *l, const struct access *list[ROW_READS_MOST])
 {
     bool plain = l->canonical && !l->child && vectors_is_plain_loop(l) && transform_is_on(k->region, TRANSFORM_ROW_READS), apart = false;
     bool staged = k->n_staged || k->n_row_stagings || k->n_operands;
     int n = 0;
-    if (!plain || staged || l->unroll <= 0 || mapping_constant_trips(l) >= 0 || stores_or_calls(k, l)) return 0;
+    if (!plain || staged || l->unroll <= 0 || !l->bounds_on_host || mapping_constant_trips(l) >= 0 || stores_or_calls(k, l)) return 0;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (!node_inside(a->node, l->stmt->child[3]) || !is_row_read(k, l, a)) continue;
