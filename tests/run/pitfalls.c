@@ -5,7 +5,7 @@
 #include <math.h>
 #ifdef _OPENACC
 #include <openacc.h>
-#define LARGE (acc_get_device_type() == acc_device_host ? 50000 : 300)     /* 2.5e9 iterations, for which the simulator is too slow */
+#define LARGE (acc_get_device_type() == acc_device_host ? 46400 : 300)     /* 2.15e9 iterations, more than 2^31, for which the simulator is too slow */
 #else
 #define LARGE 300
 #endif
