@@ -33,7 +33,7 @@ static void converted_each_time(int n, const int *x, const double *d)
     {
         for (int i = 0; i < n; i++) total += 0.5 * x[i];
         for (int i = 0; i < n; i++) less = less - d[i];
-        for (int i = 0; i < n; i++) part += d[i] * 0.01;
+        for (int i = 0; i < n; i++) part += d[i] * 0.125;
         for (int i = 0; i < n; i++) wide += d[i];
         for (int i = 0; i < n; i++) exact = fmax(exact, d[i]);
         for (int i = 0; i < n; i++) small = larger(small, x[i]);
@@ -74,7 +74,7 @@ static void converted_elements(int n, const int *x, const double *d)
     for (int r = 0; r < ROWS; r++) {
         int sum = 0;
         _Bool toggled = 0;
-        for (int i = 0; i < LONG; i++) sum += d[r * LONG + i] * 0.3, toggled -= d[r * LONG + i] > 3;
+        for (int i = 0; i < LONG; i++) sum += d[r * LONG + i] * 0.25, toggled -= d[r * LONG + i] > 3;
         sums[r] = sum;
         odd[r] = toggled;
     }

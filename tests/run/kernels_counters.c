@@ -58,6 +58,37 @@ static void counters_beside_counts(int n)
     print_ints("counts", count, 16);
 }
 
+/* Objects of the construct: the inner loop adds to one of them, but passes on another one. */
+static void counters_of_construct(int n)
+{
+    enum { MOST = 1000 };
+    static int x[MOST], z[MOST];
+    int after[3] = {0};
+    for (int i = 0; i < MOST; i++) x[i] = i * 7919 % 1013 - 500, z[i] = 0;
+#pragma acc data copyin(x) copy(z)
+#pragma acc kernels present(x, z) copy(after)
+    {
+        float addend = 100;
+        unsigned before = 0;
+        int count = 2;
+        for (int j = 0; j < n / 20; j++)
+            for (int i = j * 20; i < j * 20 + 20; i++) {
+                count += 2;
+                z[i] = x[i] + (int)before;
+                before = x[i] & 255;
+                if (x[i] % 3 == 0) {
+                    if (x[i] < 44) z[i] += (int)addend;
+                    else continue;
+                }
+            }
+        after[0] = count;
+        after[1] = (int)addend;
+        after[2] = (int)before;
+    }
+    print_ints("of construct", after, 3);
+    print_ints("stored", z, MOST);
+}
+
 static void nests(void)
 {
     int n = N, m = M, p = P, k = 0, q = 17;
@@ -283,6 +314,6 @@ int main(void)
     nests();
     places();
     around();
-    for (int n = 0; n <= 1000; n += 500) counters_of_scans(n), counters_beside_counts(n);
+    for (int n = 0; n <= 1000; n += 500) counters_of_scans(n), counters_beside_counts(n), counters_of_construct(n);
     return 0;
 }

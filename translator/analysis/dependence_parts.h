@@ -8,6 +8,7 @@
  * (OpenACC allows it in kernels), which changes the loops that update them and the variable's role: call it last, when all else is
  * proven. */
 const char *dependence_scalars(struct loop *l);
+void dependence_reductions(struct loop *l); /* adds those that the loop computes without a clause */
 /* The same for any loop, without changing it: counts the statements that accumulate into scalars. */
 const char *dependence_scalars_alone(const struct loop *l, int *n_sums);
 /* Every iteration of l may have its own d. */

@@ -77,22 +77,37 @@ static struct variable *accumulator_of(struct loop *l, struct decl *d)
     return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC ? region_variable_or_local(l->region, d) : NULL;
 }
 
-/* The whole loop only accumulates into the variable: the loops from l to the statement reduce it. */
-static bool recognise_reduction(struct loop *l, struct decl *d)
-{
+/* The loops that would reduce a variable: those from the one of the update outward. */
+struct sum {
+    struct variable *var;
+    struct node *update;
     enum reduction_op op;
-    struct node *update = loop_exact_accumulation(l, d, &op);
-    if (!update) update = flag_update(l, d, &op);
-    struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
-    if (v && ordered_keeps(region_loop_around(l->region, update), d)) return false;
-    if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region) && !l->region->looked_into)) return false;
-    struct loop *innermost = region_loop_around(l->region, update);
+};
+
+/* The whole loop only accumulates into the variable. */
+static bool find_sum(struct loop *l, struct decl *d, struct sum *s)
+{
+    s->update = loop_exact_accumulation(l, d, &s->op);
+    if (!s->update) s->update = flag_update(l, d, &s->op);
+    struct variable *v = s->update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
+    struct loop *innermost = v ? region_loop_around(l->region, s->update) : NULL;
+    if (!v || ordered_keeps(innermost, d)) return false;
+    if (v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region) && !l->region->looked_into)) return false;
     for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent)
         if (names_in_header(inner, d)) return false;
-    for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent) add_reduction(inner, v, op, update->from);
-    if (v->role == ROLE_PRIVATE || !region_variable(l->region, d)) return true;
-    v->role = ROLE_REDUCTION;
-    v->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s'", l->index->name);
+    s->var = v;
+    return true;
+}
+
+static bool recognise_reduction(struct loop *l, struct decl *d)
+{
+    struct sum s;
+    if (!find_sum(l, d, &s)) return false;
+    for (struct loop *inner = region_loop_around(l->region, s.update); inner && inner != l->parent; inner = inner->parent)
+        add_reduction(inner, s.var, s.op, s.update->from);
+    if (s.var->role == ROLE_PRIVATE || !region_variable(l->region, d)) return true;
+    s.var->role = ROLE_REDUCTION;
+    s.var->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s'", l->index->name);
     return true;
 }
 
@@ -113,19 +128,25 @@ static struct variable *found_in(struct loop *l, struct decl *d)
 }
 
 /* A loop without a directive that finds an extreme value d, or the place d of one. */
-static bool recognise_location(struct loop *l, const struct decl *d)
+static bool find_location(struct loop *l, const struct decl *d, struct reduction *red)
 {
     struct located found;
     if (l->mode != LOOP_AUTO || !loop_locates(l, d, &found)) return false;
     if (listed(l, found.value) || listed(l, found.place) || ordered_keeps(l, found.value)) return false;
-    struct variable *value = found_in(l, found.value), *place = found_in(l, found.place);
-    if (!value || !place) return false;
-    struct reduction red = {.var = value, .op = found.op, .at = l->stmt->from, .implicit_copy = true, .place = place, .index = l->index->type};
+    *red = (struct reduction){.var = found_in(l, found.value), .op = found.op, .at = l->stmt->from, .implicit_copy = true,
+                              .place = found_in(l, found.place), .index = l->index->type};
+    return red->var && red->place;
+}
+
+static bool recognise_location(struct loop *l, const struct decl *d)
+{
+    struct reduction red;
+    if (!find_location(l, d, &red)) return false;
     ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
-    if (value->role == ROLE_PRIVATE) return true;
-    value->role = ROLE_REDUCTION;
-    value->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s', with '%s' as its location",
-                              l->index->name, found.place->name);
+    if (red.var->role == ROLE_PRIVATE) return true;
+    red.var->role = ROLE_REDUCTION;
+    red.var->why = arena_printf(l->region->unit->arena, "recognized as a reduction of the loop over '%s', with '%s' as its location",
+                                l->index->name, red.place->decl->name);
     return true;
 }
 
@@ -160,17 +181,41 @@ static const char *against(struct loop *l, const struct use *use)
     return arena_printf(u->arena, "loop-carried scalar dependence of '%s'", use->decl->name);
 }
 
+static bool combines(struct loop *l, const struct use *use)
+{
+    struct sum sum;
+    struct reduction red;
+    return !(use->flags & USE_CALLEE) && (find_sum(l, use->decl, &sum) || find_location(l, use->decl, &red));
+}
+
+static bool is_write_in(const struct loop *l, const struct use *use)
+{
+    return is_scalar_use(use) && (use->flags & USE_WRITE) && node_inside(use->node, l->stmt->child[3]);
+}
+
+void dependence_reductions(struct loop *l)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (is_write_in(l, use) && against(l, use) && !(use->flags & USE_CALLEE) && !recognise_reduction(l, use->decl))
+            recognise_location(l, use->decl);
+    }
+}
+
+/* Reductions are those of loops all of whose scalars are private or reduced: other loops pass on the values. */
 const char *dependence_scalars(struct loop *l)
 {
     const struct uses *s = l->region->uses;
     const char *why = NULL;
+    l->obstacle = NULL;
     for (int i = 0; i < s->count && !why; i++) {
         const struct use *use = &s->items[i];
-        if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
-        why = against(l, use);
-        if (why && !(use->flags & USE_CALLEE) && (recognise_reduction(l, use->decl) || recognise_location(l, use->decl))) why = NULL;
-        l->obstacle = why ? new_obstacle(l, use) : NULL;
+        why = is_write_in(l, use) ? against(l, use) : NULL;
+        if (why && combines(l, use)) why = NULL;
+        if (why) l->obstacle = new_obstacle(l, use);
     }
+    if (!why) dependence_reductions(l);
     return why;
 }
 

@@ -104,7 +104,7 @@ static void promised(isl_ctx *ctx, struct loop *l)
     l->independent = l->canonical;
     if (!l->canonical) return;
     l->why = arena_printf(l->region->unit->arena, "parallelizable: asserted by '%s'", l->directive ? l->directive->name : "independent");
-    if (region_is_kernels(l->region)) dependence_scalars(l);   /* adds implied reductions; the promise of the directive covers the rest */
+    if (region_is_kernels(l->region)) dependence_reductions(l); /* the promise of the directive covers the rest */
     if (!region_is_serial(l->region)) dependence_race_warnings(ctx, l);
 }
 

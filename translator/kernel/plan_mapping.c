@@ -351,10 +351,10 @@ static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
     bool parallel = needs_team(r, r->body), whole = locals_flow(r, &s) || jumps_between(&s) || (s.count > 1 && region_moves_pointers(r));
-    bool scans = !whole && runs_scan(r);
+    bool scans = !whole && runs_scan(r), divided = r->n_hosted > 0; /* scans that planning refuses leave kernels of one thread */
     r->prefer_host = !parallel && !scans && !r->in_order && may_run_on_host(r);
     mapping_repeated_levels(r->loops);
-    if ((!parallel && !scans) || whole) {
+    if ((!parallel && !scans && !divided) || whole) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);
         return;
