@@ -44,8 +44,7 @@ static bool has_inner(const struct accel_split *s, int i) { return s->inner[i].f
 /* Its copies are in its side queue. */
 static bool copies_beside(const struct accel_split *s, int i) { return has_inner(s, i) && s->sources[i]; }
 
-/* What follows its copies is there too. Few trips take less time than the order of the queues: with a row of 4096 at a border, a step of
- * Jacobi's iteration took 2 us longer. */
+/* What follows its copies is there too, unless it is few trips, which are not worth an order of the queues. */
 static bool runs_beside(const struct accel_split *s, int i)
 {
     long long all = s->bounds[i + 1] - s->bounds[i], rest = all - (s->inner[i].to - s->inner[i].from);
