@@ -333,7 +333,7 @@ enum { WARP = 32 };
 static const char *filled_text(struct unit *u, const struct kernel *k)
 {
     int width = WARP * k->vector;
-    if (k->n_dims < 2) return "";
+    if (k->n_dims < 2 || !k->vector) return ""; /* not of accesses that are wide in one iteration */
     return arena_printf(u->arena, "(accel_geometry.trips[0] + %d) / %d * %d <= accel_geometry.trips[0] && ", width - 1, width, width / 8 * 7);
 }
 
