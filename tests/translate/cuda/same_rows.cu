@@ -496,19 +496,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
     accel_wait_for_queue();
     double accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     double sum = 0;
-    auto accel_iteration = [&](int i) {
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < accel_trips_i;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 503 "same_rows.accel.cu"
-    };
-    if (accel_trips_i <= (long long)gridDim.x * accel_threads()) {
-        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
-        if (accel_x < accel_trips_i) accel_iteration((int)(accel_x + w));
-    } else {
-        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < accel_trips_i;
-                accel_x += (long long)gridDim.x * accel_threads()) {
-            accel_iteration((int)(accel_x + w));
-        }
+#line 505 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -554,7 +547,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 558 "same_rows.accel.cu"
+#line 551 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -581,7 +574,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 585 "same_rows.accel.cu"
+#line 578 "same_rows.accel.cu"
     }
 }
 
@@ -596,7 +589,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
     accel_wait_for_queue();
     float accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     float sum = 0;
-    auto accel_iteration = [&](int i) {
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < 1000000;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)accel_x;
 #line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
@@ -606,16 +601,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 610 "same_rows.accel.cu"
-    };
-    if (1000000 <= (long long)gridDim.x * accel_threads()) {
-        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
-        if (accel_x < 1000000) accel_iteration((int)accel_x);
-    } else {
-        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < 1000000;
-                accel_x += (long long)gridDim.x * accel_threads()) {
-            accel_iteration((int)accel_x);
-        }
+#line 605 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -641,7 +627,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
     accel_wait_for_queue();
     float accel_original_sum = accel_block() == 0 && accel_thread() == 0 ? *accel_p_sum : 0;
     float sum = 0;
-    auto accel_iteration = [&](int i) {
+    for (long long accel_x = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_x < 1000000;
+            accel_x += (long long)gridDim.x * accel_threads()) {
+        int i = (int)accel_x;
 #line 58 "same_rows.c"
         if (n >= 64) {
 #pragma unroll 16
@@ -651,16 +639,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 655 "same_rows.accel.cu"
-    };
-    if (1000000 <= (long long)gridDim.x * accel_threads()) {
-        const long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread();
-        if (accel_x < 1000000) accel_iteration((int)accel_x);
-    } else {
-        for (long long accel_x = (long long)blockIdx.x * accel_threads() + accel_thread(); accel_x < 1000000;
-                accel_x += (long long)gridDim.x * accel_threads()) {
-            accel_iteration((int)accel_x);
-        }
+#line 643 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

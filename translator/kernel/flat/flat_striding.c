@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 
-enum { TILE_HEIGHT = 8, SHORT_BODY = 400 };
+enum { TILE_HEIGHT = 8 };
 
 static void open_line(struct code_builder *b, const struct loop *l)
 {
@@ -54,72 +54,6 @@ static void open_high_tiles(struct code_builder *b, struct loop *const list[2])
     for (int j = 1; j >= 0; j--) flat_declare_index(b, list[j], flat_trip(a, j));
 }
 
-/* ---- long iterations ---------------------------------------------------------------------------------------------------------------- */
-
-static bool count_node(struct node *n, void *context)
-{
-    (void)n;
-    return ++*(int *)context <= SHORT_BODY;
-}
-
-/* Compilers unroll the loop of an iteration further where it is in no other loop, by 16 in place of 4: where each thread has one
- * iteration, as the launch has it in a reduction of long iterations, a copy of the body of its own runs it. Collisions of particles in
- * cells take 35 us on an H200 in place of 44, largest differences of skewed sparse rows 88 to 95 in place of 102. Long bodies would take
- * twice as long to compile. */
-static bool has_long_iterations(const struct kernel *k)
-{
-    const struct loop *last = k->n_dims == 1 && k->dims[0] ? kernel_innermost(k) : NULL;
-    bool plain = last && last->child && !k->n_folded && !k->by_rows && !k->n_slices && !k->n_bins && !k->interchange && !k->reads_trips;
-    bool reduces = k->n_reductions && !(k->flags & (ACCELRT_LIGHT | ACCELRT_EXACT_GANGS));
-    int nodes = 0;
-    if (!plain || !reduces || loop_is_counted(last) || last->bounding || !type_is_integer(last->index->type)) return false;
-    node_walk(last->stmt->child[3], count_node, &nodes);
-    return nodes <= SHORT_BODY;
-}
-
-static const struct value *iteration_name(struct arena *a) { return value_name(a, &value_bool, "accel_iteration"); }
-
-static void define_iteration(struct code_builder *b, const struct loop *l)
-{
-    struct code *around = b->open, *function = code_open(b, CODE_FUNCTION);
-    function->object = iteration_name(b->arena);
-    code_open_else(b);
-    code_variable(b, value_variable(b->arena, l->index), NULL);
-    b->open = function;
-    flat_leave_at_continue(b, function);
-    flat_body(b);
-    b->open = around;
-}
-
-static void call_iteration(struct code_builder *b, const struct loop *l)
-{
-    struct arena *a = b->arena;
-    const struct value *index = value_cast(a, l->index->type, trips_index(a, l, flat_trip(a, 0)));
-    code_add(b, CODE_CALL)->v[0] = value_call(a, &value_bool, iteration_name(a)->name, 1, index);
-}
-
-static void add_long_iterations(struct code_builder *b, const struct loop *l)
-{
-    struct arena *a = b->arena;
-    const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *trip = flat_trip(a, 0);
-    const struct value *trips = flat_trips(a, b->kernel, 0);
-    const struct value *blocks = value_cast(a, &value_long, value_place(a, PLACE_BLOCKS, 0));
-    const struct value *block = value_cast(a, &value_long, value_place(a, PLACE_BLOCK, 0));
-    const struct value *first = value_add(a, value_multiply(a, block, threads), value_call(a, &value_int, "accel_thread", 0));
-    define_iteration(b, l);
-    code_open_if(b, value_compare(a, VALUE_LESS_EQUAL, trips, value_multiply(a, blocks, threads)));
-    struct code *whole = b->open;
-    code_define(b, trip, first);
-    code_open_if(b, value_compare(a, VALUE_LESS, trip, trips));
-    call_iteration(b, l);
-    b->open = whole;
-    code_open_else(b);
-    code_open_for(b, trip, first, value_compare(a, VALUE_LESS, trip, trips), value_multiply(a, blocks, threads));
-    call_iteration(b, l);
-}
-
-/* ---- all --------------------------------------------------------------------------------------------------------------------------- */
-
 static void striding_one_by_one(struct code_builder *b, struct loop *const list[3], int count)
 {
     struct code *around = b->open;
@@ -168,7 +102,6 @@ void flat_striding(struct code_builder *b)
     if (b->kernel->n_bins) code_add(b, CODE_BINS);
     if (b->kernel->reads_trips) read_trips(b);
     if (b->kernel->batched) flat_striding_by_several(b);
-    else if (has_long_iterations(b->kernel)) add_long_iterations(b, list[0]);
     else striding_one_by_one(b, list, count);
     b->open = around;
     if (b->kernel->n_bins) code_add(b, CODE_ADD_BINS);

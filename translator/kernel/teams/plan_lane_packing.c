@@ -11,7 +11,7 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 128 }; /* blocks: powers of two */
+enum { BLOCK_THREADS = 256, ROWS_BLOCK = 128, MANY_VALUES = 4, BLOCK_GANGS = 64 }; /* blocks: powers of two */
 
 struct search {
     struct teams *s;
@@ -341,7 +341,7 @@ void teams_find_lane_packing(struct teams *s)
     s->lane_trips = lane_trips(s);
     s->streams = s->spreads_long && reads_in_order(s->region, l);
     if (s->spreads_long) spread_long(s);
-    else k->items[0] = BLOCK_GANGS;
+    else if (s->lane_trips == TEAMS_LANE_TRIPS) k->items[0] = BLOCK_GANGS; /* otherwise the kernel chooses by the lengths */
     s->why = arena_printf(s->region->unit->arena, "several gangs per block, up to 32 lanes%s each by the trip count of the loop over '%s'",
                           s->spreads_long ? " or a block" : "", l->index->name);
 }
