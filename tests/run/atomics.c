@@ -1,5 +1,6 @@
 /* atomic: update, read, write and capture on several types. SPDX-License-Identifier: MIT */
 #include "check.h"
+#include <math.h>
 
 enum { BINS = 13 };
 
@@ -31,6 +32,23 @@ static void checked_places(int n)
     print_ints("odd", counts[1].of, BINS);
     print_sum("checked", sums, BINS);
     printf("%d %d %d\n", counts[0].odd, counts[1].odd, counts[0].of[3]);
+}
+
+/* The host's functions for fmax and sqrt take part in places that are replaced as a whole, and in values. */
+static void called_places(int n)
+{
+    double x[20] = {0};
+    int counts[20] = {0};
+#pragma acc parallel loop copy(x, counts)
+    for (int i = 0; i < n; i++) {
+        x[4 + i] = counts[4 + i] = i;
+#pragma acc atomic
+        x[(int)fmax(1.0, i) % 3] = x[(int)fmax(1.0, i) % 3] + fmax(i, 4);
+#pragma acc atomic update
+        counts[(int)sqrt(i) / 2] += (int)sqrt(4.0 * i * i);
+    }
+    print_sum("places", x, 20);
+    print_ints("called", counts, 20);
 }
 
 int main(void)
@@ -89,6 +107,7 @@ int main(void)
     for (int i = 0; i < 40; i++) fresh[i] += halves[i] * bytes[i];
     print_sum("fresh", fresh, 40);
     qsort(order, (size_t)n, sizeof *order, compare);
+    called_places(16);
     print_ints("bins", bins, BINS);
     print_sum("sums", sums, BINS);
     print_ints("order", order, n);

@@ -13,6 +13,7 @@
 #include "base/line_map.h"
 #include "base/unit.h"
 #include "host/host_emit.h"
+#include "region/updates/atomic_forms.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -145,11 +146,21 @@ static void replace_name(struct search *s, const struct node *call, struct calle
     s->e->math_calls |= 1u << ((2 * c.function + c.is_float) * N_KINDS + (int)kind);
 }
 
+/* atomic_emit may replace the whole of it. */
+static bool is_atomic_place(struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_atomics; i++) {
+        const struct node *place = node_inside(n, u->atomics[i]->statement) ? atomic_place(u, u->atomics[i]) : NULL;
+        if (place && n->kind == place->kind && node_text_equal(u, n, place)) return true;
+    }
+    return false;
+}
+
 static bool visit(struct node *n, void *context)
 {
     struct search *s = context;
     struct called c = called(s->e->u, n);
-    if (n->has_value) return false;
+    if (n->has_value || is_atomic_place(s->e->u, n)) return false;
     if (c.function >= 0) replace_name(s, n, c);
     else if (n->kind == NODE_CALL && n->decl) visit_function(s, n->decl);
     if (n->kind == NODE_VAR) visit_value(s, n);
