@@ -176,7 +176,7 @@ def general(text):
 
 
 def check_table(text):
-    known = messages()
+    known = messages() + general("undefined reference to 'accelrt_enter'")    # the linker's
     rows = re.findall(r"^\| `(.*?)` \|", text[text.index("## Troubleshooting"):], flags=re.M)
     expect(len(rows) >= 8, f"rows with messages: {len(rows)}")
     for row in rows:

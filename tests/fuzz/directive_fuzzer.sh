@@ -12,7 +12,7 @@ mkdir -p "$work/seeds" "$work/corpus"
 t=$source/translator
 "$clang" -std=gnu11 -g1 -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -D_GNU_SOURCE -Wl,--wrap=fopen \
     -I"$t" -I"$source/runtime/include" "$here/directive_fuzzer.c" "$t"/base/{arena,buffer,diag,suggest,token,utf8,warnings}.c "$t"/base/line_map.c "$t"/text/word_table.c \
-    "$t"/directive/pragma_{scan,parse,arguments,expression,vars,legality,dump}.c "$t"/directive/macros/{pragma_expand,macro_lines,object_macros}.c "$t"/directive/{device_types,directive,misspelled_sentinels,reductions,stray_characters}.c -o "$work/directive_fuzzer"
+    "$t"/directive/pragma_{scan,parse,arguments,expression,vars,legality,dump}.c "$t"/directive/macros/{pragma_expand,macro_lines,object_macros}.c "$t"/directive/{continued_comments,device_types,directive,misspelled_sentinels,reductions,stray_characters}.c -o "$work/directive_fuzzer"
 
 # One seed for each file: its directives with a macro and a line marker before them. The dictionary: every word of the tables.
 awk -v seeds="$work/seeds/" '

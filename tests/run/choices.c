@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINE = 5000, ROWS = 37, COLUMNS = 132, DEPTH = 9, LONG_ROW = 70000, POINTS = 300, SIDE = 150 };
+enum { LINE = 5000, ROWS = 37, COLUMNS = 124, DEPTH = 9, LONG_ROW = 70000, POINTS = 300, SIDE = 150 };
 
 static unsigned sum_of(const int *x, int n)
 {
