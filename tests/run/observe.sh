@@ -310,7 +310,7 @@ for end in "" ACCEL_ABORT=1; do        # an error ends the program: what was see
         fail "reports after an error: status $rc: $(cat err)"
 done
 for name in ACCEL_SYNC NVCOMPILER_ACC_SYNCHRONOUS NV_ACC_SYNCHRONOUS PGI_ACC_SYNCHRONOUS; do
-    env $name=1 ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./two 2>&1 | grep -q 'two.c:7: accel error: kernels: accel_k_work_1: launching with.*ADDRESS)' || fail "$name"
+    env $name=1 ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./two 2>&1 | grep -q 'two.c:7: accel error: kernels: accel_k_work_1: launching with.*ADDRESS); set ACCEL_SIM=check to find the access$' || fail "$name"
 done
 
 # Only a kernel whose text waits for its queue is launched early: not the sequential form that takes its place when arrays overlap.
