@@ -40,15 +40,9 @@ static bool read_required(struct subscript_sum *bytes, const struct access *a)
 
 static bool is_beyond(struct unit *u, const struct region *r, const struct access *a, struct subscript_sum bytes)
 {
-    struct decl *function = r->directive->function;
-    const struct uses *uses = function_uses(u, function);
-    struct subscript_sum required, missing;
+    struct subscript_sum required;
     bool always = !a->deep && !a->by_call && !a->perhaps && flow_reached_in_loops(a->node, r->body);
-    if (!always || !read_required(&required, a)) return false;
-    missing = sum_difference(&required, &bytes);
-    bool sizes = bytes.n_terms && section_keeps_factors(u, function, &required) && section_keeps_factors(u, function, &bytes);
-    if (sum_fold(&required, uses) && sum_fold(&bytes, uses)) return required.constant > bytes.constant;
-    return sizes && section_is_positive(&missing);
+    return always && read_required(&required, a) && section_exceeds(u, r->directive->function, required, bytes);
 }
 
 /* int *x = malloc(n * sizeof *x), and x[i] for i <= n. */

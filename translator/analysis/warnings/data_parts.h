@@ -54,9 +54,8 @@ enum { DATA_ALLOCATES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CRE
 /* section_memory.c */
 
 struct subscript_sum;
-/* The factors are variables that have one value in the function. */
-bool section_keeps_factors(struct unit *u, struct decl *function, const struct subscript_sum *s);
-bool section_is_positive(const struct subscript_sum *s); /* for the sizes that programs have */
+/* `required` is more than `bytes`, for the sizes that programs have. Sums of variables that change in the function are not compared. */
+bool section_exceeds(struct unit *u, struct decl *function, struct subscript_sum required, struct subscript_sum bytes);
 /* A clause in the function of d has a section of d that is larger than its memory. */
 bool section_exceeds_memory(struct unit *u, const struct decl *d);
 void section_check_memory(const struct clause_use *c); /* a warning if the section of this clause is */

@@ -22,7 +22,8 @@ static bool read_required(struct subscript_sum *bytes, const struct clause_var *
     return sum_product(bytes, &length, &size);
 }
 
-bool section_keeps_factors(struct unit *u, struct decl *function, const struct subscript_sum *s)
+/* The factors are variables that have one value in the function. */
+static bool keeps_factors(struct unit *u, struct decl *function, const struct subscript_sum *s)
 {
     struct node *body = syntax_body(u, function), *at;
     for (int i = 0; i < s->n_terms; i++)
@@ -37,7 +38,8 @@ bool section_keeps_factors(struct unit *u, struct decl *function, const struct s
 
 enum { LEAST_SIZE = 16 }; /* variables in lengths have at least such values */
 
-bool section_is_positive(const struct subscript_sum *s)
+/* For the sizes that programs have. */
+static bool is_positive(const struct subscript_sum *s)
 {
     long long least = s->constant;
     for (int i = 0; i < s->n_terms; least += LEAST_SIZE * s->terms[i++].coefficient)
@@ -45,21 +47,25 @@ bool section_is_positive(const struct subscript_sum *s)
     return least > 0;
 }
 
+bool section_exceeds(struct unit *u, struct decl *function, struct subscript_sum required, struct subscript_sum bytes)
+{
+    const struct uses *uses = function_uses(u, function);
+    const struct subscript_sum missing = sum_difference(&required, &bytes);
+    bool sizes = bytes.n_terms && keeps_factors(u, function, &required) && keeps_factors(u, function, &bytes);
+    if (sum_fold(&required, uses) && sum_fold(&bytes, uses)) return required.constant > bytes.constant;
+    return sizes && is_positive(&missing);
+}
+
 /* The call of malloc whose memory is smaller than the section: double *x = malloc(n); with x[0:n]. NULL: not known to be so. */
 static const struct node *smaller_memory(const struct clause_use *c)
 {
-    struct subscript_sum bytes, required, missing;
+    struct subscript_sum bytes, required;
     const struct decl *d = c->var->decl;
     const struct uses *function = function_uses(c->unit, c->directive->function);
     struct node *at, *value = decl_is_pointer(d) && d->function && d->kind == DECL_VAR ? uses_single_value(function, d, &at) : NULL;
     if (!value || value->from > c->directive->from || !sum_allocated(&bytes, strip_casts(value)) || !read_required(&required, c->var))
         return NULL;
-    missing = sum_difference(&required, &bytes);
-    bool sizes = bytes.n_terms && section_keeps_factors(c->unit, c->directive->function, &required) &&
-                 section_keeps_factors(c->unit, c->directive->function, &bytes);
-    bool larger = sum_fold(&required, function) && sum_fold(&bytes, function) ? required.constant > bytes.constant
-                                                                              : sizes && section_is_positive(&missing);
-    return larger ? value : NULL;
+    return section_exceeds(c->unit, c->directive->function, required, bytes) ? value : NULL;
 }
 
 bool section_exceeds_memory(struct unit *u, const struct decl *d)
