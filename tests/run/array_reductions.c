@@ -288,6 +288,43 @@ static void collapsed(int n)
     printf("%g collapsed\n", top);
 }
 
+/* The elements and sections are those of an iteration around the loop, whose variable C declares in the loop, or outside of it. */
+static void of_rows(int n, int m, const double *x, double *sum, double *most, int *count)
+{
+    int i;
+#pragma acc parallel loop
+    for (int row = 0; row < n; row++) {
+#pragma acc loop reduction(+:sum[row])
+        for (int j = 0; j < m; j++) sum[row] += x[row * m + j];
+    }
+#pragma acc parallel loop copyin(x[0:n * m]) copy(sum[0:n], count[0:n])
+    for (i = 0; i < n; i++) {
+        const int at = n - 1 - i;
+#pragma acc loop vector reduction(+:sum[i:1], count[at])
+        for (int j = 0; j < m; j++) {
+            sum[i] -= x[i * m + j] / 2;
+            if (x[i * m + j] > 3) count[at]++;
+        }
+        sum[i] = sum[i] > 0 ? sum[i] : 0;
+    }
+#pragma acc kernels copyin(x[0:n * m]) copy(most[0:n])
+    for (i = 0; i < n; i++) {
+#pragma acc loop independent reduction(max:most[i])
+        for (int j = 0; j < m; j++) most[i] = x[i * m + j] > most[i] ? x[i * m + j] : most[i];
+    }
+}
+
+static void rows(int n, int m)
+{
+    double *x = malloc(n * m * sizeof *x), *sum = calloc(n, sizeof *sum), *most = calloc(n, sizeof *most), sums = 0, tops = 0;
+    int *count = calloc(n, sizeof *count), counts = 0;
+    for (int i = 0; i < n * m; i++) x[i] = i * 7 % 13 - 1;
+    of_rows(n, m, x, sum, most, count);
+    for (int i = 0; i < n; i++) sums += sum[i] * (i + 1), tops += most[i] * (i + 2), counts += count[i] * (i + 3);
+    printf("rows: %.1f %.1f %d\n", sums, tops, counts);
+    free(x), free(sum), free(most), free(count);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -303,5 +340,6 @@ int main(void)
     truths(777);
     own_arrays(1500);
     collapsed(40);
+    rows(37, 53);
     return 0;
 }

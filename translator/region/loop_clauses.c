@@ -69,7 +69,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     if ((red.composite = region_composite(l->region, v)) != NULL) {
         red.var->composite = true;
         red.var->reduced_array |= region_reduces_array(v);
-        if (v->n_subscripts && decl_is_pointer(v->decl) && !red.var->section) red.var->section = v;
+        region_reduced_section(red.var, v);
         if (red.composite->in_scratch && type_is_arithmetic(red.composite->element)) region_array_reduction(l, v, red.op); /* for OpenMP */
     } else if (region_reduces_array(v)) {
         region_array_reduction(l, v, red.op);

@@ -81,6 +81,7 @@ struct variable *region_variable(const struct region *r, const struct decl *d); 
 bool region_is_hoisted(const struct region *r, const struct decl *d);             /* a variable that is kept on the device between kernels */
 bool region_array_is_own(const struct region *r, const struct clause_var *array); /* each gang has its own: declared in the construct, or
                                                                                      private */
+bool region_section_varies(const struct region *r, const struct clause_var *v, const struct node *scope); /* bounds differ within scope */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 /* The loop whose iterations have a copy each of d, which is in r->apart: all uses are in its body. Of the index of a loop it is a loop around
  * that one. */

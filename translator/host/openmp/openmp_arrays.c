@@ -69,7 +69,8 @@ static bool is_listed(const struct large *x, const struct decl *d)
 static void collect(struct large *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_arrays; k++)
-        if (openmp_is_large(x->loop, l->arrays[k].var) && !region_array_is_own(l->region, l->arrays[k].var) && !is_listed(x, l->arrays[k].var->decl))
+        if (openmp_is_large(x->loop, l->arrays[k].var) && !region_array_is_own(l->region, l->arrays[k].var) &&
+            !region_section_varies(l->region, l->arrays[k].var, x->loop->loop->stmt) && !is_listed(x, l->arrays[k].var->decl))
             ARENA_PUSH(l->region->unit->arena, x->items, x->count, l->arrays[k]);
 }
 

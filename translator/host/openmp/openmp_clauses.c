@@ -131,11 +131,15 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
         if (openmp_lists_array(&l->reductions[k])) continue;
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
         if (l != x->h->loop && !in_group(x->h, l) && is_gangs_own(x, v)) continue;
+        if (l->reductions[k].composite && region_section_varies(x->r, l->reductions[k].composite->named, x->h->loop->stmt)) continue;
         list_loop_reduction(x, &l->reductions[k]);
     }
-    for (int k = 0; k < l->n_arrays; k++)
-        if (!region_array_is_own(x->r, l->arrays[k].var)) list(x, l->arrays[k].var->decl, openmp_is_large(x->h, l->arrays[k].var) ? OWN_ARRAY : REDUCED,
-             arena_printf(x->e->u->arena, "%s:%s", reduction_spelling(l->arrays[k].op), l->arrays[k].var->text));
+    for (int k = 0; k < l->n_arrays; k++) {
+        const struct clause_var *v = l->arrays[k].var;
+        if (region_array_is_own(x->r, v) || region_section_varies(x->r, v, x->h->loop->stmt)) continue;
+        list(x, v->decl, openmp_is_large(x->h, v) ? OWN_ARRAY : REDUCED,
+             arena_printf(x->e->u->arena, "%s:%s", reduction_spelling(l->arrays[k].op), v->text));
+    }
 }
 
 /* Reductions of the loop, and of loops below into a variable from outside. */

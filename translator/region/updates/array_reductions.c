@@ -190,7 +190,8 @@ static void mark_array(struct region *r, const struct loop *l, const struct node
         return;
     }
     enum type_kind kind = clause_var_element(v)->kind;
-    if (c->word[0] == '+' && (kind == TYPE_FLOAT || kind == TYPE_COMPLEX)) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
+    bool sum = c->word[0] == '+' && (kind == TYPE_FLOAT || kind == TYPE_COMPLEX);
+    if (sum && !region_section_varies(r, v, r->body)) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
     for (int i = 0; i < r->uses->count; i++) {
         struct use *use = &r->uses->items[i];
         if (!is_element_use(use, v, scope)) continue;
@@ -232,12 +233,59 @@ void region_array_reductions(struct region *r)
         if (l->directive && l->collapse) mark_directive(r, l->directive, l, l->stmt);
 }
 
+struct place_search {
+    const struct region *region;
+    const struct node *scope;
+    bool found;
+};
+
+static bool is_index_in(const struct region *r, const struct node *scope, const struct decl *d)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next((struct loop *)l))
+        if (l->index == d && node_inside(l->stmt, scope)) return true;
+    return false;
+}
+
+static bool is_changed_in(const struct region *r, const struct node *scope, const struct decl *d)
+{
+    if (d->name_at >= scope->from && d->name_at < scope->to) return true;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl == d && (use->flags & (USE_WRITE | USE_ADDRESS)) && node_inside(use->node, scope)) return true;
+    }
+    return is_index_in(r, scope, d);
+}
+
+static bool search_changed(struct node *n, void *context)
+{
+    struct place_search *s = context;
+    s->found |= n->kind == NODE_NAME && n->decl && is_changed_in(s->region, s->scope, n->decl);
+    return !s->found;
+}
+
+bool region_section_varies(const struct region *r, const struct clause_var *v, const struct node *scope)
+{
+    struct place_search s = {.region = r, .scope = scope};
+    for (int k = 0; k < v->n_subscripts; k++) {
+        if (v->subscripts[k].start.node) node_walk(v->subscripts[k].start.node, search_changed, &s);
+        if (v->subscripts[k].length.node) node_walk(v->subscripts[k].length.node, search_changed, &s);
+    }
+    return s.found;
+}
+
+/* The section of a pointer that no data clause names is copied, unless it differs between iterations. */
+void region_reduced_section(struct variable *var, const struct clause_var *v)
+{
+    bool varies = region_section_varies(var->region, v, var->region->body);
+    if (v->n_subscripts && decl_is_pointer(v->decl) && !var->section && !varies) var->section = v;
+}
+
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op)
 {
     struct variable *var = region_variable(l->region, v->decl);
     struct array_reduction red = {v, op};
     if (var) var->reduced_array = true;
-    if (var && v->n_subscripts && decl_is_pointer(v->decl) && !var->section) var->section = v;
+    if (var) region_reduced_section(var, v);
     ARENA_PUSH(l->region->unit->arena, l->arrays, l->n_arrays, red);
 }
 
