@@ -35,6 +35,11 @@ void f(int n, float *restrict x, int *restrict k)
     for (i = i + 1; i < n; i++) x[i] = 1;
 #pragma acc parallel loop copyout(x[0:n])
     for (i = m++; i < n; i++) x[i] = 1;
+    int j = n;
+#pragma acc parallel loop copyout(x[0:n])
+    for (i = 0, j = n; i < n; i++) x[i] = j;
+#pragma acc parallel loop copyout(x[0:n])
+    for (i = 0; i < n; i++, j--) x[i] = j;
 }
 void never_ends(int n, double *x)
 {

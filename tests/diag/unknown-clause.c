@@ -32,3 +32,13 @@ void cuda(int n, float *x)
 #pragma acc parallel loop grid(16) block(256) stream(1)
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+/* Words of directives after their clauses, and of other directives. */
+void directives(int n, float *x)
+{
+#pragma acc parallel num_gangs(4) loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc data enter copyin(x[0:n])
+#pragma acc data update host(x[0:n])
+#pragma acc kernels data copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -196,6 +196,8 @@ static void check_group(struct unit *u, struct directive *d)
             if (loop->child[3])
                 diag_note(u, loop->child[3]->from,
                           forced ? "loop body does not contain exactly one loop" : "loop body is not a single loop");
+            if (!forced && by->kind == CLAUSE_COLLAPSE && loop_among(loop))
+                diag_note(u, by->at, "move the other statements into the inner loop, or write collapse(force: %lld)", wanted);
             return;
         }
         check_invariant(u, d, by, inner);

@@ -164,6 +164,26 @@ static bool check_shape(struct parser *p, struct token_range r)
     return false;
 }
 
+/* The first `=` outside of braces that assigns, also as the end of `+=` and the like; -1: none. */
+static int assignment(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        if (is_one_of(p, i, "{")) i = parser_closing(p, i, r.to);
+        if (!parser_is(p, i, "=")) continue;
+        if (i + 1 < r.to && parser_is(p, i + 1, "=")) i++;
+        else if (i == r.from || !is_one_of(p, i - 1, "!<>=")) return i;
+    }
+    return -1;
+}
+
+static void warn_of_assignment(struct parser *p, struct token_range r)
+{
+    int at = assignment(p, r);
+    if (at < 0) return;
+    diag_warning(p->u, parser_offset(p, at), "clause-assignment", "the expression of a clause assigns a value to a variable");
+    diag_note(p->u, parser_offset(p, at), "write '==' for a comparison, or assign before the directive");
+}
+
 bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out)
 {
     if (r.from >= r.to) {
@@ -175,6 +195,7 @@ bool parse_expression(struct parser *p, struct token_range r, struct clause_expr
         return false;
     }
     if (!check_shape(p, r)) return false;
+    warn_of_assignment(p, r);
     out->text = parser_text(p, r);
     out->at = parser_offset(p, r.from);
     return true;

@@ -40,6 +40,18 @@ static bool is_for_loops_inside(const struct parser *p, const struct clause *c)
     return p->d->kind == DIR_KERNELS && (c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION) && !p->u->options->strict_openacc;
 }
 
+/* The directive that alone accepts the clause; NULL: several do. */
+static const char *only_directive(const struct clause *c)
+{
+    const char *found = NULL;
+    for (int i = 0; i < DIR_COUNT; i++) {
+        if (!(clause_rows[c->kind].on >> i & 1)) continue;
+        if (found) return NULL;
+        found = directive_rows[i].spelling;
+    }
+    return found;
+}
+
 /* A note that says where the clause is legal. */
 static void note_place(const struct parser *p, const struct clause *c)
 {
@@ -50,6 +62,11 @@ static void note_place(const struct parser *p, const struct clause *c)
             diag_note(p->u, c->at, "use it on '%s', or on a 'loop' directive in the construct", directive_rows[combined[i][1]].spelling);
     if (p->d->kind == DIR_ENTER_DATA && c->kind == CLAUSE_COPY)
         diag_note(p->u, c->at, "use 'copyin' here and 'copyout' on the matching 'exit data' directive");
+    else if (p->d->kind == DIR_LOOP && clause_rows[c->kind].on & ON_COMPUTE)
+        diag_note(p->u, c->at, clause_rows[c->kind].on & ON(DATA) ? "use it on the compute construct around the loop, or on a 'data' construct"
+                                                                   : "use it on the compute construct around the loop");
+    else if (parser_directive_advice(p, c->spelling)) diag_note(p->u, c->at, "%s", parser_directive_advice(p, c->spelling));
+    else if (only_directive(c)) diag_note(p->u, c->at, "use it on '%s'", only_directive(c));
 }
 
 /* The clause is legal on this directive and supported. */

@@ -249,17 +249,33 @@ static bool needs_parentheses(enum clause_form form)
     return true;
 }
 
-static void unknown_clause(struct parser *p, int token)
+const char *parser_directive_advice(const struct parser *p, const char *word)
 {
-    const char *word = parser_word(p, token);
+    struct arena *a = p->u->arena;
+    const char *after = arena_printf(a, "%s %s", p->d->name, word), *before = arena_printf(a, "%s %s", word, p->d->name);
+    for (int i = 0; i < DIR_COUNT; i++) {
+        const char *name = directive_rows[i].spelling;
+        if (!strcmp(name, after) || !strcmp(name, before)) return arena_printf(a, "write '%s' before the clauses", name);
+    }
+    for (int i = 0; i < DIR_COUNT; i++)
+        if (!strcmp(directive_rows[i].spelling, word)) return arena_printf(a, "'%s' is a directive; write it in a '#pragma' of its own", word);
+    return NULL;
+}
+
+/* False where the word shows that the text after it belongs to another directive. */
+static bool unknown_clause(struct parser *p, int token)
+{
+    const char *word = parser_word(p, token), *advice = parser_directive_advice(p, word);
     struct suggestion s = {.word = word};
     for (int i = 0; i < CLAUSE_COUNT; i++)
         if (clause_rows[i].on >> p->d->kind & 1) suggest_offer(&s, clause_rows[i].spelling);
     for (int i = 0; i < n_synonym_rows; i++)
         if (clause_rows[synonym_rows[i].kind].on & synonym_rows[i].on & 1ull << p->d->kind) suggest_offer(&s, synonym_rows[i].spelling);
     parser_error(p, token, "unknown-clause", "unknown clause '%s'", word);
-    if (other_model(word)) diag_note(p->u, parser_offset(p, token), "%s", other_model(word));
+    if (advice) diag_note(p->u, parser_offset(p, token), "%s", advice);
+    else if (other_model(word)) diag_note(p->u, parser_offset(p, token), "%s", other_model(word));
     else if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s'?", s.best);
+    return !advice;
 }
 
 /* One clause at the parser's place. False when nothing after it can be parsed. */
@@ -272,7 +288,7 @@ static bool parse_clause(struct parser *p)
     c->kind = clause_named(c->spelling, p->d->kind);
     bool open = parser_is(p, p->at, "(");
     if (c->kind == CLAUSE_COUNT) {
-        unknown_clause(p, name);
+        if (!unknown_clause(p, name)) return false;
         int close = open ? parser_closing(p, p->at, p->d->n_tokens) : p->at - 1;
         p->at = close + 1;
         return close >= 0;

@@ -16,6 +16,8 @@ struct parser {
 struct token_range { int from, to; };
 
 bool parser_is(const struct parser *p, int token, const char *spelling);
+/* Where the word, which is no clause of the directive, should be, if it is the name of a directive or part of one; NULL: it is neither. */
+const char *parser_directive_advice(const struct parser *p, const char *word);
 const char *parser_word(const struct parser *p, int token);             /* the token's text, in the arena */
 const char *parser_text(const struct parser *p, struct token_range r);  /* from the first token to the last, as written */
 unsigned parser_offset(const struct parser *p, int token);              /* in the unit's text, for messages */

@@ -150,6 +150,16 @@ static void note_dereference(struct parser *p, const struct clause *c, struct to
     else diag_note(p->u, parser_offset(p, r.from), "write %s[0:1]", name);
 }
 
+/* Reads `max: x` after another operator's variables in `reduction(+: s, max: x)`, and `x + 1[0:n]`. */
+static void note_item(struct parser *p, const struct clause *c, struct token_range r, int at)
+{
+    bool named = p->d->tokens[r.from].kind == TOKEN_NAME;
+    if (c->kind == CLAUSE_REDUCTION && r.from + 1 < r.to && parser_is(p, r.from + 1, ":"))
+        diag_note(p->u, parser_offset(p, r.from), "a clause has one operator; write reduction(%s) in addition", parser_text(p, r));
+    else if (named && at > r.from && (parser_is(p, at, "+") || parser_is(p, at, "-")))
+        diag_note(p->u, parser_offset(p, r.from), "write %s[start:length]", parser_word(p, r.from));
+}
+
 /* x(1:n), as in Fortran, whose first element is 1 and whose second number is the last element. */
 static void refuse_parentheses(struct parser *p, const struct clause_var *v, struct token_range r, int colon)
 {
@@ -169,6 +179,7 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     if (r.from == r.to || p->d->tokens[r.from].kind != TOKEN_NAME) {
         parser_error(p, r.from, "expected-variable", "expected a variable name before '%s'", parser_word(p, r.from));
         note_dereference(p, c, r);
+        if (r.from < r.to) note_item(p, c, r, r.from);
         return;
     }
     v.text = parser_text(p, r);
@@ -183,6 +194,7 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     }
     if (end < r.to) {
         parser_error(p, end, "expected-comma", "expected ',' or ')' before '%s' in '%s'", parser_word(p, end), c->spelling);
+        note_item(p, c, r, end);
         return;
     }
     ARENA_PUSH(p->u->arena, c->vars, c->n_vars, v);

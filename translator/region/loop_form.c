@@ -35,6 +35,7 @@ static const char *read_start(struct loop *l, unsigned *at)
         return NULL;
     }
     init = node_strip_mutable(init);
+    if (init->kind == NODE_BINARY && init->op == OP_COMMA) return "initializes more than one variable in its header";
     if (init->kind != NODE_ASSIGN || init->op != OP_NONE || node_strip(init->child[0])->kind != NODE_NAME)
         return "does not begin with an assignment to its loop variable";
     l->index = node_strip(init->child[0])->decl;
@@ -140,6 +141,7 @@ static const char *read_step(struct loop *l, unsigned *at)
         return NULL;
     }
     if (n->kind == NODE_ASSIGN && node_is_name_of(n->child[0], l->index)) return read_step_assign(l, n);
+    if (n->kind == NODE_BINARY && n->op == OP_COMMA) return "changes more than one variable in its header";
     return say(l, "must change '%s' by ++, --, += or -=", l->index->name);
 }
 

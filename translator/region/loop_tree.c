@@ -71,6 +71,16 @@ static enum loop_mode mode_without_directive(const struct loop *l)
     return region_is_kernels(l->region) ? LOOP_AUTO : LOOP_SEQ;
 }
 
+/* What to write instead, by the reason that loop_form gives. */
+static void note_form(const struct loop *l, const char *wrong, unsigned at)
+{
+    struct unit *u = l->region->unit;
+    if (strstr(wrong, "is exited early")) diag_note(u, l->stmt->from, "only a 'seq' loop may be exited early");
+    if (strstr(wrong, "more than one variable")) diag_note(u, at, "compute the others from the loop variable, in the body");
+    if (strstr(wrong, "which is not an integer"))
+        diag_note(u, at, "count with an integer, and compute '%s' from it in the body", l->index->name);
+}
+
 static void form_and_mode(struct loop *l)
 {
     unsigned at = l->stmt->from;
@@ -81,7 +91,7 @@ static void form_and_mode(struct loop *l)
     l->why = arena_printf(l->region->unit->arena, "not parallelizable: it %s", wrong);
     if (l->directive && l->mode != LOOP_SEQ) {
         diag_error(l->region->unit, at, "loop-form", "loop after '%s' directive %s", l->directive->name, wrong);
-        if (strstr(wrong, "is exited early")) diag_note(l->region->unit, l->stmt->from, "only a 'seq' loop may be exited early");
+        note_form(l, wrong, at);
     }
 }
 

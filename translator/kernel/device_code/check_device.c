@@ -101,6 +101,7 @@ static void check_use(struct device_check *c, struct decl *decl, unsigned at)
     if (refuse_foreign(c, decl)) return;
     bool defined = decl->kind == DECL_FUNCTION && decl->has_body;
     if (decl->kind == DECL_FUNCTION && !(defined && !decl->is_system) && device_has_library(decl->name)) return;
+    if (defined && c->called && !directive_names_routine(c->u, decl)) device_check_directives(c, decl, at);
     if (defined) check_function(c, decl);
     else if (decl->kind == DECL_FUNCTION && routine_is_imported(c->u, decl)) check_header(c, decl);
     else if (decl->kind == DECL_FUNCTION) refuse_function(c, decl, at);
@@ -175,6 +176,7 @@ bool check_device(struct unit *u)
 {
     struct device_check c = new_check(u);
     int n_exports;
+    c.called = true;
     struct decl **exports = routine_exports(u, &n_exports);
     for (int i = 0; i < u->n_regions; i++)
         for (int j = 0; j < u->regions[i]->n_kernels; j++) check_kernel(&c, u->regions[i]->kernels[j]);

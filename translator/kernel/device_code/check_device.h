@@ -19,6 +19,7 @@ struct device_check {
     bool has_orders;         /* the file's text has the attribute scalar_storage_order */
     bool has_other_names;        /* the same for words that give variables second names */
     bool in_constant;        /* in the initializer of a table */
+    bool called;             /* functions are checked because constructs call them */
     struct device_use *uses; /* functions, tables and types, each once */
     int n_uses;
     struct device_fault {
@@ -42,6 +43,8 @@ bool device_check_type(struct device_check *c, const struct type *t, unsigned at
 void device_note_type(struct device_check *c, const struct type *t, unsigned at); /* adds the records that the type needs */
 void device_check_record(struct device_check *c, const struct decl *r);
 
+/* host_directives.c: warns of the directives for the host in function f, which the construct at `call` calls. */
+void device_check_directives(struct device_check *c, const struct decl *f, unsigned call);
 /* openmp_pragmas.c: warns of the directives of OpenMP in [from, to), a part of the text that begins and ends within lines. */
 void device_check_openmp(struct device_check *c, unsigned from, unsigned to);
 
