@@ -209,6 +209,25 @@ static void indices(int n)
     print_sum("indices", &m[0][0], 400);
 }
 
+/* Sizes that statements between the kernels change: no pointer's extent can be computed from them at the directive. */
+static void growing(int n, double *x, double *y)
+{
+    int size = 1;
+#pragma acc kernels
+    {
+        int at = 0;
+        while (at < n - 1) {
+            for (int j = 0; j <= at; j++) y[j] = x[at] + j;
+            at += 3;
+        }
+        for (int t = 0; t < 5; t++) {
+            for (int j = size; j < size + 20; j++) y[j] += x[j];
+            size *= 2;
+        }
+    }
+    printf("growing %d\n", size);
+}
+
 int main(void)
 {
     reset();
@@ -222,4 +241,7 @@ int main(void)
     deep(N), show("deep");
     jumping(N), show("jumping");
     indices(N);
+#pragma acc data copy(a, b)
+    growing(N, a, b);
+    show("growing");
 }

@@ -311,6 +311,34 @@ static void all_named(int n, double *x)
     print_sum("all named", x, n), printf("first %g\n", first);
 }
 
+/* Loops with `auto` that must run in order, around loops that gangs may share. */
+static void automatic(int n, double (*a)[N], double *x)
+{
+    int last = 1;
+#pragma acc parallel loop auto
+    for (int i = 0; i < n - 1; i++) {
+        x[i % 3] += i;
+#pragma acc loop auto
+        for (int j = 1; j < n - 1; j++) a[i + 1][j] = a[i][j - 1] + a[i][j + 1] - x[1];
+    }
+#pragma acc parallel num_gangs(3)
+    {
+#pragma acc loop auto
+        for (int i = 0; i < n - 1; i++) {
+            x[2] += i;
+#pragma acc loop gang
+            for (int j = 0; j < n; j++) a[i][j] = a[i + 1][n - 1 - j] + x[2];
+        }
+    }
+#pragma acc parallel loop auto num_gangs(5) copy(last)
+    for (int i = 0; i < n; i++) {
+        last = last * 3 % 101 + i;
+        x[i + 3] += last;
+    }
+    print_sum("automatic", &a[0][0], n * N), print_sum("automatic", x, n);
+    printf("automatic %d\n", last);
+}
+
 static double a[N][N], b[N][N], c[N][N], line[4096], other[4096];
 
 int main(void)
@@ -338,4 +366,6 @@ int main(void)
     for (int i = 0; i < 4096; i++) line[i] = 1 + i % 9;
     own_objects(700, line);
     all_named(700, line);
+    fill(N, a, 6);
+    automatic(N, a, line);
 }

@@ -173,6 +173,15 @@ static void rows_of_torus(int n, int m, int *f, int *g)
     free(a), free(b);
 }
 
+/* Loops that begin at a remainder of an index that is not negative. */
+static void remainders(int n, const int *f, int *g)
+{
+#pragma acc kernels
+    for (long i = 2; i < n; i++)
+        for (int j = (i - 1) % 3; j < n; j += 2) g[j] += f[i];
+    show("remainders", g, n);
+}
+
 int main(void)
 {
     int n = 24, *f = malloc((size_t)n * sizeof *f), *g = calloc((size_t)n, sizeof *g);
@@ -196,12 +205,14 @@ int main(void)
     far_neighbors(0, 5, f, g);
     rows_of_torus(4, 6, f, g);
     rows_of_torus(2, 12, f, g);
+    remainders(n, f, g);
     /* blocks that the program brought: no more than what is there may be asked for */
 #pragma acc data copyin(f[0 : n])
     {
         clamped(n, f, g);
         torus(4, 6, f, g);
         window(n, 5, f, g);
+        remainders(n, f, g);
     }
     free(f), free(g);
     return 0;

@@ -377,20 +377,25 @@ static void test_roles(void)
     done(u);
 }
 
-static bool extent_is(const char *code, const char *variable, const char *start, const char *bytes)
+static bool extent_in(const char *directive, const char *code, const char *variable, const char *start, const char *bytes)
 {
-    struct unit *u = analysed("parallel loop", code);
+    struct unit *u = analysed(directive, code);
     const struct variable *v;
     const struct data_item *item;
     bool same;
     if (!u) return false;
     same = plan_data(u) && (v = named(u->regions[0], variable)) && v->data >= 0;
     item = same ? &u->regions[0]->data[named(u->regions[0], variable)->data] : NULL;
-    same = same && item->bytes && !strcmp(item->start, start) && !strcmp(item->bytes, bytes);
+    same = same && (item->bytes ? bytes && !strcmp(item->start, start) && !strcmp(item->bytes, bytes) : !bytes);
     if (!same && item) fprintf(stderr, "got start %s bytes %s\n", item->start, item->bytes ? item->bytes : "?");
     diag_flush(u, stderr);
     done(u);
     return same;
+}
+
+static bool extent_is(const char *code, const char *variable, const char *start, const char *bytes)
+{
+    return extent_in("parallel loop", code, variable, start, bytes);
 }
 
 static void test_extents(void)
@@ -401,6 +406,8 @@ static void test_extents(void)
     CHECK(extent_is("for (i = 0; i < 9; i++) x[i] = i > 0 ? y[i - 1] : 0;", "y", "0", "8 * sizeof y[0]"));
     CHECK(extent_is("for (i = 0; i < 10; i += 4) x[i] = 1;", "x", "0", "9 * sizeof x[0]"));
     CHECK(extent_is("for (i = 0; i < n; i++) b[i] = 1;", "b", "0", "sizeof b"));
+    CHECK(extent_is("for (i = 2; i < n; i++) for (int j = i % 3; j < 9; j++) x[j] = y[i];", "x", "0", "((long)n >= 3) ? 9 * sizeof x[0] : 0"));
+    CHECK(extent_in("kernels", "{ int k = 1; for (int t = 0; t < 9; t++) { for (i = 0; i < k; i++) x[i] = 1; k *= 2; } }", "x", NULL, NULL));
 }
 
 /* Planning keeps the facts about loops: a sum that lanes share, levels that a nest repeats, a loop that stays in order. */

@@ -21,7 +21,7 @@ struct place {
     struct node *loaded;  /* the expression that loads it */
 };
 
-struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host);
+struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host, bool kept);
 
 struct use;
 /* accesses.c: adds the accesses of the use; with `inside`, those of a use of the parameter in the function that receives the pointer

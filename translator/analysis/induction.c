@@ -156,7 +156,7 @@ struct linear *induction_begin(struct linear_reader *r, const struct variable *v
         if (l != v->counts->outer && !all) return NULL;
         all = all ? linear_add(r->unit, all, before, 1) : before;
     }
-    return linear_add(r->unit, linear_symbol(r, v->decl->name, v->decl->type, true), all, v->counts->step);
+    return linear_add(r->unit, linear_symbol(r, v->decl->name, v->decl->type, true, v->kept), all, v->counts->step);
 }
 
 struct linear *induction_value(struct linear_reader *r, const struct node *n)

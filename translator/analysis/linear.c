@@ -175,7 +175,7 @@ struct linear *linear_variable(struct unit *u, const struct loop *l)
     return from_term(u, l, NULL);
 }
 
-struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host)
+struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host, bool kept)
 {
     struct symbol *s;
     for (int i = 0; i < r->n_symbols; i++)
@@ -185,6 +185,7 @@ struct linear *linear_symbol(struct linear_reader *r, const char *text, const st
     s->id = r->n_symbols;
     s->bits = type && type->size > 0 ? 8 * (int)type->size : 64;
     s->on_host = on_host;
+    s->kept = kept;
     ARENA_PUSH(r->unit->arena, r->symbols, r->n_symbols, (const struct symbol *)s);
     return from_term(r->unit, NULL, s);
 }
@@ -255,13 +256,13 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
-    if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), n->decl->type, false);
-    return linear_symbol(r, n->decl->name, n->decl->type, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
+    if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), n->decl->type, false, false);
+    return linear_symbol(r, n->decl->name, n->decl->type, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT, v->kept);
 }
 
 struct invariance {
     const struct linear_reader *reader;
-    bool varies, on_host;
+    bool varies, on_host, kept;
 };
 
 static bool check_invariant(struct node *n, void *context)
@@ -288,6 +289,7 @@ static bool check_invariant(struct node *n, void *context)
         v->varies |= !var || var->written || var->pointer_written || var->address_taken || (n->type && n->type->is_volatile) ||
                      region_is_index(r, n->decl) || (var->role == ROLE_PRIVATE && !var->firstprivate);
         if (var && var->role != ROLE_VALUE && var->role != ROLE_CONSTANT) v->on_host = false;
+        v->kept |= var && var->kept;
         break;
     default: break;
     }
@@ -297,13 +299,13 @@ static bool check_invariant(struct node *n, void *context)
 /* An expression that has no linear form but one value throughout the region. */
 static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 {
-    struct invariance v = {r, false, true};
+    struct invariance v = {r, false, true, false};
     if (!n->type || !type_is_integer(n->type) || n->to <= n->from || in_callee(r, n)) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
     const char *text = arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n));
     if (n->kind == NODE_IMPLICIT) text = arena_printf(r->unit->arena, "((%s)%s)", n->type->canonical, text);
-    return linear_symbol(r, text, n->type, v.on_host);
+    return linear_symbol(r, text, n->type, v.on_host, v.kept);
 }
 
 static bool narrows(const struct node *cast)

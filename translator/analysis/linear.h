@@ -12,6 +12,7 @@ struct symbol {
     int bits;         /* of its type */
     int id;           /* from 0, in order of first appearance in the region */
     bool on_host;     /* its value is on the host at the directive */
+    bool kept;        /* the host may change it between kernels: at their launches the text has the value, at the directive it has not */
 };
 
 struct linear_term {

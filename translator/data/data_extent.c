@@ -101,9 +101,27 @@ static const struct linear *find_limit(const struct extent *e)
     return limit;
 }
 
+/* The text without parentheses around all of it. */
+static const char *without_parentheses(struct arena *arena, const char *text)
+{
+    size_t n = strlen(text);
+    int depth = 0;
+    if (text[0] != '(' || text[n - 1] != ')') return text;
+    for (size_t i = 0; i + 1 < n; i++)
+        if (!(depth += (text[i] == '(') - (text[i] == ')'))) return text;
+    return arena_copy(arena, text + 1, n - 2);
+}
+
+/* Why the text of the symbol has not, where the extent is computed, the value that it has in the accesses; NULL: it has. */
+static const char *unknown_symbol(const struct extent *e, const struct symbol *s)
+{
+    struct arena *arena = e->region->unit->arena;
+    if (!s->on_host) return arena_printf(arena, "'%s' is known only on the device", s->text);
+    return s->kept ? arena_printf(arena, "'%s' changes between kernels of the construct", without_parentheses(arena, s->text)) : NULL;
+}
+
 static bool collect(struct extent *e)
 {
-    const struct region *r = e->region;
     bool flat = is_flat(e);
     for (int i = 0; i < e->n_accesses; i++) {
         const struct access *a = e->accesses[i];
@@ -118,10 +136,8 @@ static bool collect(struct extent *e)
     }
     if (!e->elements) e->why = "no access determines it";
     if (!flat) e->limit = find_limit(e);
-    for (int i = 0; i < e->space.n_params && !e->why; i++)
-        for (int k = 0; k < e->space.params[i].n_symbols; k++)
-            if (!e->space.params[i].symbols[k]->on_host)
-                e->why = arena_printf(r->unit->arena, "'%s' is known only on the device", e->space.params[i].symbols[k]->text);
+    for (int i = 0; i < e->space.n_params; i++)
+        for (int k = 0; k < e->space.params[i].n_symbols && !e->why; k++) e->why = unknown_symbol(e, e->space.params[i].symbols[k]);
     return !e->why;
 }
 
@@ -141,17 +157,6 @@ static const char *without_casts(struct arena *arena, const char *text)
     char *copy = arena_string(arena, text);
     for (char *p; (p = strstr(copy, "(long)"));) memmove(p, p + 6, strlen(p + 6) + 1);
     return copy;
-}
-
-/* The text without parentheses around all of it. */
-static const char *without_parentheses(struct arena *arena, const char *text)
-{
-    size_t n = strlen(text);
-    int depth = 0;
-    if (text[0] != '(' || text[n - 1] != ')') return text;
-    for (size_t i = 0; i + 1 < n; i++)
-        if (!(depth += (text[i] == '(') - (text[i] == ')'))) return text;
-    return arena_copy(arena, text + 1, n - 2);
 }
 
 /* No iteration runs for any values. */

@@ -185,7 +185,7 @@ static bool needs_team(const struct region *r, struct node *statement)
 static void plan_parallel(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
-    bool once = ordered_takes_one_gang(r);
+    bool once = ordered_takes_one_gang(r) || region_has_auto_gangs(r, false);
     if (only_nests(r, &s)) {
         for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
     } else if (s.count == 1 && mapping_sweep_loop(r, s.list[0])) {

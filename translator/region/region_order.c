@@ -16,6 +16,14 @@ static const struct loop *gang_loop(const struct loop *l)
     return outermost;
 }
 
+bool region_has_auto_gangs(const struct region *r, bool around)
+{
+    if (r->directive->kind != DIR_PARALLEL && r->directive->kind != DIR_PARALLEL_LOOP) return false;
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->mode == LOOP_AUTO && gang_loop(l) == l && (!around || l->child)) return true;
+    return false;
+}
+
 static bool has_gang_loop(const struct region *r)
 {
     for (const struct loop *l = r->loops; l; l = loop_next(l))
@@ -88,6 +96,6 @@ bool region_moves_pointers(const struct region *r)
 
 bool region_needs_order(const struct region *r)
 {
-    if (ordered_takes_one_gang(r)) return !shows_privates(r);
+    if (ordered_takes_one_gang(r) || region_has_auto_gangs(r, true)) return !shows_privates(r);
     return r->directive->kind == DIR_PARALLEL && !speaks_of_gangs(r) && !shows_privates(r) && has_carried(r);
 }

@@ -99,6 +99,9 @@ void region_check_options(struct unit *u); /* host_options.c: errors for options
 /* Whether r->in_order holds: a parallel construct whose loops, or whose code that all gangs run, need results of other parts of it, and
  * that may run in the order of its text. Needs all that region_build reads. */
 bool region_needs_order(const struct region *r);
+/* A loop with `auto`, with `around` one around other loops, is spread over gangs if it is proven independent, which is known only after the
+ * region has been read. If not, its iterations run one after another, but no barrier synchronizes the gangs that share loops in it. */
+bool region_has_auto_gangs(const struct region *r, bool around);
 /* The construct may change a pointer that is declared outside of it. Kernels have copies of pointers, so one kernel must run all of it. */
 bool region_moves_pointers(const struct region *r);
 

@@ -31,14 +31,20 @@ static const char *one_gang_reason(const struct region *r)
     return kernels ? "variables or jumps connect its loops; declare the variables before the construct" : NULL;
 }
 
+/* Why the parts of a parallel construct run one after another; NULL: each of its loops with `auto` is parallel after all. */
+static const char *order_reason(const struct region *r)
+{
+    if (ordered_takes_one_gang(r)) return "an ordered or inscan sum must be computed once";
+    if (!region_has_auto_gangs(r, true)) return "its loops use results of each other, and gangs do not synchronize";
+    for (const struct loop *l = r->loops; l; l = l->next)
+        if (l->mode == LOOP_AUTO && !l->independent) return "its loop with 'auto' is not parallel, and gangs do not synchronize";
+    return NULL;
+}
+
 static void add_region_notes(struct unit *u, const struct region *r, struct report_construct *c)
 {
-    if (r->in_order)
-        add_note(u, c,
-                 ordered_takes_one_gang(r)
-                     ? "Runs in program order, as in kernels: an ordered or inscan sum must be computed once"
-                     : "Runs in program order, as in kernels: its loops use results of each other, and gangs do not synchronize");
-    const char *reason = one_gang_reason(r);
+    const char *order = r->in_order ? order_reason(r) : NULL, *reason = one_gang_reason(r);
+    if (order) add_note(u, c, arena_printf(u->arena, "Runs in program order, as in kernels: %s", order));
     if (reason) add_note(u, c, arena_printf(u->arena, "Runs in one gang: %s", reason));
     if (r->prefer_host) add_note(u, c, "Runs on the host unless its data is on the device: no loop is parallel");
     if (r->why_host) add_note(u, c, arena_printf(u->arena, "Runs on the host: %s", r->why_host));

@@ -162,18 +162,19 @@ static const char *compare_possible(struct isl_space_text *s, const char *name, 
 
 enum { LARGE = 1 << 30, MAX_DEPTH = 8 };
 
-/* x % c and x & c lie between these, whatever x is. */
-static bool remainder_range(const struct node *n, long long range[2])
+/* x % c and x & c lie between these, x % c from 0 on if no iteration of `around` has a negative x. */
+static bool remainder_range(struct isl_space_text *s, const struct loop *around, const struct node *n, long long range[2])
 {
     const struct node *c = node_strip(n->child[1]);
     if (!c->has_value || c->value <= 0 || c->value >= LARGE) return false;
-    range[0] = n->op == OP_REM && n->type->is_signed ? 1 - c->value : 0;
+    bool negative = n->op == OP_REM && n->type->is_signed && !possible_value_is_natural(s->reader, n->child[0], around);
+    range[0] = negative ? 1 - c->value : 0;
     range[1] = n->op == OP_REM ? c->value - 1 : c->value;
     return true;
 }
 
 /* The least and the largest value that the text of an expression of constants and remainders shows: 1 + (i + color) % 2. */
-static bool constant_range(const struct node *n, int depth, long long range[2])
+static bool constant_range(struct isl_space_text *s, const struct loop *around, const struct node *n, int depth, long long range[2])
 {
     long long b[2];
     n = node_strip(n);
@@ -183,8 +184,9 @@ static bool constant_range(const struct node *n, int depth, long long range[2])
         return true;
     }
     if (n->kind != NODE_BINARY) return false;
-    if (n->op == OP_REM || n->op == OP_AND) return remainder_range(n, range);
-    if ((n->op != OP_ADD && n->op != OP_SUB) || !constant_range(n->child[0], depth + 1, range) || !constant_range(n->child[1], depth + 1, b)) return false;
+    if (n->op == OP_REM || n->op == OP_AND) return remainder_range(s, around, n, range);
+    if (n->op != OP_ADD && n->op != OP_SUB) return false;
+    if (!constant_range(s, around, n->child[0], depth + 1, range) || !constant_range(s, around, n->child[1], depth + 1, b)) return false;
     range[0] += n->op == OP_ADD ? b[0] : -b[1];
     range[1] += n->op == OP_ADD ? b[1] : -b[0];
     return n->type->is_signed && n->type->size >= 4 && range[0] > -LARGE && range[1] < LARGE;
@@ -197,7 +199,7 @@ static bool constrain_bound(struct isl_space_text *s, const struct loop *l, cons
     long long range[2];
     const char *text = compare_possible(s, name, relation, bound, l->parent, copy);
     if (text) space_constrain(s, "%s", text);
-    else if (bound && constant_range(bound, 0, range) && (range[0] >= 0 || (bound->type->is_signed && l->index->type->is_signed)))
+    else if (bound && constant_range(s, l->parent, bound, 0, range) && (range[0] >= 0 || (bound->type->is_signed && l->index->type->is_signed)))
         space_constrain(s, "%s %s %lld", name, relation, range[*relation == '<']);
     return text != NULL;
 }

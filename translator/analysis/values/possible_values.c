@@ -219,6 +219,14 @@ bool possible_values(struct linear_reader *r, struct node *n, const struct loop 
     return !r->n_bound && read_value(&v, n, out) && out->n > 0;
 }
 
+bool possible_value_is_natural(struct linear_reader *r, struct node *n, const struct loop *around)
+{
+    struct possible_values none = {.n = 0};
+    struct reading v = {.reader = r, .innermost = &around, .all = &none};
+    const struct linear *form = r->n_bound ? NULL : linear_read(r, n);
+    return form && !form->modulo && wrapping_condition(r->unit, form) && never_below(&v, n, form, 0, NULL);
+}
+
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
 static void add_doubts(struct arena *arena, struct access *a, const struct possible_values *values)

@@ -46,6 +46,9 @@ struct possible_values {
 };
 bool possible_values(struct linear_reader *r, struct node *n, const struct loop **innermost, struct possible_values *out);
 
+/* n has a linear form that is not negative in any iteration of `around`, whatever the parameters are. */
+bool possible_value_is_natural(struct linear_reader *r, struct node *n, const struct loop *around);
+
 /* The accesses that `a`, whose subscripts are no linear forms, may be: NULL, or *count accesses whose forms are not delinearized. */
 struct access **possible_accesses(struct linear_reader *r, const struct access *a, int *count);
 
