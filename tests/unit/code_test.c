@@ -1,6 +1,7 @@
 /* code_test: code_check accepts right trees of kernels and refuses wrong ones. SPDX-License-Identifier: MIT */
 #include "base/buffer.h"
 #include "kernel/code/code.h"
+#include "kernel/staging/operands.h"
 #include "kernel/teams/teams.h"
 #include <stdio.h>
 #include <string.h>
@@ -450,7 +451,7 @@ static const struct value *sums(void)
 static void add_slab(struct code_builder *b, const struct operand *o)
 {
     const struct value *place = value_name(a, &value_bool, "accel_place0");
-    code_add(b, CODE_OPERANDS);
+    code_add(b, CODE_OPERANDS)->object = sums();
     if (o) {
         struct code *c = code_open(b, CODE_OPERAND);
         c->operand = o;
@@ -469,8 +470,7 @@ static void check_operands(void)
 {
     static struct access access;
     static const struct access *accesses[] = {&access};
-    static struct operand operand = {.accesses = accesses, .n_accesses = 1};
-    kernel.operands = &operand, kernel.n_operands = 1;
+    static struct operand operand = {.accesses = accesses, .n_accesses = 1, .place = "accel_place0"};
     for (int same = 0; same < 2; same++) {
         struct code_builder b = begin();
         code_define(&b, t(), thread());
@@ -502,7 +502,6 @@ static void check_operands(void)
     struct code_builder b = begin();
     add_slab(&b, NULL);
     check(&b, "'accel_place0' is used where it is not declared");
-    kernel.n_operands = 0;
 }
 
 int main(void)

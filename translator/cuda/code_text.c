@@ -345,7 +345,7 @@ static void print(struct kernel_text *t, const struct code *c)
     case CODE_STAGED: staging_declare(t); break;
     case CODE_STAGE: print_copies_of_tiles(t, c); break;
     case CODE_STAGED_BODY: staging_print_body(t); break;
-    case CODE_OPERANDS: operands_declare(t); break;
+    case CODE_OPERANDS: operand_memory(t, c); break;
     case CODE_LEAVE_OPERANDS: print_body(t, "", c); break;
     case CODE_OPERAND: operand_declare(t, c); break;
     case CODE_MATRIX_SLAB: matrix_slab_print(t, c); break;

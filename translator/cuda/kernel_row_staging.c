@@ -7,13 +7,14 @@
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
+#include "kernel/staging/row_staging.h"
 
 enum { TEXT_OF_ALL = 120, TEXT_OF_8 = 400 };
 
 /* For each window of l: int j, const struct row_staging *w. */
 #define EACH_WINDOW(t, l, j, w)                                                                                                            \
-    for (int j = 0; j < (t)->kernel->n_row_stagings; j++)                                                                                  \
-        for (const struct row_staging *w = &(t)->kernel->row_stagings[j]; w; w = NULL)                                                     \
+    for (int j = 0; j < row_stagings((t)->kernel)->n; j++)                                                                                  \
+        for (const struct row_staging *w = &row_stagings((t)->kernel)->list[j]; w; w = NULL)                                                     \
             if (w->loop == (l))
 
 /* The first trip of the chunk. */
@@ -299,9 +300,9 @@ static void print_loop(void *context, struct node *n, struct buffer *out)
 void row_staging_declare(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    for (int j = 0; j < k->n_row_stagings; j++) device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
-    if (!k->n_row_stagings) return;
-    kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, k->row_bytes);
+    const struct row_stagings *s = row_stagings(k);
+    for (int j = 0; j < s->n; j++) device_text_bind_printer(t->text, s->list[j].loop->stmt, print_loop, t);
+    kernel_line(t, "__shared__ __align__(8) char accel_row_memory[%d][%d];", k->block[0] / 32, s->bytes);
     kernel_line(t, "const bool accel_whole_warp = accel_x - threadIdx.x %% 32 + 32 <= %s && (threadIdx.x | 31) < blockDim.x;",
                 k->is_fallback ? "accel_outermost" : kernel_value(t, flat_trips(t->unit->arena, k, 0)));
 }

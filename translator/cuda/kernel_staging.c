@@ -7,12 +7,13 @@
 #include "base/unit.h"
 #include "cuda/values/kernel_values.h"
 #include "kernel/flat/flat.h"
+#include "kernel/staging/tile_staging.h"
 #include <stdlib.h>
 
 void staging_declare(struct kernel_text *t)
 {
-    for (int i = 0; i < t->kernel->n_staged; i++) {
-        const struct staged *s = &t->kernel->staged[i];
+    for (int i = 0; i < tile_staging(t->kernel)->n; i++) {
+        const struct staged *s = &tile_staging(t->kernel)->list[i];
         const char *text = s->name;
         for (int d = 0; d < s->n_dims; d++)
             text = arena_printf(t->unit->arena, "%s[%d]", text, s->size[d] + (s->padded && d == s->n_dims - 1));
@@ -51,7 +52,7 @@ static const struct value *term_place(struct kernel_text *t, const struct linear
     struct arena *a = t->unit->arena;
     int j = m->loop ? kernel_dimension_of(k, m->loop) : -1;
     if (!m->loop) return product(t, m);
-    if (j < 0 && m->loop != k->chunked) return NULL;
+    if (j < 0 && m->loop != tile_staging(k)->chunked) return NULL;
     const struct value *trip = j < 0 ? value_name(a, &value_long, "accel_chunk") : tile_origin(a, j);
     return value_multiply(a, value_number(a, &value_long, m->coefficient), kernel_index(t, m->loop, trip));
 }
@@ -160,9 +161,9 @@ static void copy_box(struct kernel_text *t, const struct staged *s)
 void staging_copy(struct kernel_text *t, bool in_chunks)
 {
     bool any = false;
-    for (int i = 0; i < t->kernel->n_staged; i++) {
-        if (t->kernel->staged[i].in_chunks != in_chunks) continue;
-        copy_box(t, &t->kernel->staged[i]);
+    for (int i = 0; i < tile_staging(t->kernel)->n; i++) {
+        if (tile_staging(t->kernel)->list[i].in_chunks != in_chunks) continue;
+        copy_box(t, &tile_staging(t->kernel)->list[i]);
         any = true;
     }
     if (any) kernel_barrier(t, "__syncthreads();");
@@ -177,7 +178,7 @@ static const struct value *term_index(struct kernel_text *t, const struct linear
     const struct loop *l = m->loop;
     int j = kernel_dimension_of(k, l);
     long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
-    bool own = j < 0 && l != k->chunked;
+    bool own = j < 0 && l != tile_staging(k)->chunked;
     const struct value *index = own     ? value_name(a, l->index->type, device_text_name(t->text, l->index))
                                 : j < 0 ? value_name(a, &value_int, "accel_step")
                                         : tile_element(a, j);
@@ -201,8 +202,8 @@ static const char *element_text(struct kernel_text *t, const struct staged *s, c
 /* The reads of copies: of those for the tile, or of those for a chunk of its loop. */
 static void bind_reads(struct kernel_text *t, bool in_chunks)
 {
-    for (int i = 0; i < t->kernel->n_staged; i++) {
-        const struct staged *s = &t->kernel->staged[i];
+    for (int i = 0; i < tile_staging(t->kernel)->n; i++) {
+        const struct staged *s = &tile_staging(t->kernel)->list[i];
         for (int j = 0; s->in_chunks == in_chunks && j < s->n_accesses; j++)
             device_text_bind_node(t->text, s->accesses[j]->node, element_text(t, s, s->accesses[j]));
     }
@@ -217,7 +218,7 @@ static void print_chunk(struct kernel_text *t, struct loop *l, const struct valu
     const struct env *around = device_text_env(t->text);
     staging_copy(t, true);
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_integer(a, t->kernel->chunk)), value_integer(a, 1));
+    kernel_open_for(t, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, value_integer(a, tile_staging(t->kernel)->chunk)), value_integer(a, 1));
     kernel_declare_index(t, l, value_add(a, c, u));
     bind_reads(t, true);
     kernel_user(t, l->stmt->child[3]);
@@ -230,7 +231,7 @@ static void print_chunk(struct kernel_text *t, struct loop *l, const struct valu
 static void print_chunked_loop(struct kernel_text *t, struct loop *l)
 {
     struct arena *a = t->unit->arena;
-    const struct value *c = value_name(a, &value_long, "accel_chunk"), *size = value_integer(a, t->kernel->chunk),
+    const struct value *c = value_name(a, &value_long, "accel_chunk"), *size = value_integer(a, tile_staging(t->kernel)->chunk),
                        *one = value_integer(a, 1), *trips = kernel_object(t, &value_long, "accel_trips_%s", l->index->name),
                        *whole = kernel_object(t, &value_long, "accel_whole_%s", l->index->name);
     kernel_define(t, trips, kernel_count(t, l));
@@ -249,7 +250,7 @@ static void print_chunked_loop(struct kernel_text *t, struct loop *l)
 void staging_print_body(struct kernel_text *t)
 {
     struct node *body = kernel_innermost(t->kernel)->stmt->child[3];
-    struct loop *l = t->kernel->chunked;
+    struct loop *l = tile_staging(t->kernel)->chunked;
     const struct env *around = device_text_env(t->text);
     bind_reads(t, false);
     kernel_privates(t, NULL, flat_declares_copy);

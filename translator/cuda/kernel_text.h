@@ -102,7 +102,7 @@ void staging_print_body(struct kernel_text *t);           /* the user's body, re
 
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
-void operands_declare(struct kernel_text *t);                            /* the arrays in shared memory */
+void operand_memory(struct kernel_text *t, const struct code *c);        /* CODE_OPERANDS: the array in shared memory */
 void operand_declare(struct kernel_text *t, const struct code *c);       /* CODE_OPERAND */
 void matrix_slab_print(struct kernel_text *t, const struct code *c);     /* CODE_MATRIX_SLAB */
 

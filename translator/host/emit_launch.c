@@ -5,6 +5,7 @@
 #include "cuda/kernel_text.h"
 #include "host/loop_text.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/divided_sums.h"
 #include "base/unit.h"
 #include <string.h>
 
@@ -70,7 +71,7 @@ static const char *address(struct unit *u, const char *name) { return name && na
 /* Of the plan, of how it is declared, and of its sums. */
 static unsigned flags_of(const struct kernel *k)
 {
-    return k->flags | (k->special ? ACCELRT_SPECIAL : 0) | (k->only_tiles ? ACCELRT_WHOLE_TILES : 0) |
+    return k->flags | (k->special ? ACCELRT_SPECIAL : 0) | (k->tiles.only ? ACCELRT_WHOLE_TILES : 0) |
            (combination_order_is_fixed(k) ? ACCELRT_FIXED_ORDER : 0);
 }
 
@@ -237,7 +238,7 @@ static const char *rows_text(struct unit *u, const struct kernel *k)
     if (half) lanes = arena_printf(u->arena, "(%s + 1) / 2", lanes);
     if (k->flags & ACCELRT_LANES) lanes = longest_shared(u, k);
     if (k->smaller && k->smaller->flags & ACCELRT_LANES) lanes = longest_shared(u, k->smaller);
-    if (k->divided_sum) lanes = loop_trips(u, k->operands[0].loop);
+    if (divided_sum_loop(k)) lanes = loop_trips(u, divided_sum_loop(k));
     if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
     return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
 }

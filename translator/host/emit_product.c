@@ -86,7 +86,7 @@ static const char *coefficient_text(struct unit *u, const struct coefficient *c)
 
 const char *product_declare(struct lines *l, const struct kernel *k, const char *suffix)
 {
-    const struct library_product *p = k->product;
+    const struct library_product *p = library_product_of(k);
     struct unit *u = l->u;
     if (!p || k->condition) return "0";
     lines_table(l, "struct accelrt_product accel_product",
@@ -100,7 +100,7 @@ const char *product_declare(struct lines *l, const struct kernel *k, const char 
 bool product_open_host(struct lines *l, const struct region *r, const char *suffix)
 {
     const struct kernel *k = r->n_kernels == 1 && !r->n_hosted ? r->kernels[0] : NULL;
-    const struct library_product *p = k ? k->product : NULL;
+    const struct library_product *p = k ? library_product_of(k) : NULL;
     if (!p || k->condition) return false;
     const char *product = product_declare(l, k, suffix);
     lines_put(l, "if (!accelrt_multiply(%s, %s, %s, %s)) {", product, loop_trips(l->u, p->rows), loop_trips(l->u, p->columns),

@@ -4,10 +4,9 @@
 #include "region/region.h"
 
 struct combination;
+struct decision;
 struct teams;
 struct interchange;
-struct library_product;
-struct matrix_product;
 struct shift;
 
 enum param_kind {
@@ -76,58 +75,6 @@ struct kernel_bins {
     bool overlap;                      /* only where accel_disjoint holds */
 };
 
-enum { STAGED_DIMS = 4 };
-
-/* Elements that the threads of a tile read more than once, or with a stride: the block first copies them to shared memory. Their footprint
- * is a box; accel_at<k> counts along its dimension k. */
-struct staged {
-    struct variable *var;
-    const struct access *like;         /* one of the accesses that read from it: the others differ from it in constants and in inner
-                                          loops */
-    const struct access **accesses;
-    int n_accesses;
-    int n_dims;
-    long long low[STAGED_DIMS];        /* first index of the box, without what the place of the tile (and of the chunk) adds */
-    int size[STAGED_DIMS];
-    const char *condition;             /* the elements of the box that are read; NULL: all */
-    bool in_chunks;                    /* copied for each chunk of kernel->chunked */
-    bool padded;                       /* one more column, so that threads along another dimension use different banks */
-    const char *name;                  /* of the array in shared memory */
-};
-
-/* Accesses to consecutive elements of a row in consecutive trips of a loop, where each thread of a warp has a row of its own and the rows are
- * not contiguous for the warp. `chunk` trips at a time use a window of each row in shared memory: one element for each trip, and `halo` more
- * that the trips before have used. */
-struct row_use {
-    const struct access *access;
-    int slot;                          /* in the trip with the lowest element: distance from the start of the window */
-    bool certain;                      /* in every trip */
-};
-struct row_staging {
-    struct loop *loop;
-    struct row_use *uses;              /* their places differ in constants */
-    int n_uses;
-    const struct access *lead, *store; /* of the element that no earlier trip uses; of the only element that a trip stores, or NULL */
-    int store_slot;
-    bool downwards;                    /* later trips have lower elements */
-    bool loads;                        /* the first use of an element is not certainly a store */
-    bool changes;                      /* the kernel writes the array */
-    bool overlap;                      /* only where accel_disjoint holds */
-    int chunk, halo, pitch;            /* elements; pitch: from one row to the next */
-    int place, stage_bytes;            /* bytes from the start of the warp's memory; of one stage */
-    int stages;                        /* 2: the next chunk is loaded while this one runs */
-};
-
-/* Reads of the same elements in a loop that all iterations of a thread run in step. The place depends on the loop's trip and on the
- * iteration along one dimension. The block stages the elements of several trips at a time in shared memory. */
-struct operand {
-    struct loop *loop;
-    int dimension;                     /* 0: x, 1: y */
-    bool along;                        /* elements of neighboring trips are contiguous; else those of neighboring iterations */
-    const struct access **accesses;
-    int n_accesses;
-};
-
 /* Elements of an array, side by side along x, that consecutive iterations of a thread access. Each use is `place` elements from one whose
  * distance from the start of the row is a multiple of k->vector, if the row's own is, and as many more as the inner loops `along` x have
  * steps. Each trip of the loops `across` has a row of its own. */
@@ -173,6 +120,14 @@ struct kernel_kept {
     const char *where;                 /* "registers: ...", "shared memory: ..." */
 };
 
+/* How the threads of a block have the iterations of a tile, if each has several along x and y. */
+struct tile_threads {
+    bool shared;                       /* in step, with barriers: threads without an iteration stay */
+    bool only;                         /* the launch never selects one iteration a thread (ACCELRT_WHOLE_TILES) */
+    bool overlap;                      /* only where accel_disjoint holds */
+    const char *order;                 /* of the threads along x and y: "tile" for accel_tile_x, "matrix" for accel_matrix_x; NULL: as they are numbered */
+};
+
 /* One launch: consecutive statements of the region (often the one loop nest). */
 struct kernel {
     struct region *region;
@@ -191,7 +146,7 @@ struct kernel {
     bool reads_trips;                  /* FLAT: the kernel computes trip counts from memory; the launch has estimates (plan_estimates.c) */
     int trips_from[3];                 /* FLAT: the first of `dims` with the same trip count, whose parameter this one shares */
     int block[3], items[3];            /* as accelrt_kernel */
-    int run[3];                        /* FLAT, with operands: along x and y, how many of a thread's iterations follow each other before a
+    int run[3];                        /* FLAT, with shared tiles: along x and y, how many of a thread's iterations follow each other before a
                                           step over those of the block's other threads; 0: one along x, all along y */
     unsigned flags;                    /* enum accelrt_kernel_flags */
     int scratch_per_block;
@@ -225,34 +180,18 @@ struct kernel {
     int n_shifts;
     struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
     int n_loads;
-    struct staged *staged;             /* FLAT, whole tiles only */
-    int n_staged;
     struct shared_loop *shared;        /* ACCELRT_LANES: loops in the body that threads along y share, in the order of the text */
     int n_shared;
     bool shared_memory;                /* the threads of a column exchange values through memory, between barriers */
     bool shared_overlap;               /* only where accel_disjoint holds */
     const char *shared_condition;      /* only for such values, which the launch tests; NULL: for all */
     struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
-    struct row_staging *row_stagings;
-    int n_row_stagings, row_bytes;     /* row_bytes: of shared memory, for each warp */
-    struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
-    int n_operands;
+    struct tile_threads tiles;         /* FLAT, several iterations of a thread along x and y */
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
     const struct sweep *sweep;         /* FLAT: each thread runs the sequential loops for its columns; NULL: no */
-    struct matrix_product *matrix;     /* of the operands, on tensor cores (kernel/staging/matrix_product.h); NULL: not */
-    struct library_product *product;   /* all that it does is a product of matrices (kernel/staging/library_product.h); NULL: not */
-    bool lane_tiles;                   /* with operands: threads have trips in the order of accel_tile_x, or accel_matrix_x with `matrix` */
-    int slab_trips;                    /* trips of the inner loop whose operands are staged at a time */
-    int slabs;                         /* buffers of each operand in shared memory: 1, or 2 if they fit; MATRIX_STAGES with `matrix` */
-    bool operands_overlap;             /* only where accel_disjoint holds */
-    const struct decl *divided_sum;    /* with operands: the sum that they contribute to, which may be added in any order; NULL: it may not.
-                                          With ACCELRT_ROW_BLOCKS, blocks along y have parts of it */
     const char *whole_why;             /* --multi-gpu: why its outermost loop is not split over devices; NULL: it is */
     struct kernel *smaller;            /* the same with smaller tiles, which the launch selects where these are too few; NULL: none; not in
                                           region->kernels */
-    bool only_tiles;                   /* with operands: the launch never selects one iteration a thread (ACCELRT_WHOLE_TILES) */
-    struct loop *chunked;              /* sequential loop in the body that runs in chunks, with copies before each; NULL: none */
-    int chunk;                         /* trips of a chunk */
     bool in_step;                      /* FLAT: the iterations of a thread run nests of inner loops in step (kernel/reuse/plan_nested_jam.c) */
     bool free_tiles;                   /* FLAT: tile clauses do not determine the block (plan_tiles.c) */
     bool reuses;                       /* FLAT: the iterations of a thread along y share what they read (kernel/reuse/plan_reuse.c) */
@@ -273,6 +212,7 @@ struct kernel {
     struct kernel *long_rows;          /* NESTED: the kernel that runs the rows which this one leaves to it; not in region->kernels */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
     const char *when;                  /* of a kernel that may run in place of another: under which condition, for people; NULL: of no such one */
+    const struct decision *decisions;  /* of steps with facts of their own (kernel/transforms/decisions.h) */
     struct kernel_kept *kept;          /* for the report */
     int n_kept;
     const char **notes;                /* for the report, a sentence each */
@@ -296,7 +236,6 @@ struct step {
 
 const struct node *kernel_statement_of(const struct kernel *k, const struct node *n); /* the kernel's statement in which n is, or NULL */
 bool kernel_holds(const struct kernel *k, const struct node *n);
-const char *kernel_operand_name(struct arena *a, const struct kernel *k, const char *what, int j); /* "accel_slab0_a" for "accel_slab" */
 enum { KERNEL_VARIANTS = 4 };
 struct kernel *kernel_variant(const struct kernel *k, int j); /* the j-th kernel that may run in place of k, or after it; NULL: none */
 /* The first place of an access is the one that the report names. */

@@ -163,12 +163,6 @@ struct loop *kernel_group_end(struct loop *head)
     return l;
 }
 
-const char *kernel_operand_name(struct arena *a, const struct kernel *k, const char *what, int j)
-{
-    const struct decl *d = k->operands[j].accesses[0]->decl;
-    return arena_printf(a, "%s%d%s%s", what, j, d ? "_" : "", d ? d->name : "");
-}
-
 bool mapping_knows_overlap(const struct kernel *k)
 {
     return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);

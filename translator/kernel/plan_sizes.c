@@ -227,7 +227,7 @@ static int packed_blocks(const struct kernel *k)
 
 int mapping_least_blocks(const struct kernel *k)
 {
-    if (k->in_step || (k->n_operands && k->run[0] && k->block[2] == 1)) return operand_blocks(k);
+    if (k->in_step || (k->run[0] && k->block[2] == 1)) return operand_blocks(k);
     if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0] ? k->dims[0] : k->estimated) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
     if (uses_local_memory(k) || moves_bytes(k)) return 1;
     if (k->packable && k->long_rows) return packed_blocks(k);

@@ -35,8 +35,8 @@ static void add_variants(struct unit *u, const struct kernel *k, struct report_k
     const char *names = special_names(u, k);
     for (int j = 0; j < KERNEL_VARIANTS; j++)
         if (kernel_variant(k, j)) add_variant(u, to, kernel_variant(k, j));
-    if (k->product) {
-        library.name = k->product->type->size == 4 ? "cublasSgemm" : "cublasDgemm";
+    if (library_product_of(k)) {
+        library.name = library_product_of(k)->type->size == 4 ? "cublasSgemm" : "cublasDgemm";
         ARENA_PUSH(u->arena, to->variants, to->n_variants, library);
     }
     if (names) {

@@ -270,9 +270,9 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
 extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const double *x, double *y, int m, int n)
 {
     const long long accel_outermost = m > 0 ? m : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 22 "asked_lanes.c"
         double all = 0;
 
@@ -333,9 +333,9 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
 extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const float *x, float *y, int m, int n, int w)
 {
     const long long accel_outermost = m > 0 ? m : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 38 "asked_lanes.c"
         float f = x[i * n] * 2;
 

@@ -437,9 +437,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
         char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 26 "facts.c"
         float s = 0;
         for (int j = 0; j < m; j++) s += a[i * m + j];

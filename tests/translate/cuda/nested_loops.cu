@@ -735,9 +735,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 30 "nested_loops.c"
         int found = -1;
 

@@ -391,9 +391,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
     const long long accel_outermost = n > 0 ? n : 0;
     int accel_original_found = accel_block() == 0 && accel_thread() == 0 ? *accel_p_found : 0;
     int found = 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 7 "same_rows.c"
         for (int j = i + 1; j < n; j++)
             if (p[i] > p[j]) found++;
@@ -473,9 +473,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_nearest_1_seq(const fl
         int m, char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 16 "same_rows.c"
         float least = 1e30f;
         int where = -1;
@@ -562,9 +562,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
         long long /* accel_trips_i */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 41 "same_rows.c"
         float own = x[i];
         for (int j = 0; j < i; j++) {

@@ -566,9 +566,9 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
         int n, int m, char * /* accel_scratch */)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int i = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int i = (int)accel_x;
 #line 23 "thread_order.c"
         double sum = 0;
         for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];

@@ -404,9 +404,9 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_triangles_2(double
 extern "C" __global__ void __launch_bounds__(128) accel_k_triangles_2_seq(double *b, int n)
 {
     const long long accel_outermost = n > 0 ? n : 0;
-    for (long long accel_trip = accel_block() * (long long)accel_threads() + accel_thread(); accel_trip < accel_outermost;
-            accel_trip += (long long)accel_blocks() * accel_threads()) {
-        int r = (int)accel_trip;
+    for (long long accel_x = accel_block() * (long long)accel_threads() + accel_thread(); accel_x < accel_outermost;
+            accel_x += (long long)accel_blocks() * accel_threads()) {
+        int r = (int)accel_x;
 #line 15 "thread_rows.c"
         for (int i = 0; i < 18; i++) {
             double s = 0;

@@ -3,7 +3,7 @@
  * must be reached by all threads of its team: not under a condition or in a loop that differs between them, and not after a jump of some of
  * them out of the code that contains it. */
 #include "kernel/code/code_check_parts.h"
-#include "kernel/transforms/operand_slabs.h"
+#include "kernel/staging/operands.h"
 #include "kernel/mapping.h"
 #include <limits.h>
 
@@ -262,12 +262,6 @@ static void check_scan(struct check *c, const struct code *n)
     tree_team(c, n->team, "a scan");
 }
 
-static void check_slabs(struct check *c)
-{
-    for (int j = 0; j < c->kernel->n_operands; j++)
-        tree_declare(c, &(struct known){.name = kernel_operand_name(c->arena, c->kernel, "accel_slab", j), .writable = true});
-}
-
 /* A function of the trip, accel_k, and of the iteration, accel_i, and the object that calls it. */
 static void check_operand(struct check *c, const struct code *n)
 {
@@ -278,14 +272,14 @@ static void check_operand(struct check *c, const struct code *n)
     check_scope(c, n, BETWEEN_ALL);
     c->known = known;
     tree_declare_object(c, n->object, true);
-    tree_declare(c, &(struct known){.name = operand_place(c->arena, c->kernel, n->operand), .differs = BETWEEN_ALL});
+    tree_declare(c, &(struct known){.name = n->operand->place, .differs = BETWEEN_ALL});
 }
 
 static void check_operands(struct check *c, const struct code *n)
 {
     const struct left left = c->left;
     switch (n->kind) {
-    case CODE_OPERANDS: check_slabs(c); break;
+    case CODE_OPERANDS: check_shared(c, n); break;
     case CODE_OPERAND: check_operand(c, n); break;
     case CODE_LEAVE_OPERANDS:
         check_scope(c, n, 0);
@@ -363,7 +357,7 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_ADD_BINS: require_block(c, "the addition of bins"); break;
     case CODE_STAGE: require_block(c, "a copy to shared memory"); break;
     case CODE_STAGED_BODY:
-        if (c->kernel->chunked) require_block(c, "a copy to shared memory");
+        if (n->loop) require_block(c, "a copy to shared memory");
         break;
     case CODE_SCAN:
         require_block(c, "the beginning of a scan");

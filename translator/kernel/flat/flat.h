@@ -13,7 +13,7 @@ struct code *sequential_code(struct arena *a, struct kernel *k);
 
 bool flat_has_several(const struct kernel *k, int j); /* a thread runs several trips in dimension j */
 bool flat_has_narrow_trips(const struct kernel *k, int j); /* numbers of threads, and of tiles times their widths, have 32 bits */
-bool flat_keeps_threads(const struct kernel *k);      /* threads without an iteration along z stay, for the barriers of operands */
+bool flat_keeps_threads(const struct kernel *k);      /* threads without an iteration along z stay, for the barriers of shared tiles */
 /* The parameter with the trip count of dimension j: accel_trips_<index>; accel_trips<j> where several loops have an index of that name. */
 const char *flat_trips_name(struct arena *a, const struct kernel *k, int j);
 /* The trip count of dimension j: a constant, or the parameter of the first dimension with the same count. */
@@ -25,7 +25,7 @@ const struct value *flat_first_index(struct arena *a, const struct kernel *k, in
 bool flat_fills_tiles(const struct kernel *k, int j);
 bool jam_is_planned(const struct kernel *k); /* the iterations of a thread run its inner loops in step */
 bool flat_has_narrow_rows(const struct kernel *k); /* rows may be shorter than a tile: iterations along y are then in step without those along x */
-bool flat_numbers_trips(const struct kernel *k); /* with operands: threads that do not share a tile have one trip each */
+bool flat_numbers_trips(const struct kernel *k); /* with shared tiles: threads that do not share a tile have one trip each */
 bool flat_chooses_items(const struct kernel *k); /* the launch chooses whether threads have several trips: accel_items */
 bool flat_may_number_blocks(
     const struct kernel *k); /* accel_numbered: the grid has one dimension where it would be too long along y or z */
@@ -34,7 +34,7 @@ const struct value *flat_items(struct arena *a, const struct kernel *k, int j);
 const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, int width); /* tiles of that width in dimension j */
 const struct value *flat_is_outside(struct arena *a, const struct kernel *k, int j);       /* accel_x, _y or _z is no trip of dimension j */
 void flat_first_trips(struct code_builder *b);                                             /* defines accel_x, _y and _z */
-/* With operands, where flat_numbers_trips holds: the definitions for threads that share a tile, and for others. */
+/* With shared tiles, where flat_numbers_trips holds: the definitions for threads that share a tile, and for others. */
 void flat_define_items(struct code_builder *b); /* whether threads share tiles */
 void flat_trips_of_tile(struct code_builder *b);
 void flat_numbered_trips(struct code_builder *b);
@@ -75,6 +75,7 @@ void flat_open_planes(struct code_builder *b,
                       struct loop *const list[3]);        /* flat_planes.c: the loops around the body of a kernel by rows */
 void flat_striding(struct code_builder *b);               /* flat_striding.c: the threads of a grid run all iterations */
 void flat_tile_clause(struct code_builder *b);            /* flat_tiles.c: blocks are the tiles of a tile clause */
+int tile_width(const struct kernel *k, int j);             /* trips of a tile along dimension j */
 const struct value *tile_origin(struct arena *a, int j);  /* accel_origin_x, _y or _z: the first trip of the tile along dimension j */
 const struct value *tile_element(struct arena *a, int j); /* accel_own_x, _y or _z: the thread's trip in the tile */
 void flat_lanes(struct code_builder *b);                  /* flat_lanes.c: direct, with loops that threads along y share */

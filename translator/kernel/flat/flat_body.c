@@ -2,6 +2,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/interchange_tree.h"
 
 /* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
@@ -18,20 +19,12 @@ static bool has_copies(const struct kernel *k, const struct loop *l)
     return found;
 }
 
-/* Its printer has the order of the kernel. */
-static bool is_staged(const struct kernel *k, const struct loop *l)
-{
-    bool found = false;
-    for (int j = 0; j < k->n_row_stagings && !found; j++) found = k->row_stagings[j].loop == l;
-    return found;
-}
-
 void flat_statement(struct code_builder *b, struct node *n)
 {
     const struct interchange *x = b->kernel->interchange;
     bool around = x && x->moved && n != x->moved && node_inside(x->moved, n);
     struct loop *l = x && n->kind == NODE_FOR && (around || !x->moved) ? region_loop(b->region, n) : NULL;
-    if (l && !is_staged(b->kernel, l)) {
+    if (l && !decisions_have_loop(b->kernel, l)) {
         bool copies = has_copies(b->kernel, l);
         code_open(b, CODE_LOOP)->loop = l;
         if (copies) code_open(b, CODE_BLOCK);

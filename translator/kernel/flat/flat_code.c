@@ -4,13 +4,14 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "kernel/scan/scan_code.h"
+#include "kernel/transforms/decisions.h"
 
 static void one_each(struct code_builder *b)
 {
     flat_first_trips(b);
     flat_enter_trips(b);
     flat_leave_bounding_nest(b, NULL);
-    if (b->kernel->n_row_stagings) code_add(b, CODE_ROW_MEMORY);
+    decisions_begin_body(b);
     flat_leave_at_continue(b, NULL);
     flat_body(b);
 }
@@ -47,13 +48,13 @@ static void outermost(struct code_builder *b)
 {
     struct arena *a = b->arena;
     const struct loop *l = b->kernel->nest;
-    const struct value *trip = value_name(a, &value_long, b->kernel->n_row_stagings ? "accel_x" : "accel_trip"), *trips = value_name(a, &value_long, "accel_outermost");
+    const struct value *trip = flat_trip(a, 0), *trips = value_name(a, &value_long, "accel_outermost");
     const struct value *threads = value_call(a, &value_int, "accel_threads", 0), *blocks = value_call(a, &value_unsigned, "accel_blocks", 0),
                        *stride = value_multiply(a, value_cast(a, &value_long, blocks), threads);
     code_define(b, trips, trips_exact(a, l));
     if (b->kernel->n_reductions) code_add(b, CODE_ACCUMULATORS);
     code_open_for(b, trip, flat_own_thread(a), value_compare(a, VALUE_LESS, trip, trips), stride)->loop = l;
-    if (b->kernel->n_row_stagings) code_add(b, CODE_ROW_MEMORY);
+    decisions_begin_body(b);
     flat_declare_index(b, l, trip);
     flat_body(b);
     code_close(b);

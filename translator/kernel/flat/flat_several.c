@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "kernel/transforms/element_registers.h"
-#include "kernel/transforms/operand_slabs.h"
+#include "kernel/transforms/decisions.h"
 
 /* ---- places of a thread's iterations ------------------------------------------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ const struct value *jam_element(struct arena *a, const struct kernel *k, int j)
     return value_add(a, first, jam_hop(a, k, j, jam_number(a, k, j)));
 }
 
-/* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
+/* In a block with a shared tile all threads reach the barriers; iterations outside of the nest are skipped. */
 static const struct value *is_outside_of_nest(struct arena *a, const struct kernel *k)
 {
     const struct value *outside = NULL;
@@ -104,7 +104,7 @@ struct code *jam_open_each(struct code_builder *b, struct node *const *list, int
     struct code *each = code_open_for(b, u, value_integer(a, 0), value_compare(a, VALUE_LESS, u, all), value_integer(a, 1));
     each->unroll = CODE_UNROLL_ALL;
     each->loop = l;
-    if (k->n_operands) code_leave_if(b, is_outside_of_nest(a, k), each);
+    if (k->tiles.shared) code_leave_if(b, is_outside_of_nest(a, k), each);
     for (int j = k->in_step ? k->n_dims - 1 : 1; j >= 0; j--)
         if ((bounded || is_used_in_any(k, list, count, k->dims[j]->index)) && (!k->in_step || flat_has_several(k, j)))
             code_variable(b, value_variable(a, k->dims[j]->index), jam_place(a, k, j, jam_number(a, k, j)));
@@ -265,7 +265,7 @@ static void add_whole(struct code_builder *b)
     struct arena *a = b->arena;
     for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j) && !(j == 2 && k->n_folded)) code_variable(b, flat_first_index(a, k, j), trips_index(a, k->dims[j], flat_trip(a, j)));
-    if (k->n_operands) operands_leave(b);
+    decisions_begin_all(b);
     if (jam_is_planned(k)) run_each(b);
     else if (!k->marches) call_unrolled(b);
 }
@@ -348,21 +348,21 @@ void flat_several_each(struct code_builder *b)
     const struct kernel *k = b->kernel;
     struct arena *a = b->arena;
     const struct value *inside = flat_many(a, k);
-    if (k->operands_overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
-    if (k->n_operands) code_add(b, CODE_OPERANDS);
+    if (k->tiles.overlap) inside = value_and(a, inside, value_name(a, &value_bool, "accel_disjoint"));
+    decisions_begin_body(b);
     if (flat_numbers_trips(k)) {
         tiles_or_numbers(b);
         return;
     }
     flat_first_trips(b);
     flat_enter_trips(b);
-    if (k->only_tiles && !k->operands_overlap) {
+    if (k->tiles.only && !k->tiles.overlap) {
         add_whole(b);
         return;
     }
     define_iteration(b);
     for (int j = 0; j < k->n_dims; j++)
-        if (flat_has_several(k, j) && !k->n_operands) inside = value_and(a, inside, has_all_trips(a, k, j));
+        if (flat_has_several(k, j) && !k->tiles.shared) inside = value_and(a, inside, has_all_trips(a, k, j));
     add_calls(b, inside);
 }
 

@@ -14,7 +14,7 @@ bool flat_has_several(const struct kernel *k, int j)
 
 bool flat_keeps_threads(const struct kernel *k)
 {
-    return k->n_operands && k->n_dims > 2;
+    return k->tiles.shared && k->n_dims > 2;
 }
 
 bool flat_fills_tiles(const struct kernel *k, int j)
@@ -30,13 +30,13 @@ bool jam_is_planned(const struct kernel *k)
 /* Along x a thread's trips are a block apart, so those of short rows are not all inside. */
 bool flat_has_narrow_rows(const struct kernel *k)
 {
-    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->n_operands && !k->run[0] && !k->dims[0]->peel &&
+    return jam_is_planned(k) && flat_has_several(k, 0) && flat_has_several(k, 1) && !k->tiles.shared && !k->run[0] && !k->dims[0]->peel &&
            !flat_fills_tiles(k, 0);
 }
 
 bool flat_numbers_trips(const struct kernel *k)
 {
-    return k->n_operands && !k->operands_overlap && !k->only_tiles;
+    return k->tiles.shared && !k->tiles.overlap && !k->tiles.only;
 }
 
 /* An object of dimension j: "accel_block_x" for "accel_block". */
@@ -91,7 +91,7 @@ static bool is_direct(const struct kernel *k)
 
 bool flat_chooses_items(const struct kernel *k)
 {
-    return is_direct(k) && !k->only_tiles && count_several(k);
+    return is_direct(k) && !k->tiles.only && count_several(k);
 }
 
 const struct value *flat_items(struct arena *a, const struct kernel *k, int j)
@@ -131,22 +131,21 @@ const struct value *flat_tiles(struct arena *a, const struct kernel *k, int j, i
 
 const struct value *flat_many(struct arena *a, const struct kernel *k)
 {
-    if (k->only_tiles) return value_truth(a, true);
+    if (k->tiles.only) return value_truth(a, true);
     return value_compare(a, VALUE_GREATER, value_name(a, &value_int, "accel_items"), value_integer(a, 1));
 }
 
 const struct value *flat_thread(struct arena *a, const struct kernel *k, int j)
 {
-    return ((k->n_operands && k->lane_tiles) || flat_has_narrow_rows(k)) && j < 2 ? along(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
+    return (k->tiles.order || flat_has_narrow_rows(k)) && j < 2 ? along(a, &value_int, "accel_own", j) : value_place(a, PLACE_THREAD, j);
 }
 
 /* In an order in which a half of a warp reads as few banks of shared memory as possible. */
 static void define_own_threads(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
-    const char *order = k->matrix ? "matrix" : "tile";
-    for (int j = 0; j < 2 && k->n_operands && k->lane_tiles; j++) {
-        const char *name = arena_printf(b->arena, "accel_%s_%s", order, j ? "y" : "x");
+    for (int j = 0; j < 2 && k->tiles.order; j++) {
+        const char *name = arena_printf(b->arena, "accel_%s_%s", k->tiles.order, j ? "y" : "x");
         code_define(b, flat_thread(b->arena, k, j), value_call(b->arena, &value_int, name, 1, value_integer(b->arena, k->block[0])));
     }
 }
@@ -180,14 +179,14 @@ void flat_define_items(struct code_builder *b)
     struct arena *a = b->arena;
     if (flat_chooses_items(k) && count_several(k) == 1) return;
     for (int j = 0; j < k->n_dims; j++)
-        if (flat_has_several(k, j) && (!k->n_operands || k->operands_overlap))
+        if (flat_has_several(k, j) && (!k->tiles.shared || k->tiles.overlap))
             code_define(b, flat_items(a, k, j), value_select(a, flat_many(a, k), value_integer(a, k->items[j]), value_integer(a, 1)));
 }
 
 static const struct value *blocks_of_known_size(struct arena *a, const struct kernel *k, int j)
 {
     const struct value *one = flat_tiles(a, k, j, k->block[j]), *several = flat_tiles(a, k, j, k->block[j] * k->items[j]);
-    if (k->n_operands) return several;
+    if (k->tiles.shared) return several;
     return flat_has_several(k, j) ? value_select(a, flat_many(a, k), several, one) : one;
 }
 
@@ -259,7 +258,7 @@ static const struct value *threads_along(struct arena *a, const struct kernel *k
     return chosen ? value_cast(a, type, value_place(a, PLACE_THREADS, j)) : value_number(a, type, k->block[j]);
 }
 
-/* Along x, neighboring threads have neighboring iterations; along others, a thread does, and with runs along both. With operands, only the
+/* Along x, neighboring threads have neighboring iterations; along others, a thread does, and with runs along both. With shared tiles, only the
  * threads of tiles ask for it: they have several. */
 static const struct value *number_of_thread(struct arena *a, const struct kernel *k, int j, const struct value *place)
 {
@@ -270,7 +269,7 @@ static const struct value *number_of_thread(struct arena *a, const struct kernel
         const struct value *width = value_number(a, threads->type, k->block[j] * k->items[j]);
         return value_add(a, value_multiply(a, place, width), value_multiply(a, thread, value_integer(a, k->run[j])));
     }
-    const struct value *items = k->n_operands ? value_integer(a, k->items[j]) : flat_items(a, k, j);
+    const struct value *items = k->tiles.shared ? value_integer(a, k->items[j]) : flat_items(a, k, j);
     if (j) return value_multiply(a, value_add(a, value_multiply(a, place, threads), thread), items);
     return value_add(a, value_multiply(a, place, value_multiply(a, threads, items)), thread);
 }
@@ -280,7 +279,7 @@ static const struct value *first_trip(struct arena *a, const struct kernel *k, i
     return value_cast(a, &value_long, number_of_thread(a, k, j, place));
 }
 
-/* With operands and one trip a thread: the trips of all loops are numbered, those along x first, so that each thread has one, however short
+/* With shared tiles and one trip a thread: the trips of all loops are numbered, those along x first, so that each thread has one, however short
  * the loops are. */
 static void number_trips(struct code_builder *b, const struct value *numbers[3])
 {
@@ -326,7 +325,7 @@ void flat_first_trips(struct code_builder *b)
     else find_places_in_row(b, places);
     define_own_threads(b);
     if (flat_has_narrow_rows(k)) define_narrow_threads(b);
-    bool numbered_trips = k->n_operands && !k->only_tiles;
+    bool numbered_trips = k->tiles.shared && !k->tiles.only;
     if (numbered_trips) number_trips(b, numbers);
     for (int j = 0; j < k->n_dims; j++) {
         const struct value *first = first_trip(a, k, j, places[j]);

@@ -364,37 +364,3 @@ void mapping_parts(struct unit *u, struct kernel *k)
     struct parts_search s = {.unit = u, .kernel = k, .region = k->region, .loop = split_loop(k)};
     k->whole_why = plan(&s, k, is_split);
 }
-
-/* Kernels with operands in shared memory, or with rows of different lengths, are slower in parts. */
-static bool stages(const struct kernel *k)
-{
-    return k->n_staged || k->n_operands || k->n_row_stagings || k->chunked || k->long_rows;
-}
-
-static bool is_alone(const struct kernel *k)
-{
-    return k->region->n_kernels == 1 && !k->region->n_hosted;
-}
-
-bool parts_only_split(const struct kernel *k)
-{
-    return stages(k) || !is_alone(k) || k->parts->only_split;
-}
-
-const struct kernel_parts *parts_of_kernel(const struct kernel *k)
-{
-    const struct kernel_parts *p = k->parts;
-    if (!p || k->condition) return NULL;
-    return p->written || !parts_only_split(k) ? p : NULL;
-}
-
-const struct kernel_parts *parts_of_region(const struct region *r)
-{
-    return r->n_kernels == 1 && is_alone(r->kernels[0]) ? parts_of_kernel(r->kernels[0]) : NULL;
-}
-
-const char *parts_refusal(const struct kernel *k)
-{
-    if (k->whole_why || parts_of_kernel(k)) return k->whole_why;
-    return k->condition ? "its iterations are independent under a condition only" : SPLIT_OTHER_ORDER;
-}

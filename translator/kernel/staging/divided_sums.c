@@ -9,6 +9,7 @@
 #include "directive/directive_tables.h"
 #include "kernel/mapping.h"
 #include "kernel/staging/operand_shapes.h"
+#include "kernel/staging/operands.h"
 #include "region/updates/updates.h"
 
 bool mapping_adds_in_any_order(const struct loop *l, const struct decl *d)
@@ -61,21 +62,28 @@ static bool may_repeat(const struct kernel *k, const struct loop *l)
     return !s.found;
 }
 
-void mapping_divided_sum(struct unit *u, struct kernel *k)
+void mapping_divided_sum(struct unit *u, struct kernel *k, struct operand_tiles *t)
 {
-    const struct loop *l = k->operands[0].loop;
+    const struct loop *l = t->list[0].loop;
     bool alone = kernel_innermost(k)->child == l && !l->next && !k->interchange && !k->region->asks_device;
     bool on = alone && transform_is_on(k->region, TRANSFORM_DIVIDED_SUMS) && !operand_shape_is_small(k);
     const struct decl *sum = on ? sum_of(u, l) : NULL;
     bool any_order = sum && (type_is_integer(sum->type) || device_arithmetic_reorders(&u->arithmetic) || mapping_adds_in_any_order(l, sum));
     if (!any_order || !is_own(k, sum) || !may_repeat(k, l) || k->scratch_per_block || k->n_slices) return;
-    k->divided_sum = sum;
+    t->divided_sum = sum;
     mapping_add_scratch(u, k);
 }
 
 void mapping_divide_sum(struct kernel *k)
 {
-    if (!k->divided_sum || !k->lane_tiles) return;
+    const struct decl *sum = operands_of(k)->divided_sum;
+    if (!sum || !k->tiles.order) return;
     k->flags |= ACCELRT_ROW_BLOCKS;
-    k->scratch_per_block = k->block[0] * k->block[1] * k->block[2] * k->items[0] * k->items[1] * (int)k->divided_sum->type->size;
+    k->scratch_per_block = k->block[0] * k->block[1] * k->block[2] * k->items[0] * k->items[1] * (int)sum->type->size;
+}
+
+const struct loop *divided_sum_loop(const struct kernel *k)
+{
+    const struct operand_tiles *t = operands_of(k);
+    return t->divided_sum ? t->list[0].loop : NULL;
 }

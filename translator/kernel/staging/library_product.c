@@ -9,6 +9,8 @@
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "kernel/staging/divided_sums.h"
+#include "kernel/staging/operands.h"
+#include "kernel/transforms/decisions.h"
 #include "region/flow/uses.h"
 #include "region/updates/updates.h"
 #include <stdlib.h>
@@ -148,9 +150,10 @@ static bool evaluate(struct product_reader *r, struct node *n, struct combinatio
 
 static const struct access *operand_access(const struct kernel *k, const struct node *n, int dimension)
 {
-    for (int j = 0; j < k->n_operands; j++)
-        for (int i = 0; i < k->operands[j].n_accesses; i++)
-            if (k->operands[j].accesses[i]->node == n && k->operands[j].dimension == dimension) return k->operands[j].accesses[i];
+    const struct operand_tiles *t = operands_of(k);
+    for (int j = 0; j < t->n; j++)
+        for (int i = 0; i < t->list[j].n_accesses; i++)
+            if (t->list[j].accesses[i]->node == n && t->list[j].dimension == dimension) return t->list[j].accesses[i];
     return NULL;
 }
 
@@ -306,8 +309,9 @@ static bool is_narrow(const struct loop *l)
 
 static bool fits(const struct kernel *k)
 {
-    const struct operand *o = k->operands;
-    if (k->n_operands != 2 || o[0].loop != o[1].loop || o[0].dimension == o[1].dimension || k->n_folded || k->n_reductions) return false;
+    const struct operand_tiles *t = operands_of(k);
+    const struct operand *o = t->list;
+    if (t->n != 2 || o[0].loop != o[1].loop || o[0].dimension == o[1].dimension || k->n_folded || k->n_reductions) return false;
     if (is_narrow(k->dims[0]) || is_narrow(k->dims[1])) return false;
     if (k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_ALWAYS) || k->n_slices || k->n_sums) return false;
     for (int j = 0; j < k->n_dims; j++)
@@ -330,16 +334,21 @@ static bool read_product(struct product_reader *r, struct node *body)
            has_known_places(r, &p->c, p->trips);
 }
 
+static const struct decision_kind kind;
+
+const struct library_product *library_product_of(const struct kernel *k) { return decision_facts(k, &kind); }
+
 void mapping_library_product(struct unit *u, struct kernel *k)
 {
     if (!transform_is_on(k->region, TRANSFORM_BLAS) || u->arithmetic.no_fma ||
         directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0) || !fits(k))
         return;
-    struct library_product product = {.rows = k->dims[1], .columns = k->dims[0], .trips = k->operands[0].loop};
+    struct library_product product = {.rows = k->dims[1], .columns = k->dims[0], .trips = operands_of(k)->list[0].loop};
     if (k->n_dims > 2) product.batch = k->dims[2];
     struct product_reader r = {.unit = u, .kernel = k, .product = &product};
     if (!read_product(&r, kernel_innermost(k)->stmt->child[3])) return;
-    k->product = arena_alloc(u->arena, sizeof *k->product);
-    *k->product = product;
+    struct library_product *facts = arena_alloc(u->arena, sizeof *facts);
+    *facts = product;
+    decide(u->arena, k, &kind, facts);
     k->mapping = arena_printf(u->arena, "%s; or by cuBLAS, if it is faster", k->mapping);
 }

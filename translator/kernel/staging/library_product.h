@@ -28,8 +28,9 @@ struct library_product {
     bool exact; /* values that are not finite must be those of the loops */
 };
 
-/* For a kernel with operands: sets k->product if all that it does is such a product, the additions may be in any order, and products may be
+/* For a kernel with operands: decides that the launch may call a library if all that it does is such a product, the additions may be in any order, and products may be
  * contracted with them. */
 void mapping_library_product(struct unit *u, struct kernel *k);
+const struct library_product *library_product_of(const struct kernel *k); /* NULL: it is no product */
 
 #endif

@@ -15,15 +15,16 @@ enum { THREADS_X = 8, THREADS_Y = 16, ITEMS_X = 8, ITEMS_Y = 4, TOGETHER = 2, TR
 
 struct factor {
     const struct kernel *kernel;
+    const struct operand_tiles *tiles;
     int dimension; /* of its operands; -1: it has none */
     bool bad;
 };
 
-static const struct operand *operand_at(const struct kernel *k, const struct node *n)
+static const struct operand *operand_at(const struct operand_tiles *t, const struct node *n)
 {
-    for (int j = 0; j < k->n_operands; j++)
-        for (int i = 0; i < k->operands[j].n_accesses; i++)
-            if (k->operands[j].accesses[i]->node == n) return &k->operands[j];
+    for (int j = 0; j < t->n; j++)
+        for (int i = 0; i < t->list[j].n_accesses; i++)
+            if (t->list[j].accesses[i]->node == n) return &t->list[j];
     return NULL;
 }
 
@@ -47,7 +48,7 @@ static int dimension_of_direct(const struct kernel *k, const struct node *n)
 static bool find_part(struct node *n, void *context)
 {
     struct factor *f = context;
-    const struct operand *o = operand_at(f->kernel, n);
+    const struct operand *o = operand_at(f->tiles, n);
     const struct variable *v = n->kind == NODE_NAME ? region_variable(f->kernel->region, n->decl) : NULL;
     int dimension = o ? o->dimension : n->kind == NODE_SUBSCRIPT ? dimension_of_direct(f->kernel, n) : -1;
     if (dimension >= 0) {
@@ -61,9 +62,9 @@ static bool find_part(struct node *n, void *context)
 }
 
 /* The dimension of the operand of which n is a function; -1: of none or several, or of anything else that differs between iterations. */
-static int dimension_of(const struct kernel *k, struct node *n)
+static int dimension_of(const struct kernel *k, const struct operand_tiles *t, struct node *n)
 {
-    struct factor f = {k, -1, !is_double(n->type)};
+    struct factor f = {k, t, -1, !is_double(n->type)};
     node_walk(n, find_part, &f);
     return f.bad ? -1 : f.dimension;
 }
@@ -75,7 +76,7 @@ static bool is_shared(const struct kernel *k, const struct node *target)
     return v && v->role != ROLE_PRIVATE;
 }
 
-static bool read_product(const struct kernel *k, struct matrix_product *p)
+static bool read_product(const struct kernel *k, const struct operand_tiles *t, struct matrix_product *p)
 {
     struct update update;
     struct node *body = node_only_statement(p->loop->stmt->child[3]);
@@ -85,34 +86,35 @@ static bool read_product(const struct kernel *k, struct matrix_product *p)
     p->subtracts = update.op == OP_SUB;
     if (is_shared(k, p->target)) return false;
     if (e->kind != NODE_BINARY || e->op != OP_MUL || !is_double(e->type) || !is_double(p->target->type)) return false;
-    int first = dimension_of(k, e->child[0]), second = dimension_of(k, e->child[1]);
+    int first = dimension_of(k, t, e->child[0]), second = dimension_of(k, t, e->child[1]);
     if (first < 0 || second < 0 || first == second) return false;
     p->factors[first] = e->child[0];
     p->factors[second] = e->child[1];
     return true;
 }
 
-static bool has_two_operands(const struct kernel *k)
+static bool has_two_operands(const struct operand_tiles *t)
 {
-    const struct operand *o = k->operands;
-    return k->n_operands == 2 && o[0].loop == o[1].loop && o[0].dimension != o[1].dimension && is_double(o[0].accesses[0]->node->type) &&
+    const struct operand *o = t->list;
+    return t->n == 2 && o[0].loop == o[1].loop && o[0].dimension != o[1].dimension && is_double(o[0].accesses[0]->node->type) &&
            is_double(o[1].accesses[0]->node->type);
 }
 
-void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s)
+void mapping_matrix_product(struct unit *u, const struct kernel *k, struct operand_tiles *t, struct operand_shape *s)
 {
     struct operand_shape shape = {{THREADS_X, THREADS_Y, 1}, {ITEMS_X, ITEMS_Y}, {TOGETHER, 1}, TRIPS};
-    if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(k))
+    if (!transform_is_on(k->region, TRANSFORM_TENSOR_CORES) || u->arithmetic.no_fma || operand_shape_is_small(k) || !has_two_operands(t))
         return;
-    struct matrix_product product = {.loop = k->operands[0].loop};
-    if (!read_product(k, &product)) return;
-    k->matrix = arena_alloc(u->arena, sizeof *k->matrix);
-    *k->matrix = product;
+    struct matrix_product product = {.loop = t->list[0].loop};
+    if (!read_product(k, t, &product)) return;
+    t->matrix = arena_alloc(u->arena, sizeof *t->matrix);
+    *t->matrix = product;
     *s = shape;
 }
 
 bool matrix_factor_is_element(const struct kernel *k, int d)
 {
-    const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
-    return !(d && k->matrix->subtracts) && o->n_accesses == 1 && node_strip(k->matrix->factors[d]) == o->accesses[0]->node;
+    const struct operand_tiles *t = operands_of(k);
+    const struct operand *o = &t->list[t->list[0].dimension == d ? 0 : 1];
+    return !(d && t->matrix->subtracts) && o->n_accesses == 1 && node_strip(t->matrix->factors[d]) == o->accesses[0]->node;
 }

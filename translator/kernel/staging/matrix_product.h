@@ -1,8 +1,8 @@
 /* matrix_product: see matrix_product.c. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_MATRIX_PRODUCT_H
 #define ACCEL_MATRIX_PRODUCT_H
-#include "kernel/kernel.h"
 #include "kernel/staging/operand_shapes.h"
+#include "kernel/staging/operands.h"
 
 /* The body of `loop` is target += factors[1] * factors[0], or -=, all of type double. */
 struct matrix_product {
@@ -16,8 +16,8 @@ struct matrix_product {
  * of a warp are in different banks. */
 enum { MATRIX_STAGES = 4, MATRIX_PAD = 4 };
 
-/* For a kernel with its operands: sets k->matrix and the shape that tensor cores need, where its loop is such a product. */
-void mapping_matrix_product(struct unit *u, struct kernel *k, struct operand_shape *s);
+/* Sets t->matrix and the shape that tensor cores need, where the loop of the operands is such a product. */
+void mapping_matrix_product(struct unit *u, const struct kernel *k, struct operand_tiles *t, struct operand_shape *s);
 
 /* The factor of dimension d, x or y, is the element of the operand, without a change of sign. */
 bool matrix_factor_is_element(const struct kernel *k, int d);

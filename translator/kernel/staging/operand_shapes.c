@@ -7,6 +7,7 @@
 #include "kernel/staging/operand_shapes.h"
 #include "accel_abi.h"
 #include "kernel/mapping.h"
+#include "kernel/staging/operands.h"
 
 enum {
     THREADS = 256,
@@ -51,9 +52,9 @@ bool operand_smaller_shape(const struct kernel *k, int step, struct operand_shap
     static const struct operand_shape runs[] = {{{8, 16, 1}, {8, 4}, {TOGETHER, TOGETHER}, 16},
                                                 {{8, 16, 1}, {4, 4}, {TOGETHER, TOGETHER}, 16}};
     static const struct operand_shape matrix[] = {{{8, 16, 1}, {4, 2}, {2, 1}, 16}};
-    const int steps = k->matrix ? 1 : 2;
-    if (step < steps) *s = k->matrix ? matrix[step] : runs[step];
-    return step < steps && k->lane_tiles && !operand_shape_is_small(k);
+    const int steps = operands_of(k)->matrix ? 1 : 2;
+    if (step < steps) *s = operands_of(k)->matrix ? matrix[step] : runs[step];
+    return step < steps && k->tiles.order && !operand_shape_is_small(k);
 }
 
 /* Trips of the inner loops; 0: not known. */

@@ -14,12 +14,22 @@
 #include "kernel/staging/library_product.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/staging/operand_shapes.h"
+#include "kernel/staging/operand_slabs.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/plans.h"
 #include "region/flow/uses.h"
 #include "region/updates/accumulations.h"
 #include <string.h>
 
 enum { SHARED_BYTES = 48 * 1024 };
+
+/* Of the operands of a kernel. `overlap`: there are none where pointer ranges overlap. */
+struct operand_search {
+    struct unit *unit;
+    const struct kernel *kernel;
+    struct operand_tiles *tiles;
+    bool overlap;
+};
 
 struct operand_scan {
     const struct kernel *kernel;
@@ -83,39 +93,56 @@ bool mapping_depends_on(const struct access *a, const struct loop *l)
     return false;
 }
 
-static struct operand *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
+static struct operand *same_elements(struct unit *u, const struct operand_tiles *t, const struct access *a, const struct loop *l)
 {
-    for (int j = 0; j < k->n_operands; j++)
-        if (k->operands[j].loop == l && node_text_equal(k->region->unit, k->operands[j].accesses[0]->node, a->node)) return &k->operands[j];
+    for (int j = 0; j < t->n; j++)
+        if (t->list[j].loop == l && node_text_equal(u, t->list[j].accesses[0]->node, a->node)) return &t->list[j];
     return NULL;
 }
 
-static void add_operand(struct unit *u, struct kernel *k, const struct access *a, struct loop *l)
+/* "accel_slab0_a" for "accel_slab" */
+static const char *name_of(struct unit *u, const char *what, int j, const struct decl *d)
 {
-    struct operand *o = same_elements(k, a, l);
+    return arena_printf(u->arena, "%s%d%s%s", what, j, d ? "_" : "", d ? d->name : "");
+}
+
+static struct operand new_operand(struct unit *u, const struct kernel *k, int j, const struct access *a, struct loop *l)
+{
+    return (struct operand){.loop = l,
+                            .along = mapping_access_stride(a, l->index) == 1,
+                            .dimension = mapping_depends_on(a, k->dims[1]),
+                            .slab = name_of(u, "accel_slab", j, a->decl),
+                            .place = name_of(u, "accel_place", j, a->decl),
+                            .next = name_of(u, "accel_next", j, a->decl)};
+}
+
+static void add_operand(struct operand_search *s, const struct access *a, struct loop *l)
+{
+    struct operand_tiles *t = s->tiles;
+    struct operand *o = same_elements(s->unit, t, a, l);
     if (!o) {
-        struct operand new = {.loop = l, .along = mapping_access_stride(a, l->index) == 1};
-        new.dimension = mapping_depends_on(a, k->dims[1]);
-        ARENA_PUSH(u->arena, k->operands, k->n_operands, new);
-        o = &k->operands[k->n_operands - 1];
+        struct operand new = new_operand(s->unit, s->kernel, t->n, a, l);
+        ARENA_PUSH(s->unit->arena, t->list, t->n, new);
+        o = &t->list[t->n - 1];
     }
-    ARENA_PUSH(u->arena, o->accesses, o->n_accesses, a);
+    ARENA_PUSH(s->unit->arena, o->accesses, o->n_accesses, a);
 }
 
 /* ---- one loop ----------------------------------------------------------------------------------------------------------------- */
 
 /* The access does not prevent staging: a direct one is the same in every trip or for every iteration of the block. In a triangle it may depend on
  * one dimension: where the nest does not have an iteration, what it reads is left out. */
-static bool add_access(struct unit *u, struct kernel *k, const struct access *a, struct loop *l)
+static bool add_access(struct operand_search *s, const struct access *a, struct loop *l)
 {
+    const struct kernel *k = s->kernel;
     const struct kernel_param *p = pointer_of(k, a->var);
     bool by_k = mapping_depends_on(a, l), by_x = mapping_depends_on(a, k->dims[0]), by_y = mapping_depends_on(a, k->dims[1]);
     if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a))
         return false;
-    k->operands_overlap |= p->may_overlap;
+    s->overlap |= p->may_overlap;
     if (!by_k || (!by_x && !by_y)) return !(by_x && by_y) || !mapping_has_bounding_nest(k);
     if (!is_operand(l, a)) return false;
-    add_operand(u, k, a, l);
+    add_operand(s, a, l);
     return true;
 }
 
@@ -140,33 +167,34 @@ static bool may_trap(struct node *body)
     return found;
 }
 
-static bool add_operands(struct unit *u, struct kernel *k, struct loop *l)
+static bool add_operands(struct operand_search *s, struct loop *l)
 {
+    const struct kernel *k = s->kernel;
     struct accumulation sum;
     bool in_registers = transform_is_on(k->region, TRANSFORM_REGISTER_SUMS) && loop_adds_to_one(l, &sum);
     const struct variable *total = in_registers ? sum.var : NULL;
     const struct kernel_param *p = pointer_of(k, total);
     bool sides[2] = {false, false};
-    int first = k->n_operands;
+    int first = s->tiles->n;
     if (!is_integer_loop(l) || node_has(l->stmt->child[3], KIND(NODE_CONTINUE)) || may_trap(l->stmt->child[3])) return false;
-    if (p) k->operands_overlap |= p->may_overlap;
+    if (p) s->overlap |= p->may_overlap;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         bool place = p && a->var == total;
-        if (node_inside(a->node, l->stmt) && !place && !add_access(u, k, a, l)) return false;
+        if (node_inside(a->node, l->stmt) && !place && !add_access(s, a, l)) return false;
     }
-    for (int j = first; j < k->n_operands; j++) sides[k->operands[j].dimension] = true;
+    for (int j = first; j < s->tiles->n; j++) sides[s->tiles->list[j].dimension] = true;
     return sides[0] && sides[1];
 }
 
-static void add_loops(struct unit *u, struct kernel *k, struct loop *list)
+static void add_loops(struct operand_search *s, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        int before = k->n_operands;
-        bool overlap = k->operands_overlap;
-        if (add_operands(u, k, l)) continue;
-        k->n_operands = before;
-        k->operands_overlap = overlap;
+        int before = s->tiles->n;
+        bool overlap = s->overlap;
+        if (add_operands(s, l)) continue;
+        s->tiles->n = before;
+        s->overlap = overlap;
     }
 }
 
@@ -179,13 +207,13 @@ static bool fits_shape(const struct kernel *k)
     return is_integer_loop(k->dims[0]) && is_integer_loop(k->dims[1]);
 }
 
-static long long slab_bytes(const struct kernel *k, const struct operand_shape *s)
+static long long slab_bytes(const struct operand_tiles *t, const struct operand_shape *s)
 {
     long long bytes = 0;
-    for (int j = 0; j < k->n_operands; j++) {
-        int d = k->operands[j].dimension, size = (int)k->operands[j].accesses[0]->node->type->size, width = s->block[d] * s->items[d];
-        bool along = k->matrix && k->operands[j].along;
-        long long rows = along ? width : s->trips, row = (along ? s->trips : width) * size + (k->matrix ? MATRIX_PAD * size : 16);
+    for (int j = 0; j < t->n; j++) {
+        int d = t->list[j].dimension, size = (int)t->list[j].accesses[0]->node->type->size, width = s->block[d] * s->items[d];
+        bool along = t->matrix && t->list[j].along;
+        long long rows = along ? width : s->trips, row = (along ? s->trips : width) * size + (t->matrix ? MATRIX_PAD * size : 16);
         bytes += s->block[2] * rows * row;
     }
     return bytes;
@@ -207,20 +235,30 @@ static int bytes_of_totals(struct loop *list)
     return bytes;
 }
 
-static bool is_listed(const struct kernel *k, int count)
+static bool is_listed(const struct operand_tiles *t, int count)
 {
     for (int j = 0; j < count; j++)
-        if (k->operands[j].accesses[0]->var == k->operands[count].accesses[0]->var) return true;
+        if (t->list[j].accesses[0]->var == t->list[count].accesses[0]->var) return true;
     return false;
 }
 
 /* Whole warps of 8 x 4 threads, or 4 x 8 for tensor cores, that read several elements at once. */
-static bool has_lane_tiles(const struct kernel *k, const struct operand_shape *s)
+static const char *thread_order(const struct operand_tiles *t, const struct operand_shape *s)
 {
-    return k->matrix || (s->run[0] == 4 && s->block[0] % 8 == 0 && s->block[1] % 4 == 0);
+    if (t->matrix) return "matrix";
+    return s->run[0] == 4 && s->block[0] % 8 == 0 && s->block[1] % 4 == 0 ? "tile" : NULL;
 }
 
-static void set_shape(struct kernel *k, const struct operand_shape *s)
+static const struct decision_kind kind = {.traits = DECISION_STAGES, .begin_body = operands_declare, .begin_all = operands_leave};
+
+const struct operand_tiles *operands_of(const struct kernel *k)
+{
+    static const struct operand_tiles none = {0};
+    const struct operand_tiles *t = decision_facts(k, &kind);
+    return t ? t : &none;
+}
+
+static void set_shape(struct unit *u, struct kernel *k, struct operand_tiles *t, const struct operand_shape *s)
 {
     memcpy(k->block, s->block, sizeof k->block);
     memcpy(k->run, s->run, sizeof s->run);
@@ -228,65 +266,77 @@ static void set_shape(struct kernel *k, const struct operand_shape *s)
     k->items[1] = s->items[1];
     k->items[2] = 1;
     k->in_step = false;
-    k->slab_trips = s->trips;
-    k->slabs = k->matrix ? MATRIX_STAGES : 2 * slab_bytes(k, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
-    k->lane_tiles = has_lane_tiles(k, s);
+    k->tiles.shared = true;
+    k->tiles.order = thread_order(t, s);
+    t->slab_trips = s->trips;
+    t->slabs = t->matrix ? MATRIX_STAGES : 2 * slab_bytes(t, s) <= SHARED_BYTES && !operand_shape_is_small(k) ? 2 : 1;
+    decide(u->arena, k, &kind, t);
 }
 
-static void take_shape(struct unit *u, struct kernel *k, struct loop *last, const struct operand_shape *s)
+static void describe_operands(struct unit *u, struct kernel *k, const struct operand_tiles *t)
 {
-    set_shape(k, s);
+    const char *where = t->matrix ? "shared memory: operands of tensor cores" : "shared memory: operands of a tile of sums";
+    for (int j = 0; j < t->n; j++) {
+        const char *before = j ? "," : arena_printf(u->arena, "; in shared memory, %d trips of the inner loop at a time:", t->slab_trips);
+        if (!is_listed(t, j)) k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, before, t->list[j].accesses[0]->var->decl->name);
+        for (int i = 0; i < t->list[j].n_accesses; i++) kernel_keeps(k, t->list[j].accesses[i], where);
+    }
+    if (t->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
+}
+
+static void take_shape(struct unit *u, struct kernel *k, struct loop *last, struct operand_tiles *t, const struct operand_shape *s)
+{
+    set_shape(u, k, t, s);
     k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
-    if (k->matrix) k->flags |= ACCELRT_FEW_BLOCKS | ACCELRT_TWO_BLOCKS;
-    for (int j = 0; j < k->n_operands; j++)
-        if (mapping_access_stride(k->operands[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;
+    if (t->matrix) k->flags |= ACCELRT_FEW_BLOCKS | ACCELRT_TWO_BLOCKS;
+    for (int j = 0; j < t->n; j++)
+        if (mapping_access_stride(t->list[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;
     mapping_describe(u, k, last);
-    for (int j = 0; j < k->n_operands; j++)
-        if (!is_listed(k, j))
-            k->mapping =
-                arena_printf(u->arena, "%s%s %s", k->mapping,
-                             j ? "," : arena_printf(u->arena, "; in shared memory, %d trips of the inner loop at a time:", s->trips),
-                             k->operands[j].accesses[0]->var->decl->name);
-    if (k->matrix) k->mapping = arena_printf(u->arena, "%s; on tensor cores", k->mapping);
+    describe_operands(u, k, t);
+}
+
+/* The operands of the kernel's tiles, and their shape. False: there are none, or they do not fit. */
+static bool find_operands(struct unit *u, struct kernel *k, const struct loop *last, struct operand_tiles *t, struct operand_shape *shape)
+{
+    struct operand_search s = {.unit = u, .kernel = k, .tiles = t};
+    int width = mapping_jam_width(k, last);
+    if (width < 2 || !operand_shape(k, last, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), shape) || !divides_slabs(shape))
+        return false;
+    add_loops(&s, last->child);
+    mapping_matrix_product(u, k, t, shape);
+    bool fits = t->n && slab_bytes(t, shape) <= SHARED_BYTES;
+    k->tiles.overlap = fits && s.overlap;
+    return fits;
 }
 
 void plan_operands(struct unit *u, struct kernel *k)
 {
     if (!fits_shape(k)) return;
     struct loop *last = kernel_innermost(k);
-    if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
-    int width = mapping_jam_width(k, last);
     struct operand_shape shape;
-    if (width < 2 || !operand_shape(k, last, width, mapping_jam_bytes(k, last) + bytes_of_totals(last->child), &shape) ||
-        !divides_slabs(&shape))
-        return;
-    add_loops(u, k, last->child);
-    mapping_matrix_product(u, k, &shape);
-    if (!k->n_operands || slab_bytes(k, &shape) > SHARED_BYTES) {
-        k->n_operands = 0;
-        return;
-    }
-    take_shape(u, k, last, &shape);
-    const char *where = k->matrix ? "shared memory: operands of tensor cores" : "shared memory: operands of a tile of sums";
-    for (int j = 0; j < k->n_operands; j++)
-        for (int i = 0; i < k->operands[j].n_accesses; i++) kernel_keeps(k, k->operands[j].accesses[i], where);
+    if (loop_is_counted(last) || !mapping_can_jam(k, last)) return;
+    struct operand_tiles *t = arena_alloc(u->arena, sizeof *t);
+    if (!find_operands(u, k, last, t, &shape)) return;
+    take_shape(u, k, last, t, &shape);
     if (k->nest->plan.spans) return;
     mapping_library_product(u, k);
-    mapping_divided_sum(u, k);
+    mapping_divided_sum(u, k, t);
 }
 
 static struct kernel *with_shape(struct unit *u, const struct kernel *k, const char *name, const struct operand_shape *shape)
 {
     struct kernel *s = arena_alloc(u->arena, sizeof *s);
+    struct operand_tiles *t = arena_alloc(u->arena, sizeof *t);
     *s = *k;
-    set_shape(s, shape);
+    *t = *operands_of(k);
+    set_shape(u, s, t, shape);
     s->name = arena_printf(u->arena, "%s_%s", k->name, name);
     s->fallback = NULL;
     s->when = "the tiles would leave multiprocessors idle";
     s->mapping = arena_printf(u->arena, "where %s has too few tiles: tiles of %d x %d, %d trips of the inner loop at a time", k->name,
-                              s->block[0] * s->items[0], s->block[1] * s->items[1], s->slab_trips);
+                              s->block[0] * s->items[0], s->block[1] * s->items[1], t->slab_trips);
     return s;
 }
 
@@ -294,9 +344,10 @@ static struct kernel *with_shape(struct unit *u, const struct kernel *k, const c
  * that add to memory saves no time: without it, the PTX for overlapping ranges of PolyBench's covariance has half the size. */
 static void roll_loops_for_overlap(const struct kernel *k)
 {
+    const struct operand_tiles *t = operands_of(k);
     struct accumulation sum;
-    for (int j = 0; j < k->n_operands; j++)
-        if (loop_adds_to_one(k->operands[j].loop, &sum) && pointer_of(k, sum.var)) k->operands[j].loop->unroll = 0;
+    for (int j = 0; j < t->n; j++)
+        if (loop_adds_to_one(t->list[j].loop, &sum) && pointer_of(k, sum.var)) t->list[j].loop->unroll = 0;
 }
 
 /* The last one has one iteration a thread too, where the launch may choose that. */
@@ -305,14 +356,14 @@ void plan_smaller_tiles(struct unit *u, struct kernel *k)
     static const char *const names[] = {"small", "smaller"};
     struct operand_shape shape;
     struct kernel *last = k;
-    if (!k->n_operands || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0)) return;
+    if (!operands_of(k)->n || directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0)) return;
     for (int step = 0; step < 2 && operand_smaller_shape(k, step, &shape); step++) {
-        last->only_tiles = true;
+        last->tiles.only = true;
         last->smaller = with_shape(u, k, names[step], &shape);
         last = last->smaller;
         last->smaller = NULL;
-        last->only_tiles = k->flags & ACCELRT_FEW_BLOCKS;
+        last->tiles.only = k->flags & ACCELRT_FEW_BLOCKS;
     }
     mapping_divide_sum(last);
-    if (last->only_tiles && k->operands_overlap) roll_loops_for_overlap(k);
+    if (last->tiles.only && k->tiles.overlap) roll_loops_for_overlap(k);
 }

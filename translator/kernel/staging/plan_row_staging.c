@@ -8,7 +8,9 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
-#include "kernel/staging/row_window.h"
+#include "kernel/code/code.h"
+#include "kernel/staging/row_staging.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "kernel/transforms/plans.h"
 #include "region/region_parts.h"
@@ -52,11 +54,11 @@ static bool may_stage_rows(const struct loop *l, const struct loop *last)
 }
 
 /* Bytes of the windows of a warp's rows with chunks of so many trips, from number `first` on. Sets their places. */
-static int place_windows(struct kernel *k, int first, int chunk, int stages)
+static int place_windows(struct row_stagings *s, int first, int chunk, int stages)
 {
     int bytes = 0;
-    for (int j = first; j < k->n_row_stagings; j++) {
-        struct row_staging *w = &k->row_stagings[j];
+    for (int j = first; j < s->n; j++) {
+        struct row_staging *w = &s->list[j];
         w->chunk = chunk;
         w->stages = w->loads ? stages : 1;
         w->pitch = (chunk + w->halo) | 1;
@@ -68,19 +70,19 @@ static int place_windows(struct kernel *k, int first, int chunk, int stages)
 }
 
 /* Each access of a warp has at least one whole sector of a row. */
-static bool fills_sectors(const struct kernel *k, int first, int chunk)
+static bool fills_sectors(const struct row_stagings *s, int first, int chunk)
 {
-    for (int j = first; j < k->n_row_stagings; j++)
-        if (chunk < ROWS && chunk * k->row_stagings[j].lead->node->type->size < SECTOR) return false;
+    for (int j = first; j < s->n; j++)
+        if (chunk < ROWS && chunk * s->list[j].lead->node->type->size < SECTOR) return false;
     return true;
 }
 
-static bool choose_chunk(struct kernel *k, int first, long long trips)
+static bool choose_chunk(struct row_stagings *s, int first, long long trips)
 {
     for (int chunk = ROWS; chunk >= 4; chunk /= 2) {
-        bool fits = place_windows(k, first, chunk, 1) <= (chunk == ROWS ? BYTES_OF_32 : BYTES);
-        for (int j = first; j < k->n_row_stagings; j++) fits &= k->row_stagings[j].halo < chunk / 2;
-        if (fits && fills_sectors(k, first, chunk) && (trips < 0 || trips >= chunk)) return true;
+        bool fits = place_windows(s, first, chunk, 1) <= (chunk == ROWS ? BYTES_OF_32 : BYTES);
+        for (int j = first; j < s->n; j++) fits &= s->list[j].halo < chunk / 2;
+        if (fits && fills_sectors(s, first, chunk) && (trips < 0 || trips >= chunk)) return true;
     }
     return false;
 }
@@ -103,39 +105,75 @@ static long long most_trips(const struct loop *l)
 }
 
 /* The rows are only read, and each is in one cache line, from which all trips read it. */
-static bool is_in_cache(const struct kernel *k, int first, long long trips)
+static bool is_in_cache(const struct row_stagings *s, int first, long long trips)
 {
-    for (int j = first; j < k->n_row_stagings; j++)
-        if (k->row_stagings[j].changes || trips * k->row_stagings[j].lead->node->type->size > LINE) return false;
+    for (int j = first; j < s->n; j++)
+        if (s->list[j].changes || trips * s->list[j].lead->node->type->size > LINE) return false;
     return trips >= 0;
 }
 
-static void stage_loop(struct unit *u, struct kernel *k, struct loop *l)
+static void stage_loop(struct unit *u, const struct kernel *k, struct loop *l, struct row_stagings *s)
 {
-    int first = k->n_row_stagings, bytes;
-    row_windows(u, k, l);
-    if (is_in_cache(k, first, most_trips(l))) k->n_row_stagings = first;
-    while (k->n_row_stagings > first && !choose_chunk(k, first, mapping_constant_trips(l))) k->n_row_stagings--;
-    if (k->n_row_stagings == first) return;
-    bytes = place_windows(k, first, k->row_stagings[first].chunk, 2);
-    if (bytes > BYTES_OF_STAGES) bytes = place_windows(k, first, k->row_stagings[first].chunk, 1);
-    if (bytes > k->row_bytes) k->row_bytes = bytes;
+    int first = s->n, bytes;
+    row_windows(u, k, l, s);
+    if (is_in_cache(s, first, most_trips(l))) s->n = first;
+    while (s->n > first && !choose_chunk(s, first, mapping_constant_trips(l))) s->n--;
+    if (s->n == first) return;
+    bytes = place_windows(s, first, s->list[first].chunk, 2);
+    if (bytes > BYTES_OF_STAGES) bytes = place_windows(s, first, s->list[first].chunk, 1);
+    if (bytes > s->bytes) s->bytes = bytes;
 }
 
-static void search(struct unit *u, struct kernel *k, struct loop *list)
+static void search(struct unit *u, const struct kernel *k, struct loop *list, struct row_stagings *s)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (!interchange_splits(k->interchange, l) && may_stage_rows(l, k->dims[0])) stage_loop(u, k, l);
-        search(u, k, l->child);
+        if (!interchange_splits(k->interchange, l) && may_stage_rows(l, k->dims[0])) stage_loop(u, k, l, s);
+        search(u, k, l->child, s);
     }
+}
+
+/* ---- the kernel ----------------------------------------------------------------------------------------------------------------- */
+
+static void declare_memory(struct code_builder *b)
+{
+    code_add(b, CODE_ROW_MEMORY);
+}
+
+static bool has_loop(const void *facts, const struct loop *l)
+{
+    const struct row_stagings *s = facts;
+    for (int j = 0; j < s->n; j++)
+        if (s->list[j].loop == l) return true;
+    return false;
+}
+
+static const struct decision_kind kind = {.traits = DECISION_STAGES | DECISION_PRINTS, .begin_body = declare_memory, .has_loop = has_loop};
+
+const struct row_stagings *row_stagings(const struct kernel *k)
+{
+    static const struct row_stagings none = {0};
+    const struct row_stagings *s = decision_facts(k, &kind);
+    return s ? s : &none;
+}
+
+/* The rows of loops in the list. False: there are none. */
+static bool stage_loops(struct unit *u, struct kernel *k, struct loop *list)
+{
+    struct row_stagings *s = arena_alloc(u->arena, sizeof *s);
+    search(u, k, list, s);
+    if (!s->n) return false;
+    k->block[0] = s->bytes <= BYTES_OF_PAIR ? 64 : 32;
+    decide(u->arena, k, &kind, s);
+    return true;
 }
 
 const char *mapping_staging_text(struct unit *u, const struct kernel *k)
 {
+    const struct row_stagings *s = row_stagings(k);
     const char *text = "";
-    for (int j = 0; j < k->n_row_stagings; j++) {
-        const struct row_staging *w = &k->row_stagings[j];
-        bool more = j && k->row_stagings[j - 1].loop == w->loop;
+    for (int j = 0; j < s->n; j++) {
+        const struct row_staging *w = &s->list[j];
+        bool more = j && s->list[j - 1].loop == w->loop;
         text = arena_printf(u->arena, "%s%s%s %s", text, more ? "," : "; in shared memory, ",
                             more ? "" : arena_printf(u->arena, "%d elements of each row at a time:", w->chunk), w->lead->var->decl->name);
     }
@@ -143,11 +181,11 @@ const char *mapping_staging_text(struct unit *u, const struct kernel *k)
 }
 
 /* Lanes store what others have computed. */
-static void mark_exchanges(struct kernel *k)
+static void mark_exchanges(struct kernel *k, const struct row_stagings *s)
 {
-    for (int j = 0; j < k->n_row_stagings; j++)
+    for (int j = 0; j < s->n; j++)
         for (int i = 0; i < k->n_params; i++)
-            if (k->row_stagings[j].changes && k->params[i].kind == PARAM_POINTER && k->params[i].var == k->row_stagings[j].lead->var)
+            if (s->list[j].changes && k->params[i].kind == PARAM_POINTER && k->params[i].var == s->list[j].lead->var)
                 k->params[i].exchanged = true;
 }
 
@@ -166,16 +204,14 @@ void plan_row_staging(struct unit *u, struct kernel *k)
 {
     if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
     if (k->nest->plan.spans || jumps(k->dims[0]->stmt->child[3])) return;
-    search(u, k, k->dims[0]->child);
-    if (!k->n_row_stagings) return;
-    mark_exchanges(k);
-    k->block[0] = k->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
+    if (!stage_loops(u, k, k->dims[0]->child)) return;
+    const struct row_stagings *s = row_stagings(k);
+    mark_exchanges(k, s);
     mapping_describe(u, k, k->dims[0]);
     k->mapping = arena_printf(u->arena, "%s%s", k->mapping, mapping_staging_text(u, k));
-    for (int i = 0; i < k->n_row_stagings; i++)
-        for (int j = 0; j < k->row_stagings[i].n_uses; j++)
-            kernel_keeps(k, k->row_stagings[i].uses[j].access,
-                         arena_printf(u->arena, "shared memory: %d elements of each row at a time", k->row_stagings[i].chunk));
+    for (int i = 0; i < s->n; i++)
+        for (int j = 0; j < s->list[i].n_uses; j++)
+            kernel_keeps(k, s->list[i].uses[j].access, arena_printf(u->arena, "shared memory: %d elements of each row at a time", s->list[i].chunk));
 }
 
 /* Its parameters have no qualifiers. */
@@ -183,10 +219,8 @@ bool mapping_stage_fallback(struct unit *u, struct kernel *f, struct loop *l, bo
 {
     if (!transform_is_on(f->region, TRANSFORM_ROW_STAGING) || loop_group_end(l) != l || jumps(l->stmt->child[3])) return false;
     f->dims[0] = l;
-    search(u, f, l->child);
+    bool staged = stage_loops(u, f, l->child);
     f->dims[0] = NULL;
-    if (!f->n_row_stagings) return false;
-    f->block[0] = f->row_bytes <= BYTES_OF_PAIR ? 64 : 32;
-    if (may_overlap) f->flags |= ACCELRT_OVERLAP_VARIANT;
-    return true;
+    if (staged && may_overlap) f->flags |= ACCELRT_OVERLAP_VARIANT;
+    return staged;
 }

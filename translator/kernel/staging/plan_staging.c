@@ -5,8 +5,9 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
-#include "kernel/staging/staging_footprint.h"
+#include "kernel/staging/tile_staging.h"
 #include "base/unit.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/plans.h"
 #include <string.h>
 
@@ -46,13 +47,13 @@ static bool can_be_chunked(const struct loop *l, const struct node *body)
            !l->plan.n_reductions && l->index_declared_inside;
 }
 
-static void pick_chunked(struct kernel *k)
+static void pick_chunked(struct tile_staging *t)
 {
-    struct loop *last = kernel_innermost(k);
+    struct loop *last = kernel_innermost(t->kernel);
     for (int j = 0; j < 3; j++)
-        if (k->items[j] > 1) return;
-    for (struct loop *l = last->child; l && !k->chunked; l = l->next)
-        if (can_be_chunked(l, last->stmt->child[3])) k->chunked = l, k->chunk = CHUNK;
+        if (t->kernel->items[j] > 1) return;
+    for (struct loop *l = last->child; l && !t->chunked; l = l->next)
+        if (can_be_chunked(l, last->stmt->child[3])) t->chunked = l, t->chunk = CHUNK;
 }
 
 /* ---- the arrays --------------------------------------------------------------------------------------------------------------- */
@@ -106,19 +107,20 @@ static bool pays(const struct kernel *k, const struct staged *s, long long reads
     return (asked ? reads > elements_of(s) : reads >= REUSE * elements_of(s)) || across;
 }
 
-static void stage_variable(struct unit *u, struct kernel *k, struct variable *v, bool asked, long long *bytes)
+static void stage_variable(struct unit *u, struct tile_staging *t, struct variable *v, bool asked, long long *bytes)
 {
+    const struct kernel *k = t->kernel;
     struct staged *list = NULL;
-    int n = footprint_groups(u, k, kernel_innermost(k)->stmt->child[3], v, &list);
+    int n = footprint_groups(u, t, kernel_innermost(k)->stmt->child[3], v, &list);
     for (int i = 0; i < n; i++) {
         struct staged *s = &list[i];
         long long reads = 0;
-        if (!footprint_box(u, k, s, &reads) || !pays(k, s, reads, asked)) continue;
+        if (!footprint_box(u, t, s, &reads) || !pays(k, s, reads, asked)) continue;
         s->padded = is_column(k, s);
         if (*bytes + bytes_of(s) > SHARED_BYTES) continue;
         *bytes += bytes_of(s);
-        s->name = arena_printf(u->arena, "accel_s%d_%s", k->n_staged, v->decl->name);
-        ARENA_PUSH(u->arena, k->staged, k->n_staged, *s);
+        s->name = arena_printf(u->arena, "accel_s%d_%s", t->n, v->decl->name);
+        ARENA_PUSH(u->arena, t->list, t->n, *s);
     }
 }
 
@@ -131,20 +133,19 @@ static const char *box_text(struct unit *u, const struct staged *s)
     return text;
 }
 
-static bool is_staged(const struct kernel *k, const struct variable *v)
+static bool is_staged(const struct tile_staging *t, const struct variable *v)
 {
-    for (int i = 0; i < k->n_staged; i++)
-        if (k->staged[i].var == v) return true;
+    for (int i = 0; i < t->n; i++)
+        if (t->list[i].var == v) return true;
     return false;
 }
 
-static void describe_staging(struct unit *u, struct kernel *k)
+static void describe_staging(struct unit *u, struct kernel *k, const struct tile_staging *t)
 {
-    for (int i = 0; i < k->n_staged; i++)
-        k->mapping = arena_printf(u->arena, "%s; in shared memory: %s", k->mapping, box_text(u, &k->staged[i]));
+    for (int i = 0; i < t->n; i++) k->mapping = arena_printf(u->arena, "%s; in shared memory: %s", k->mapping, box_text(u, &t->list[i]));
     for (int i = 0; i < k->region->n_vars; i++) {
         const struct variable *v = k->region->vars[i];
-        if (!cached(k, v) || is_staged(k, v)) continue;
+        if (!cached(k, v) || is_staged(t, v)) continue;
         k->mapping = arena_printf(u->arena, "%s; cache of %s: a hint, %s", k->mapping, v->decl->name,
                                   !fits_shape(k)            ? "in a kernel that copies nothing to shared memory"
                                   : !read_only_param(k, v) ? "as it is written"
@@ -159,42 +160,73 @@ static bool any_cached(const struct kernel *k)
     return false;
 }
 
-static void report_staging(struct unit *u, struct kernel *k)
+static void report_staging(struct unit *u, struct kernel *k, const struct tile_staging *t)
 {
-    for (int i = 0; i < k->n_staged; i++) {
-        const struct staged *s = &k->staged[i];
+    for (int i = 0; i < t->n; i++) {
+        const struct staged *s = &t->list[i];
         const char *size = "";
         for (int d = 0; d < s->n_dims; d++) size = arena_printf(u->arena, "%s%s%d", size, d ? " x " : "", s->size[d]);
         for (int j = 0; j < s->n_accesses; j++) kernel_keeps(k, s->accesses[j], arena_printf(u->arena, "shared memory: a tile of %s elements", size));
     }
 }
 
+/* ---- the kernel ---------------------------------------------------------------------------------------------------------------- */
+
+/* The body of whole tiles has copies of all of its loops. */
+static bool has_loop(const void *facts, const struct loop *l)
+{
+    (void)facts;
+    (void)l;
+    return true;
+}
+
+static const struct decision_kind kind = {.traits = DECISION_STAGES | DECISION_PRINTS, .begin_body = tile_staging_code, .has_loop = has_loop};
+
+const struct tile_staging *tile_staging(const struct kernel *k)
+{
+    static const struct tile_staging none = {0};
+    const struct tile_staging *t = decision_facts(k, &kind);
+    return t ? t : &none;
+}
+
+/* The elements of arrays that cache directives name, and of all others with a tile clause. */
+static void find_staged(struct unit *u, struct tile_staging *t, bool all)
+{
+    const struct kernel *k = t->kernel;
+    long long bytes = 0;
+    bool chunks = false;
+    pick_chunked(t);
+    for (int i = 0; i < k->region->n_vars; i++) {
+        struct variable *v = k->region->vars[i];
+        bool named = cached(k, v) != NULL;
+        if (read_only_param(k, v) && (all || named)) stage_variable(u, t, v, named, &bytes);
+    }
+    for (int i = 0; i < t->n; i++) chunks |= t->list[i].in_chunks;
+    if (!chunks) t->chunked = NULL;
+}
+
+static void take_whole_tiles(struct unit *u, struct kernel *k)
+{
+    k->flags |= ACCELRT_WHOLE_TILES;
+    mapping_whole_blocks(k);
+    mapping_describe(u, k, kernel_innermost(k));
+}
+
 void plan_staging(struct unit *u, struct kernel *k)
 {
     int items[3];
-    long long bytes = 0;
     bool tiles = k->flags & ACCELRT_WHOLE_TILES, asked = any_cached(k);
     if (!tiles && !asked) return;
+    struct tile_staging *t = arena_alloc(u->arena, sizeof *t);
+    t->kernel = k;
     memcpy(items, k->items, sizeof items);
     if (fits_shape(k)) {
         if (!tiles) k->items[0] = k->items[1] = k->items[2] = 1;
-        pick_chunked(k);
-        for (int i = 0; i < k->region->n_vars; i++) {
-            struct variable *v = k->region->vars[i];
-            bool named = cached(k, v) != NULL;
-            if (read_only_param(k, v) && (tiles || named)) stage_variable(u, k, v, named, &bytes);
-        }
-        bool chunks = false;
-        for (int i = 0; i < k->n_staged; i++) chunks |= k->staged[i].in_chunks;
-        if (!chunks) k->chunked = NULL;
-        if (!tiles && k->n_staged) {
-            k->flags |= ACCELRT_WHOLE_TILES;
-            mapping_whole_blocks(k);
-            mapping_describe(u, k, kernel_innermost(k));
-        } else {
-            memcpy(k->items, items, sizeof items);
-        }
+        find_staged(u, t, tiles);
+        if (t->n) decide(u->arena, k, &kind, t);
+        if (!tiles && t->n) take_whole_tiles(u, k);
+        else memcpy(k->items, items, sizeof items);
     }
-    describe_staging(u, k);
-    report_staging(u, k);
+    describe_staging(u, k, t);
+    report_staging(u, k, t);
 }

@@ -2,7 +2,7 @@
  * Accesses of one array whose places differ in a constant share a window of the row. In each trip one of them, the lead, is about an
  * element that no earlier trip uses; only that is loaded, unless it is stored first. Of an array that the loop writes, all accesses must be
  * in one window, and the stores must happen in every trip: then the window is what memory would contain. */
-#include "kernel/staging/row_window.h"
+#include "kernel/staging/row_staging.h"
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -125,13 +125,13 @@ static bool add_to(struct unit *u, struct row_staging *w, const struct access *a
     return true;
 }
 
-static void add_access(struct unit *u, struct kernel *k, int first, const struct access *a, struct loop *l)
+static void add_access(struct unit *u, struct row_stagings *s, int first, const struct access *a, struct loop *l)
 {
     struct row_staging w = {.loop = l, .downwards = direction_along(a, l) < 0};
-    for (int j = first; j < k->n_row_stagings; j++)
-        if (add_to(u, &k->row_stagings[j], a)) return;
+    for (int j = first; j < s->n; j++)
+        if (add_to(u, &s->list[j], a)) return;
     ARENA_PUSH(u->arena, w.uses, w.n_uses, new_use(a, l, 0));
-    ARENA_PUSH(u->arena, k->row_stagings, k->n_row_stagings, w);
+    ARENA_PUSH(u->arena, s->list, s->n, w);
 }
 
 /* Slots begin at 0. Uses beyond the certain ones, whose elements may not exist, are removed. False: no use is certain. */
@@ -227,18 +227,18 @@ static bool is_valid(struct row_staging *w, const struct kernel_param *p)
     return mapping_knows_places(w->loop) && (!loop_writes(w->loop, w->lead->var) || (has_all(w) && stores_alike(w)));
 }
 
-void row_windows(struct unit *u, struct kernel *k, struct loop *l)
+void row_windows(struct unit *u, const struct kernel *k, struct loop *l, struct row_stagings *s)
 {
-    int first = k->n_row_stagings, n = first;
+    int first = s->n, n = first;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
-        if (is_along_row(a, l, k->dims[0]->index) && param_of(k, a->var)) add_access(u, k, first, a, l);
+        if (is_along_row(a, l, k->dims[0]->index) && param_of(k, a->var)) add_access(u, s, first, a, l);
     }
-    for (int j = first; j < k->n_row_stagings; j++) {
-        struct row_staging w = k->row_stagings[j];
-        if (is_valid(&w, param_of(k, w.uses[0].access->var))) k->row_stagings[n++] = w;
+    for (int j = first; j < s->n; j++) {
+        struct row_staging w = s->list[j];
+        if (is_valid(&w, param_of(k, w.uses[0].access->var))) s->list[n++] = w;
     }
-    k->n_row_stagings = n;
+    s->n = n;
 }
 
 bool row_stores(const struct loop *l, const struct decl *x)

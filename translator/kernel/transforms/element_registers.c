@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/element_registers.h"
 #include "kernel/transforms/rewrites.h"
 #include "region/flow/uses.h"
@@ -139,7 +140,7 @@ static bool may_have_elements(const struct kernel *k, const struct node *body)
 {
     const kind_set jumps =
         KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_INDIRECT_GOTO) | KIND(NODE_LABEL) | KIND(NODE_RETURN) | KIND(NODE_STMT_EXPR);
-    bool other = k->scan || k->is_fallback || k->interchange || k->sweep || k->n_row_stagings || k->n_staged || k->n_windows || k->chunked;
+    bool other = k->scan || k->is_fallback || k->interchange || k->sweep || decisions_have(k, DECISION_PRINTS) || k->n_windows;
     if (other || (k->shape == KERNEL_FLAT && k->flags & ACCELRT_LANES) || body->kind != NODE_BLOCK) return false;
     if (node_has(body, jumps | KIND(NODE_ASM)) || node_find(body, is_foreign, NULL)) return false;
     for (int j = 0; j < k->region->n_accesses; j++)

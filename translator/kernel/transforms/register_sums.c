@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 #include "kernel/transforms/jam.h"
-#include "kernel/transforms/operand_slabs.h"
+#include "kernel/staging/operand_slabs.h"
 #include "kernel/transforms/rewrites.h"
 
 bool register_sums_find(const struct kernel *k, const struct loop *l, struct accumulation *s)

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "kernel/transforms/rewrites.h"
 #include "kernel/transforms/streams.h"
@@ -234,9 +235,7 @@ static void add_rotation(const struct rotation *r)
 /* A loop that a thread runs by itself and of which no other transform has another form. */
 static bool is_own(const struct kernel *k, const struct loop *l)
 {
-    for (int j = 0; j < k->n_row_stagings; j++)
-        if (k->row_stagings[j].loop == l) return false;
-    return !l->mapped && l->dimension < 0 && l != k->chunked && !l->n_privates && !l->plan.n_reductions && !kernel_own_index(k->region, l);
+    return !decisions_have_loop(k, l) && !l->mapped && l->dimension < 0 && !l->n_privates && !l->plan.n_reductions && !kernel_own_index(k->region, l);
 }
 
 static bool rotates(struct code_builder *b, struct loop *l, struct rotation *r)
@@ -308,7 +307,7 @@ static bool rewrite(struct code_builder *b, struct code *tree)
 
 static bool has_plain_threads(const struct kernel *k)
 {
-    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !k->n_staged && !k->n_windows && !k->n_operands && !k->reuses && !k->in_step &&
+    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !k->n_windows && !k->tiles.shared && !k->reuses && !k->in_step &&
            !(k->flags & ACCELRT_LANES);
 }
 

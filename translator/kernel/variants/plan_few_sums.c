@@ -9,6 +9,7 @@
 #include "base/unit.h"
 #include "directive/directive_tables.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/interchange.h"
 #include "kernel/transforms/plans.h"
 
@@ -17,7 +18,7 @@ static bool has_plain_tiles(const struct kernel *k, const struct loop *last)
 {
     const unsigned others = ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_LANES | ACCELRT_ANY_BLOCK;
     if (k->shape != KERNEL_FLAT || k->flags & others || k->n_dims < 2 || (k->n_folded && k->n_dims < 3) || !last->child || loop_is_counted(last)) return false;
-    bool other = k->scan || k->sweep || k->interchange || k->n_operands || k->n_staged || k->n_row_stagings || k->n_slices || k->n_sums ||
+    bool other = k->scan || k->sweep || k->interchange || decisions_have(k, DECISION_STAGES) || k->n_slices || k->n_sums ||
                  k->n_bins || k->n_reductions || k->smaller || k->fallback || k->special || k->reads_trips || k->scratch_per_block;
     return !other && !k->nest->plan.spans && !mapping_has_bounding_nest(k) && !mapping_keeps_sizes(k->region) &&
            !directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0);

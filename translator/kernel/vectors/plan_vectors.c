@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/plans.h"
 #include "kernel/vectors/vectors.h"
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static bool has_plain_nest(const struct kernel *k, const struct loop *last)
     if (k->shape != KERNEL_FLAT || k->scan || k->fallback || k->special || !k->n_dims || k->flags & others ||
         !(k->flags & ACCELRT_SMALL_BLOCKS))
         return false;
-    if (k->n_operands || k->n_staged || k->n_row_stagings || k->n_slices || k->n_sums || k->interchange || mapping_has_bounding_nest(k))
+    if (decisions_have(k, DECISION_STAGES) || k->n_slices || k->n_sums || k->interchange || mapping_has_bounding_nest(k))
         return false;
     if ((k->nest->plan.spans && k->dims[0] != last) || (k->items[0] > 1 && k->items[1] > 1) || k->in_step || (k->n_folded && k->n_dims == 1) || loop_is_counted(last)) return false;
     for (const struct loop *l = last; l != k->nest; l = l->parent)

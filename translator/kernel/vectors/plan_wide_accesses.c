@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/plans.h"
 #include "kernel/vectors/vectors.h"
 
@@ -195,7 +196,7 @@ static void find_wide(struct unit *u, struct kernel *k)
 static bool stands_alone(const struct kernel *k)
 {
     bool others = k->fallback || k->condition || k->long_rows || k->smaller || k->vectors || k->special || k->scan || k->sweep || k->interchange;
-    return k->shape == KERNEL_FLAT && !others && !k->n_operands && !k->n_row_stagings && !k->n_staged && !k->n_slices && !k->n_sums;
+    return k->shape == KERNEL_FLAT && !others && !decisions_have(k, DECISION_STAGES) && !k->n_slices && !k->n_sums;
 }
 
 void plan_wide_accesses(struct unit *u, struct kernel *k)

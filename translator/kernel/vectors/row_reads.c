@@ -7,6 +7,7 @@
  * subscript has the same value in all trips. Products of sparse rows with 64 floats each (800,000 of them) take 94 us on an H200 in
  * place of 286, in CUDA with a warp for each 95. */
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/vectors/vectors.h"
 #include "region/region_parts.h"
 
@@ -101,7 +102,7 @@ static bool is_apart(const struct loop *l, const struct access *a)
 int vectors_row_reads(const struct kernel *k, const struct loop *l, const struct access *list[ROW_READS_MOST])
 {
     bool plain = l->canonical && !l->child && vectors_is_plain_loop(l) && transform_is_on(k->region, TRANSFORM_ROW_READS), apart = false;
-    bool staged = k->n_staged || k->n_row_stagings || k->n_operands;
+    bool staged = decisions_have(k, DECISION_STAGES);
     int n = 0;
     if (!plain || staged || l->unroll <= 0 || !l->bounds_on_host || mapping_constant_trips(l) >= 0 || stores_or_calls(k, l)) return 0;
     for (int j = 0; j < k->region->n_accesses; j++) {

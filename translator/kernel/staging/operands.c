@@ -10,7 +10,7 @@
 #include "kernel/staging/divided_sums.h"
 #include "kernel/staging/matrix_product.h"
 #include "kernel/transforms/jam.h"
-#include "kernel/transforms/operand_slabs.h"
+#include "kernel/staging/operand_slabs.h"
 #include "kernel/transforms/rewrites.h"
 
 enum { UNROLLED = 16 }; /* trips of a slab, at most */
@@ -26,9 +26,9 @@ struct naming {
 
 static bool is_operand(const struct kernel *k, const struct loop *l, const struct node *n)
 {
-    for (int j = 0; j < k->n_operands; j++)
-        for (int i = 0; i < k->operands[j].n_accesses && k->operands[j].loop == l; i++)
-            if (k->operands[j].accesses[i]->node == n) return true;
+    for (int j = 0; j < operands_of(k)->n; j++)
+        for (int i = 0; i < operands_of(k)->list[j].n_accesses && operands_of(k)->list[j].loop == l; i++)
+            if (operands_of(k)->list[j].accesses[i]->node == n) return true;
     return false;
 }
 
@@ -82,9 +82,9 @@ static void define_trip(struct code_builder *b, const struct contraction *c)
                                         operand_name(b, &value_int, "accel_within")},
                        *u = operand_name(b, &value_int, "accel_item");
     struct code *function = open_function(b, "accel_trip", parameters, 3);
-    for (int j = 0; j < k->n_operands; j++)
-        for (int i = 0; k->operands[j].loop == c->loop && i < k->operands[j].n_accesses; i++)
-            code_bind(b, k->operands[j].accesses[i]->node, operand_element(b, j), NULL);
+    for (int j = 0; j < operands_of(k)->n; j++)
+        for (int i = 0; operands_of(k)->list[j].loop == c->loop && i < operands_of(k)->list[j].n_accesses; i++)
+            code_bind(b, operands_of(k)->list[j].accesses[i]->node, operand_element(b, j), NULL);
     jam_bind_values(b);
     if (uses_outside(k, c->loop, what, c->loop->index)) contraction_index(b, c, value_add(a, parameters[1], parameters[2]));
     struct code *each = code_open_for(b, u, value_integer(a, 0),
@@ -112,13 +112,13 @@ static void define_factors(struct code_builder *b, const struct contraction *c)
     const struct kernel *k = b->kernel;
     const struct value *x[] = {value_name(b->arena, &value_double, "accel_element"), value_name(b->arena, &value_int, "accel_at")};
     for (int d = 0; d < 2; d++) {
-        const struct operand *o = &k->operands[k->operands[0].dimension == d ? 0 : 1];
+        const struct operand *o = &operands_of(k)->list[operands_of(k)->list[0].dimension == d ? 0 : 1];
         if (matrix_factor_is_element(k, d)) continue;
-        const struct value *factor = value_user(b->arena, k->matrix->factors[d]);
+        const struct value *factor = value_user(b->arena, operands_of(k)->matrix->factors[d]);
         struct code *function = open_function(b, d ? "accel_factor1" : "accel_factor0", x, 2);
         for (int i = 0; i < o->n_accesses; i++) code_bind(b, o->accesses[i]->node, x[0], NULL);
         jam_bind_values(b);
-        if (uses_outside(k, c->loop, k->matrix->factors[d], k->dims[d]->index)) {
+        if (uses_outside(k, c->loop, operands_of(k)->matrix->factors[d], k->dims[d]->index)) {
             const struct value *outside = operand_index_at(b, d, x[1]);
             if (outside) {
                 code_open_if(b, outside);
@@ -127,18 +127,18 @@ static void define_factors(struct code_builder *b, const struct contraction *c)
             }
         }
         return_factor(b, function,
-                      value_cast(b->arena, &value_double, d && k->matrix->subtracts ? value_negate(b->arena, factor) : factor));
+                      value_cast(b->arena, &value_double, d && operands_of(k)->matrix->subtracts ? value_negate(b->arena, factor) : factor));
         code_close(b);
     }
 }
 
 static void multiply_matrices(struct code_builder *b, const struct contraction *c, const struct value *buffer, const struct value *first)
 {
-    const struct type *type = b->kernel->matrix->target->type;
+    const struct type *type = operands_of(b->kernel)->matrix->target->type;
     struct code *slab = code_add(b, CODE_MATRIX_SLAB);
     slab->v[0] = buffer, slab->v[1] = first;
     slab->object =
-        c->sum ? register_sums_object(b->arena, type) : code_object(b, type, "accel_each_%s", b->kernel->matrix->target->decl->name);
+        c->sum ? register_sums_object(b->arena, type) : code_object(b, type, "accel_each_%s", operands_of(b->kernel)->matrix->target->decl->name);
 }
 
 /* ---- all trips ------------------------------------------------------------------------------------------------------------------ */
@@ -157,9 +157,9 @@ static void run_one_by_one(struct code_builder *b, const struct value *buffer, c
 static void run_slab(struct code_builder *b, const struct contraction *c, const struct value *buffer, const struct value *first)
 {
     struct arena *a = b->arena;
-    int all = b->kernel->slab_trips;
+    int all = operands_of(b->kernel)->slab_trips;
     code_open_if(b, value_compare(a, VALUE_LESS_EQUAL, value_add(a, first, value_integer(a, all)), c->trips));
-    if (b->kernel->matrix) multiply_matrices(b, c, buffer, first);
+    if (operands_of(b->kernel)->matrix) multiply_matrices(b, c, buffer, first);
     else run_one_by_one(b, buffer, first, value_integer(a, all), all < UNROLLED ? all : UNROLLED);
     code_open_else(b);
     run_one_by_one(b, buffer, first, value_subtract(a, c->trips, first), CODE_UNROLL_DEFAULT);
@@ -171,7 +171,7 @@ static struct code *open_slabs(struct code_builder *b, const struct contraction 
     struct arena *a = b->arena;
     const struct value *at = operand_name(b, &value_long, "accel_chunk");
     struct code *slabs =
-        code_open_for(b, at, value_integer(a, from), value_compare(a, VALUE_LESS, at, c->trips), value_integer(a, b->kernel->slab_trips));
+        code_open_for(b, at, value_integer(a, from), value_compare(a, VALUE_LESS, at, c->trips), value_integer(a, operands_of(b->kernel)->slab_trips));
     slabs->unroll = CODE_UNROLL_NONE;
     return slabs;
 }
@@ -183,7 +183,7 @@ static void run_stages(struct code_builder *b, const struct contraction *c)
     const struct value *at = operand_name(b, &value_long, "accel_chunk"),
                        *begun = value_compare(a, VALUE_GREATER_EQUAL, at, value_integer(a, 0));
     const struct value *f = operand_name(b, &value_int, "accel_filled"), *buffer = operand_name(b, &value_int, "accel_buffer");
-    int ahead = b->kernel->slab_trips * (MATRIX_STAGES - 1);
+    int ahead = operands_of(b->kernel)->slab_trips * (MATRIX_STAGES - 1);
     code_variable(b, f, value_integer(a, 0));
     open_slabs(b, c, -ahead);
     code_define(b, buffer, value_modulo(a, value_add(a, f, value_integer(a, 1)), value_integer(a, MATRIX_STAGES)));
@@ -204,10 +204,10 @@ static void run_stages(struct code_builder *b, const struct contraction *c)
 static void run_slabs(struct code_builder *b, const struct contraction *c)
 {
     struct arena *a = b->arena;
-    bool two = b->kernel->slabs == 2;
+    bool two = operands_of(b->kernel)->slabs == 2;
     const struct value *zero = value_integer(a, 0), *at = operand_name(b, &value_long, "accel_chunk"),
                        *buffer = two ? operand_name(b, &value_int, "accel_buffer") : zero;
-    const struct value *end = value_add(a, at, value_integer(a, b->kernel->slab_trips));
+    const struct value *end = value_add(a, at, value_integer(a, operands_of(b->kernel)->slab_trips));
     slabs_fetch(b, c, zero);
     slabs_store(b, c, zero);
     if (two) code_variable(b, buffer, zero);
@@ -238,9 +238,9 @@ static void run_trips(struct code_builder *b, const struct contraction *c)
     long long known = mapping_constant_trips(c->loop);
     slabs_declare(b, c);
     define_trip(b, c);
-    if (k->matrix) define_factors(b, c);
-    if (k->matrix) run_stages(b, c);
-    else if (known > 0 && known <= k->slab_trips) run_only_slab(b, c);
+    if (operands_of(k)->matrix) define_factors(b, c);
+    if (operands_of(k)->matrix) run_stages(b, c);
+    else if (known > 0 && known <= operands_of(k)->slab_trips) run_only_slab(b, c);
     else run_slabs(b, c);
 }
 
@@ -248,7 +248,7 @@ static void run_trips(struct code_builder *b, const struct contraction *c)
 
 static const struct value *parts_object(struct code_builder *b)
 {
-    const struct decl *sum = b->kernel->divided_sum;
+    const struct decl *sum = operands_of(b->kernel)->divided_sum;
     return code_object(b, sum->type, "accel_each_%s", sum->name);
 }
 
@@ -256,7 +256,7 @@ static const struct value *parts_object(struct code_builder *b)
 static void begin_part(struct code_builder *b, struct contraction *c)
 {
     struct arena *a = b->arena;
-    const struct value *all = trips_signed(a, c->loop), *slab = value_integer(a, b->kernel->slab_trips), *zero = value_integer(a, 0);
+    const struct value *all = trips_signed(a, c->loop), *slab = value_integer(a, operands_of(b->kernel)->slab_trips), *zero = value_integer(a, 0);
     const struct value *item = operand_name(b, &value_int, "accel_item"), *object = parts_object(b);
     c->first = code_object(b, &value_long, "accel_first_%s", c->loop->index->name);
     code_define(b, c->first, value_call(a, &value_long, "accel_part_first", 2, all, slab));
@@ -308,7 +308,7 @@ static void rewrite(struct code_builder *b, struct code *tree)
 bool transform_operands(struct code_builder *b)
 {
     struct code *tree = b->open;
-    if (b->kernel->n_operands) rewrite(b, tree);
+    if (operands_of(b->kernel)->n) rewrite(b, tree);
     b->open = tree;
-    return b->kernel->n_operands;
+    return operands_of(b->kernel)->n > 0;
 }

@@ -1,23 +1,18 @@
 /* operand_slabs: the operands of contractions in shared memory, and what fills it. SPDX-License-Identifier: MIT */
-#include "kernel/transforms/operand_slabs.h"
+#include "kernel/staging/operand_slabs.h"
 #include "base/arena.h"
 #include "kernel/flat/flat.h"
 
 bool operands_has(const struct kernel *k, const struct loop *l)
 {
     bool any = false;
-    for (int j = 0; j < k->n_operands; j++) any |= k->operands[j].loop == l;
+    for (int j = 0; j < operands_of(k)->n; j++) any |= operands_of(k)->list[j].loop == l;
     return any;
-}
-
-const char *operand_place(struct arena *a, const struct kernel *k, const struct operand *o)
-{
-    return kernel_operand_name(a, k, "accel_place", (int)(o - k->operands));
 }
 
 bool operand_has_rows_of_trips(const struct kernel *k, const struct operand *o)
 {
-    return k->matrix && o->along;
+    return operands_of(k)->matrix && o->along;
 }
 
 /* ---- names --------------------------------------------------------------------------------------------------------------------- */
@@ -30,16 +25,16 @@ const struct value *operand_name(struct code_builder *b, const struct type *type
 /* A buffer of operand j, of the thread's own tile along z. */
 static const struct value *slab(struct code_builder *b, int j, const struct value *buffer)
 {
-    const struct kernel *k = b->kernel;
-    const struct type *type = k->operands[j].accesses[0]->node->type;
-    const struct value *tiles = value_name(b->arena, type, kernel_operand_name(b->arena, k, "accel_slab", j));
-    if (k->block[2] > 1) tiles = value_element(b->arena, type, tiles, value_place(b->arena, PLACE_THREAD, 2));
+    const struct operand *o = &operands_of(b->kernel)->list[j];
+    const struct type *type = o->accesses[0]->node->type;
+    const struct value *tiles = value_name(b->arena, type, o->slab);
+    if (b->kernel->block[2] > 1) tiles = value_element(b->arena, type, tiles, value_place(b->arena, PLACE_THREAD, 2));
     return value_element(b->arena, type, tiles, buffer);
 }
 
 const struct value *operand_element(struct code_builder *b, int j)
 {
-    const struct operand *o = &b->kernel->operands[j];
+    const struct operand *o = &operands_of(b->kernel)->list[j];
     const struct value *buffer = slab(b, j, operand_name(b, &value_int, "accel_buffer")),
                        *place = jam_element(b->arena, b->kernel, o->dimension);
     const struct value *trip = operand_name(b, &value_int, "accel_within");
@@ -96,6 +91,16 @@ static bool wants_last(const struct kernel *k, const struct loop *l)
     return (bounded_loop(k)->bounding->lower != bounded_loop(k)->lower) == (l == bounded_loop(k));
 }
 
+void operands_declare(struct code_builder *b)
+{
+    const struct operand_tiles *t = operands_of(b->kernel);
+    for (int j = 0; j < t->n; j++) {
+        struct code *c = code_add(b, CODE_OPERANDS);
+        c->operand = &t->list[j];
+        c->object = value_name(b->arena, c->operand->accesses[0]->node->type, c->operand->slab);
+    }
+}
+
 void operands_leave(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
@@ -133,13 +138,13 @@ const struct value *operand_index_at(struct code_builder *b, int d, const struct
 
 static const struct value *next(struct code_builder *b, int j)
 {
-    return value_name(b->arena, &value_bool, kernel_operand_name(b->arena, b->kernel, "accel_next", j));
+    return value_name(b->arena, &value_bool, operands_of(b->kernel)->list[j].next);
 }
 
 static void declare_operand(struct code_builder *b, int j, const struct contraction *of)
 {
     const struct kernel *k = b->kernel;
-    const struct operand *o = &k->operands[j];
+    const struct operand *o = &operands_of(k)->list[j];
     struct code *c = code_open(b, CODE_OPERAND);
     c->operand = o;
     c->object = next(b, j);
@@ -153,7 +158,7 @@ static void declare_operand(struct code_builder *b, int j, const struct contract
 static bool all_linear(const struct kernel *k, const struct loop *l)
 {
     bool all = true;
-    for (int j = 0; j < k->n_operands; j++) all &= k->operands[j].loop != l || operand_is_linear(k, &k->operands[j]);
+    for (int j = 0; j < operands_of(k)->n; j++) all &= operands_of(k)->list[j].loop != l || operand_is_linear(k, &operands_of(k)->list[j]);
     return all;
 }
 
@@ -166,15 +171,15 @@ static const struct value *is_wide(struct code_builder *b)
 static void define_wide(struct code_builder *b, const struct loop *l)
 {
     const struct value *all = NULL;
-    for (int j = 0; j < b->kernel->n_operands; j++)
-        if (b->kernel->operands[j].loop == l) all = value_and(b->arena, all, code_object(b, &value_bool, "%s.wide", next(b, j)->name));
+    for (int j = 0; j < operands_of(b->kernel)->n; j++)
+        if (operands_of(b->kernel)->list[j].loop == l) all = value_and(b->arena, all, code_object(b, &value_bool, "%s.wide", next(b, j)->name));
     if (all_linear(b->kernel, l)) code_define(b, is_wide(b), all);
 }
 
 void slabs_declare(struct code_builder *b, const struct contraction *c)
 {
-    for (int j = 0; j < b->kernel->n_operands; j++)
-        if (b->kernel->operands[j].loop == c->loop) declare_operand(b, j, c);
+    for (int j = 0; j < operands_of(b->kernel)->n; j++)
+        if (operands_of(b->kernel)->list[j].loop == c->loop) declare_operand(b, j, c);
     define_wide(b, c->loop);
 }
 
@@ -188,21 +193,21 @@ void slabs_call(struct code_builder *b, const char *name, int n, const struct va
 static void fetch_wide(struct code_builder *b, int j)
 {
     const struct value *to[] = {slab(b, j, operand_name(b, &value_int, "accel_filled"))};
-    bool copies = b->kernel->matrix;
+    bool copies = operands_of(b->kernel)->matrix;
     slabs_call(b, arena_printf(b->arena, "%s.%s_wide", next(b, j)->name, copies ? "copy" : "fetch"), copies, to);
 }
 
 static void fetch_one(struct code_builder *b, int j, const struct value *at, const struct value *trips)
 {
     const struct kernel *k = b->kernel;
-    const struct operand *o = &k->operands[j];
+    const struct operand *o = &operands_of(k)->list[j];
     const struct value *list[] = {slab(b, j, operand_name(b, &value_int, "accel_filled")),
-                                  value_name(b->arena, &value_bool, operand_place(b->arena, k, o)),
+                                  value_name(b->arena, &value_bool, o->place),
                                   at,
                                   trips,
                                   first_of_block(b, o->dimension),
                                   flat_trips(b->arena, k, o->dimension)};
-    bool copies = k->matrix;
+    bool copies = operands_of(k)->matrix;
     slabs_call(b, arena_printf(b->arena, "%s.%s", next(b, j)->name, copies ? "copy" : "fetch"), copies ? 6 : 5, list + !copies);
 }
 
@@ -210,13 +215,13 @@ void slabs_fetch(struct code_builder *b, const struct contraction *c, const stru
 {
     const struct kernel *k = b->kernel;
     bool wide = all_linear(k, c->loop);
-    const struct value *end = value_add(b->arena, at, value_integer(b->arena, k->slab_trips));
+    const struct value *end = value_add(b->arena, at, value_integer(b->arena, operands_of(k)->slab_trips));
     if (wide) code_open_if(b, value_and(b->arena, is_wide(b), value_compare(b->arena, VALUE_LESS_EQUAL, end, c->trips)));
-    for (int j = 0; j < k->n_operands && wide; j++)
-        if (k->operands[j].loop == c->loop) fetch_wide(b, j);
+    for (int j = 0; j < operands_of(k)->n && wide; j++)
+        if (operands_of(k)->list[j].loop == c->loop) fetch_wide(b, j);
     if (wide) code_open_else(b);
-    for (int j = 0; j < k->n_operands; j++)
-        if (k->operands[j].loop == c->loop) fetch_one(b, j, at, c->trips);
+    for (int j = 0; j < operands_of(k)->n; j++)
+        if (operands_of(k)->list[j].loop == c->loop) fetch_one(b, j, at, c->trips);
     if (wide) code_close(b);
 }
 
@@ -227,9 +232,9 @@ void slabs_barrier(struct code_builder *b)
 
 void slabs_store(struct code_builder *b, const struct contraction *c, const struct value *buffer)
 {
-    for (int j = 0; j < b->kernel->n_operands; j++) {
+    for (int j = 0; j < operands_of(b->kernel)->n; j++) {
         const struct value *to[] = {slab(b, j, buffer)};
-        if (b->kernel->operands[j].loop == c->loop) slabs_call(b, arena_printf(b->arena, "%s.store", next(b, j)->name), 1, to);
+        if (operands_of(b->kernel)->list[j].loop == c->loop) slabs_call(b, arena_printf(b->arena, "%s.store", next(b, j)->name), 1, to);
     }
     slabs_barrier(b);
 }

@@ -2,6 +2,7 @@
 #ifndef ACCEL_OPERAND_SLABS_H
 #define ACCEL_OPERAND_SLABS_H
 #include "kernel/code/code.h"
+#include "kernel/staging/operands.h"
 
 /* The loop, and the sum that its trips add to; NULL: they do what the program says. */
 struct contraction {
@@ -14,9 +15,8 @@ struct contraction {
 /* Declares the index of the loop in a trip of the contraction. */
 void contraction_index(struct code_builder *b, const struct contraction *c, const struct value *trip);
 bool operands_has(const struct kernel *k, const struct loop *l); /* reads of the loop are operands */
+void operands_declare(struct code_builder *b);                   /* their arrays in shared memory */
 void operands_leave(struct code_builder *b);                     /* blocks without an iteration of a triangle leave the kernel */
-/* The function of an operand's place in a trip and an iteration, as CODE_OPERAND declares it. */
-const char *operand_place(struct arena *a, const struct kernel *k, const struct operand *o);
 /* A row in shared memory has the trips of one iteration, else the iterations of one trip. */
 bool operand_has_rows_of_trips(const struct kernel *k, const struct operand *o);
 /* Without arithmetic that may wrap, and without iterations that have no element. */
