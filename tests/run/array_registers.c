@@ -59,6 +59,27 @@ static void pivots(void)
     }
 }
 
+/* Nests two deep whose inner bounds are of the outer index, with first indices below 0. */
+static void degrees(void)
+{
+#pragma acc parallel loop copyin(in) copyout(out)
+    for (int b = 0; b < N; b++) {
+        int p[6][6], c[6], packed[21];
+        for (int m = 0; m < 6; m++) c[m] = in[b][0][m] - m;
+        for (int m = 0; m < 6; m++)
+            for (int l = m; l < 6; l++) p[l][m] = c[m] * (l + 1) + in[b][m][l];
+        for (int l = 0; l < 6; l++)
+            for (int m = 0; m <= l; m++) packed[l * (l + 1) / 2 + m] = p[l][m] - p[l][l - m];
+        for (int l = 0; l < S; l++)
+            for (int m = 0; m < S; m++) out[b][l][m] = 0;
+        for (int l = 0; l < 6; l++)
+            for (int m = -l; m <= l; m++) {
+                int most = m > -l ? p[l][m < 0 ? -m : m] : -l;
+                out[b][l][m < 0 ? -m : m] += (m < 0 ? 3 : 5) * most + packed[l * (l + 1) / 2 + (m < 0 ? -m : m)];
+            }
+    }
+}
+
 static int total(int (*m)[S])
 {
     int t = 0;
@@ -99,6 +120,8 @@ int main(void)
     }
     pivots();
     printf("%ld %ld\n", sum_of(&out[0][0][0], N * S * S), sum_of(at, N));
+    degrees();
+    printf("%ld\n", sum_of(&out[0][0][0], N * S * S));
     passed();
     printf("%ld\n", sum_of(at, N));
     return 0;

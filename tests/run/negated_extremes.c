@@ -57,16 +57,43 @@ static void of_all(int *largest, int *least)
     *largest = most, *least = fewest;
 }
 
+/* First values of indices and of variables: d - 1 and its square alone are arithmetic, the others are compared. */
+static void of_firsts(void)
+{
+    int d;
+#pragma acc parallel loop copyin(x) copyout(out) private(d)
+    for (int r = 0; r < ROWS; r++) {
+        int best[12] = {0}, last = -x[r], far = -x[r + 1];
+        for (d = -(x[r] & 15); d <= 3; d++) best[0] += (d - 1) * (d * d + 1);
+        for (d = -(x[r] & 15); d <= 3; d++) best[1] = MAX(best[1], d * d - 100);
+        for (int e = -(x[r] & 15); e <= 3; e++) best[2] = MAX(best[2], e + x[r + 1]);
+        for (int e = -(x[r] & 15); e <= 3; e++)
+            if (e > best[3] - 40) best[3] = e;
+        for (int e = -(x[r] & 15); e < -2; e += 4) best[4] = MAX(best[4], ABS(e));
+        for (int e = -(x[r] & 15); e <= 3; e++) best[5] = MAX(best[5], -e);
+        best[6] = MAX(last, far);
+        best[7] = MAX(best[6], MAX(best[7], last));
+        for (int k = 0; k < 12; k++) out[r][k] = best[k];
+    }
+}
+
+static void print_rows(void)
+{
+    for (int r = 0; r < ROWS; r += 7) {
+        for (int k = 0; k < 12; k++) printf(" %d", out[r][k]);
+        printf("\n");
+    }
+}
+
 int main(void)
 {
     int largest, least;
     for (int i = 0; i < ROWS * LENGTH; i++) x[i] = next(), narrow[i] = (short)next();
     of_rows();
+    print_rows();
     of_all(&largest, &least);
-    for (int r = 0; r < ROWS; r += 7) {
-        for (int k = 0; k < 12; k++) printf(" %d", out[r][k]);
-        printf("\n");
-    }
     printf("%d %d\n", largest, least);
+    of_firsts();
+    print_rows();
     return 0;
 }

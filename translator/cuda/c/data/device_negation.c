@@ -43,6 +43,50 @@ static bool is_absolute_value(const struct device_text *d, const struct node *co
     return (is_constant(test->child[1], 0) && is_same_text(d, test->child[0], x)) || (is_constant(test->child[0], 0) && is_same_text(d, test->child[1], x));
 }
 
+static bool may_be_extreme(const struct device_text *d, const struct node *n, const struct node *x);
+
+struct uses {
+    const struct device_text *text;
+    const struct decl *variable;
+    bool extreme;
+};
+
+/* Comparisons alone, and assignments to the variable, make no maximum of its value. */
+static bool use_may_be_extreme(const struct device_text *d, const struct node *name)
+{
+    const struct node *p = name->parent, *below = name;
+    while (p && is_transparent(p)) below = p, p = p->parent;
+    if (p && p->kind == NODE_BINARY) return p->op == OP_COMMA;
+    if (p && p->kind == NODE_ASSIGN && p->child[0] == below) return false;
+    return (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS) || may_be_extreme(d, name, name);
+}
+
+static bool find_extreme_use(struct node *n, void *context)
+{
+    struct uses *s = context;
+    if (n->kind == NODE_NAME && n->decl == s->variable) s->extreme |= use_may_be_extreme(s->text, n);
+    return !s->extreme;
+}
+
+static bool variable_may_be_extreme(const struct device_text *d, const struct decl *variable, const struct node *scope)
+{
+    struct uses s = {.text = d, .variable = variable};
+    node_walk((struct node *)scope, find_extreme_use, &s);
+    return s.extreme;
+}
+
+static const struct node *parent_of(const struct node *n) { return n->parent ? n->parent : n; }
+
+/* With `for (int m = -l; m <= l; m++) y[m + l] = p[m * m]` no use of m is, and from its first value the compiler knows the trips. */
+static bool first_value_may_be_extreme(const struct device_text *d, const struct node *p)
+{
+    if (p->kind == NODE_VAR) return !p->decl || variable_may_be_extreme(d, p->decl, parent_of(parent_of(p)));
+    const struct node *index = node_strip(p->child[0]), *loop = parent_of(p);
+    bool first = p->op == OP_NONE && index->kind == NODE_NAME && index->decl && loop->kind == NODE_FOR && loop->child[0] == p;
+    while (first && loop->parent) loop = loop->parent;
+    return !first || variable_may_be_extreme(d, index->decl, loop);
+}
+
 /* Neither arithmetic nor a place in memory uses the value next. */
 static bool may_be_extreme(const struct device_text *d, const struct node *n, const struct node *x)
 {
@@ -53,6 +97,8 @@ static bool may_be_extreme(const struct device_text *d, const struct node *n, co
     case NODE_IMPLICIT:
     case NODE_CAST:
     case NODE_UNARY: return false;
+    case NODE_VAR:
+    case NODE_ASSIGN: return first_value_may_be_extreme(d, p);
     case NODE_BINARY: return p->op == OP_COMMA || (op_is_comparison(p->op) && p->op != OP_EQ && p->op != OP_NE);
     case NODE_SUBSCRIPT: return p->child[0] == below;
     case NODE_CONDITIONAL: return p->child[0] != below && !is_absolute_value(d, p, x);
