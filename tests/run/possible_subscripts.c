@@ -182,6 +182,60 @@ static void remainders(int n, const int *f, int *g)
     show("remainders", g, n);
 }
 
+/* ---- one array is read and stored: loops without a clause are parallel where the elements read are none of those stored ----------------- */
+
+/* A wavelet's second half of each row, with a clamped neighbor. */
+static void lifting(int n, int m, int half, int (*t)[m])
+{
+#pragma acc parallel loop copy(t[0 : n])
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < half; k++) t[i][k] += t[i][half + (k > 0 ? k - 1 : 0)] - 2 * t[i][half + k];
+    show("lifting", &t[0][0], n * m);
+}
+
+/* The rows of a block: where 2 * half > m, a row reads what the next one stores. */
+static void lifting_in_block(int n, int m, int half, int *t)
+{
+#pragma acc kernels copy(t[0 : n * m + half])
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < half; k++) t[i * m + k] = t[i * m + half + (k > 0 ? k - 1 : 0)] + i;
+    show("block", t, n * m);
+}
+
+static void lifting_columns(int n, int m, int (*y)[m])
+{
+#pragma acc kernels copy(y[0 : 2 * n])
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < m; j++) {
+            int above = n + (k > 0 ? k - 1 : 0);
+            y[k][j] += y[above][(j + 1) % m] + y[n + k][j];
+        }
+    show("columns", &y[0][0], 2 * n * m);
+}
+
+/* These are in order. */
+static void in_order(int n, int *f)
+{
+#pragma acc kernels copy(f[0 : n])
+    {
+        for (int i = 0; i < n; i++) f[i] = f[(i + 1) % n] + 1;
+        for (int i = 0; i < n; i++) f[i] += f[i > 0 ? i - 1 : 0] % 7;
+        for (int i = 0; i < n; i++) f[i < n / 2 ? i + 1 : i - n / 2] = f[i] + 2;
+    }
+    show("in order", f, n);
+}
+
+static void apart(int n, int *f)
+{
+#pragma acc kernels copy(f[0 : 2 * n])
+    {
+        for (int i = 0; i < n; i++) f[2 * i] = f[i > 3 ? 2 * i - 1 : 2 * i + 1] + i;
+        for (int i = 0; i < n; i++) f[i] -= f[n + (i + 1) % n];
+        for (int i = 0; i < n; i++) f[i < n - 1 ? i + 1 : 0] = i * 3;
+    }
+    show("apart", f, 2 * n);
+}
+
 int main(void)
 {
     int n = 24, *f = malloc((size_t)n * sizeof *f), *g = calloc((size_t)n, sizeof *g);
@@ -206,6 +260,13 @@ int main(void)
     rows_of_torus(4, 6, f, g);
     rows_of_torus(2, 12, f, g);
     remainders(n, f, g);
+    lifting(4, 6, 3, (int (*)[6])f);
+    lifting_columns(2, 6, (int (*)[6])f);
+    lifting_in_block(3, 6, 3, f);
+    lifting_in_block(3, 5, 4, f);
+    in_order(n, f);
+    apart(n / 2, f);
+    for (int i = 0; i < n; i++) f[i] = i * i % 17;
     /* blocks that the program brought: no more than what is there may be asked for */
 #pragma acc data copyin(f[0 : n])
     {

@@ -36,6 +36,8 @@ bool call_accesses(struct region *r, struct linear_reader *reader, const struct 
 
 /* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */
 void delinearise(struct region *r, struct linear_reader *reader);
+/* Splits the one form of `a`, which is in no list, as those of `like`, an access to the same object. False: they cannot be compared. */
+bool delinearise_like(struct linear_reader *reader, struct access *a, const struct access *like);
 
 /* loaded_places.c: a->loaded, of a deep access at p; NULL where the place is not known. */
 void loaded_place_set(struct region *r, struct access *a, const struct place *p);

@@ -253,8 +253,8 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
     bool affine = true;
     isl_set *set;
     space_begin(&s, r->reader);
-    space_domain(&s, a->node, a->loop, (struct isl_copy){around->depth, "a"});
-    space_domain(&s, b->node, b->loop, (struct isl_copy){around->depth, "b"});
+    space_access(&s, a, (struct isl_copy){around->depth, "a"});
+    space_access(&s, b, (struct isl_copy){around->depth, "b"});
     space_same_start(&s, around);
     const char *names = variables(r, around, a, b);
     size_t domain = s.where.length;
@@ -311,7 +311,7 @@ static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struc
 static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, struct launch_test *test)
 {
-    if (!a->affine || !b->affine) return are_other_rows(around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+    if (!a->affine || !b->affine) return are_other_rows(around, l, a, b) ? CONFLICT_NONE : conflict_of_values(ctx, r, around, l, a, b, test);
     return between_elements(ctx, r, around, l, a, b, test);
 }
 

@@ -36,6 +36,10 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
  * of other loops. */
 bool access_is_other_column(const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
 
+/* values/value_conflict.c: the same of accesses whose subscripts have one of several forms each, as `conflict_across`. */
+enum conflict conflict_of_values(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
+                                 const struct access *b, struct launch_test *test);
+
 struct row_facts *row_facts_new(struct arena *a); /* row_conditions.c: nothing is found yet */
 bool column_is_in_row(isl_ctx *ctx, const struct region *r, const struct access *a, int k); /* conflict.c: column k + 1 is within its row */
 

@@ -254,3 +254,32 @@ void delinearise(struct region *r, struct linear_reader *reader)
                 if (same_object(like, r->accesses[i])) split(reader, r->accesses[i], &s);
     }
 }
+
+/* ---- other accesses to an object whose accesses are split ------------------------------------------------------------------------ */
+
+/* Splits the subscript of a by all row lengths, the shortest rows first. */
+static bool split_by(struct linear_reader *reader, struct access *a, struct linear *const *row_lengths, int n)
+{
+    for (int k = n; k-- > 0;) {
+        struct stride s = {.length = row_lengths[k]};
+        struct linear *row, *column;
+        if (!s.length || !s.length->n_terms) return false;
+        s.lead = leading_term(s.length);
+        if (!divide(reader->unit, a->forms[0], &s, &row, &column)) return false;
+        split(reader, a, &s);
+    }
+    return true;
+}
+
+bool delinearise_like(struct linear_reader *reader, struct access *a, const struct access *like)
+{
+    struct access whole = *like;
+    if (a->n_forms == like->n_forms) return true;
+    if (a->n_forms != like->n_flat || !like->row_lengths || like->n_flat != 1) return false;
+    whole.forms = like->flat;
+    whole.n_forms = like->n_flat;
+    whole.row_lengths = NULL;
+    bool same = split_by(reader, &whole, like->row_lengths, like->n_forms - 1) && whole.n_forms == like->n_forms;
+    for (int k = 0; same && k < like->n_forms; k++) same = linear_equal(whole.forms[k], like->forms[k]);
+    return same && split_by(reader, a, like->row_lengths, like->n_forms - 1);
+}
