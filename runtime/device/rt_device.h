@@ -114,6 +114,12 @@ struct accel_queue {
     struct accel_queue *followed;      /* the last queue that later work of this one follows; NULL: none */
     unsigned long followed_mark;       /* up to this mark of it */
     struct accel_scratch { void *memory; size_t bytes; } scratch, scans;   /* scans: of kernels with ACCELRT_SCAN */
+    struct accel_ended {
+        struct accel_slot *slot;       /* rt_ended.c: the number that the host polls */
+        unsigned launches;             /* so far */
+        unsigned long mark;            /* of the last one */
+        atomic_bool fails;
+    } ended;
     struct accel_sums *sums;           /* rt_sums.c */
     const struct accelrt_site *last_site;   /* of the last launch, for messages about faults */
     const char *last_kernel;

@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 12
+#define ACCELRT_ABI 13
 #include "accel_loops.h"
 #include "accel_product.h"
 #include "accel_work.h"

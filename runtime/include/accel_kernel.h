@@ -13,6 +13,13 @@ enum accelrt_kernel_flags {
 #define ACCELRT_ROW_TICKETS 256            /* ACCELRT_ROW_BLOCKS: a ticket of 4 bytes for each row at the beginning of ACCELRT_ROW_LIST, */
 #define ACCELRT_ROW_LIST 17664             /* bytes before the head, 0 between launches, with lists of long rows at their end (long_rows.cuh) */
 
+/* At the start of the head of scratch memory: what kernels that count their ends do, for a host that polls. */
+struct accelrt_ended {
+    unsigned ticket;
+    unsigned launches;                 /* of such kernels that have ended in the queue */
+    unsigned *copy;                    /* the device's address of a copy of it in the host's memory */
+};
+
 /* A kernel, and how a launch geometry follows from its trip counts. Static const, defined next to the site. */
 struct accelrt_kernel {
     const char *name;                  /* extern "C" symbol in the image */
@@ -21,9 +28,11 @@ struct accelrt_kernel {
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
     int items[3];                      /* trips of a thread along each dimension; GANGS: of a block; ROW_LANES: threads, trips in a scan */
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head of ACCELRT_SCRATCH_HEAD
-                                          bytes (tickets), which is 0 when a launch starts; kernels reset it to 0 */
+                                          bytes (tickets), which is 0 when a launch starts, but for struct accelrt_ended; kernels
+                                          reset it to 0 */
     int n_params;                      /* parameters of the kernel; 0: not known */
     const struct accelrt_kernel *fallback, *long_rows, *smaller, *plain; /* for the rows that it leaves; for few tiles; without vectors */
+    int counts_its_end;                /* 1: it ends by accel_count_end (cuda/library/launch.cuh) */
 };
 
 /* A kernel that is compiled at run time for the values of some arguments (specialize clause), if a compiler is available. Only its own text

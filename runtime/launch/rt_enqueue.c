@@ -72,13 +72,14 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
 }
 
 /* q->lock held. */
-static void note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
+static unsigned long note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
 {
     unsigned long mark = accel__queue_mark(q);
     q->last_site = accel__thread.site;
     q->last_kernel = k->name;
     if (q->value == ACCELRT_ASYNC_SYNC)
         q->launched[q->n_launched++ % ACCEL_LAUNCHED_MOST] = (struct accel_launched){ accel__thread.site, k->name, mark };
+    return mark;
 }
 
 void accel__note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
@@ -95,7 +96,8 @@ static void launch_one(struct accel_queue *q, const struct accel_ready_kernel *r
     int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, r->function, &r->launch, r->kernel)
                                                   : d->driver->launch(d, r->function, &r->launch, q->stream);
     if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, r->kernel, &r->launch, code);
-    note_launch(q, r->kernel);
+    unsigned long mark = note_launch(q, r->kernel);
+    if (r->kernel->counts_its_end) accel__ended_count(q, mark);
 }
 
 /* q->lock held. */

@@ -36,6 +36,7 @@ static void queue_free(struct accel_device *d, struct accel_queue *q)
     if (q->scratch.memory) d->driver->release(d, q->scratch.memory, q->stream);
     if (q->scans.memory) d->driver->release(d, q->scans.memory, q->stream);
     accel__sums_close(q);
+    accel__ended_close(q);
     accel__backlog_free(q);
     if (q->own_stream) d->driver->stream_free(d, q->stream);
     pthread_mutex_destroy(&q->lock);
@@ -235,8 +236,7 @@ void accel__queue_wait(struct accel_queue *q)
     if (accel__queue_has_work(q)) {
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_wait_begin(q);
-        int code = d->driver->stream_wait(d, q->stream, false);
-        accel__check(d, q, code, "running");
+        if (!accel__ended_poll(q, w.mark)) accel__check(d, q, d->driver->stream_wait(d, q->stream, false), "running");
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, NULL);
     }
     delivery_end(q, &w);
@@ -379,13 +379,13 @@ void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const str
 
 void accel__queues_close(struct accel_device *d)
 {
-    accel__slots_close(d);
     accel__probe_close(d);
     while (d->all_queues) {
         struct accel_queue *q = d->all_queues;
         d->all_queues = q->all_next;
         queue_free(d, q);
     }
+    accel__slots_close(d);
     while (d->events) {
         struct accel_event *e = d->events;
         d->events = e->next;

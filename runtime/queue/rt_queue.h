@@ -106,6 +106,22 @@ void accel__slots_close(struct accel_device *d);
 bool accel__slot_waiting(struct accel_queue *q, const void *base);
 struct accel_queue *accel__all_queues(struct accel_device *d);       /* first element of the list linked by all_next */
 
+/* A slot for any use of the caller, whose value is 0; no scalar is delivered from it. */
+struct accel_slot *accel__slot_keep(struct accel_device *d);
+void accel__slot_return(struct accel_device *d, struct accel_slot *s);
+
+/* ---- launches that count their ends (rt_ended.c) -------------------------------------------------------------------------------- */
+
+void accel__ended_open(struct accel_queue *q);             /* before the first of them, q->lock not held */
+void accel__ended_close(struct accel_queue *q);
+/* q->lock held. A new head of scratch memory (struct accelrt_ended), for later launches of q. */
+void accel__ended_enter(struct accel_queue *q, void *head);
+/* q->lock held. The work of this mark is such a launch; it is not one, but ends with the work before. */
+void accel__ended_count(struct accel_queue *q, unsigned long mark);
+void accel__ended_include(struct accel_queue *q, unsigned long mark);
+/* Whether the work up to this mark, of which such a launch is the last, has ended: waits for it for some time. */
+bool accel__ended_poll(struct accel_queue *q, unsigned long mark);
+
 /* ---- device memory (rt_memory.c) ------------------------------------------------------------------------------------------------ */
 
 /* Memory for later work of q. was_kept: it was reused, not allocated by the driver. Returns the driver's code. */

@@ -17,6 +17,7 @@ static void replace(struct accel_queue *q, struct accel_scratch *s, void *memory
     void *old = s->memory;
     s->memory = memory;
     s->bytes = size;
+    if (memory && s == &q->scratch) accel__ended_enter(q, (char *)memory + ACCELRT_ROW_LIST);
     pthread_mutex_unlock(&q->lock);
     if (old) accel__check(d, q, d->driver->release(d, old, q->stream), "freeing scratch memory");
     pthread_mutex_lock(&q->lock);
@@ -29,6 +30,7 @@ static void grow(struct accel_queue *q, struct accel_scratch *s, size_t size, si
     struct accel_device *d = q->device;
     void *memory = NULL;
     pthread_mutex_unlock(&q->lock);
+    if (s == &q->scratch) accel__ended_open(q);
     int code = accel__memory_alloc(d, size, q->stream, &memory);
     if (code == ACCEL_NO_MEMORY) {
         pthread_mutex_lock(&q->lock);

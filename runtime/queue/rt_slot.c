@@ -41,7 +41,6 @@ static struct accel_slot *slot_take(struct accel_device *d, void *base, size_t b
     struct accel_slot *s = d->slots;
     d->slots = s->next;
     pthread_mutex_unlock(&d->queue_lock);
-    atomic_fetch_add(&d->n_pending, 1);
     s->base = base;
     s->bytes = bytes;
     s->serial = 0;
@@ -56,8 +55,15 @@ static void slot_give(struct accel_device *d, struct accel_slot *s)
     s->next = d->slots;
     d->slots = s;
     pthread_mutex_unlock(&d->queue_lock);
-    atomic_fetch_sub(&d->n_pending, 1);
 }
+
+struct accel_slot *accel__slot_keep(struct accel_device *d)
+{
+    static const unsigned zero = 0;
+    return slot_take(d, (void *)(uintptr_t)&zero, sizeof zero);
+}
+
+void accel__slot_return(struct accel_device *d, struct accel_slot *s) { slot_give(d, s); }
 
 bool accel__slot_waiting(struct accel_queue *q, const void *base)
 {
@@ -102,6 +108,7 @@ struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_
         spare = NULL;
         s->next = q->pending;
         q->pending = s;
+        atomic_fetch_add(&q->device->n_pending, 1);
         atomic_store(&q->owes, true);
     }
     s->open++;
@@ -127,8 +134,9 @@ void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data)
         s->open--;
         s->serial = ++q->serial;
     }
-    pthread_mutex_unlock(&q->lock);
     unsigned long mark = accel__queue_mark(q);
+    accel__ended_include(q, mark);
+    pthread_mutex_unlock(&q->lock);
     if (atomic_load(&q->completed) + 1 >= mark) accel__queue_reached(q, mark); /* the host has already waited for the construct */
 }
 
@@ -144,6 +152,7 @@ void accel__slot_deliver(struct accel_queue *q, unsigned long serial)
         }
         memcpy(s->base, s->host, s->bytes);
         *link = s->next;
+        atomic_fetch_sub(&q->device->n_pending, 1);
         slot_give(q->device, s);
     }
     pthread_mutex_unlock(&q->lock);

@@ -52,7 +52,7 @@ static bool on_host(void) { return acc_get_device_type() == acc_device_host; }
 static void saxpy(int n, double a, double *x, double *y, unsigned kind_x, unsigned kind_y, int async)
 {
     SITE(site, "parallel loop");
-    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     accelrt_size bytes = (accelrt_size)n * sizeof *x;
     struct accelrt_data data[] = { { "x[0:n]", kind_x, x, 0, kind_x == ACCELRT_PRESENT ? ACCELRT_UNKNOWN_SIZE : bytes, NULL },
                                    { "y[0:n]", kind_y | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
@@ -70,7 +70,7 @@ static void saxpy(int n, double a, double *x, double *y, unsigned kind_x, unsign
 static void sum(int n, double *x, double *total, int async)
 {
     SITE(site, "parallel loop");
-    static const struct accelrt_kernel kernel = { "sum", ACCELRT_STRIDE, 1, { 256, 1, 1 }, { 1, 1, 1 }, 8, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "sum", ACCELRT_STRIDE, 1, { 256, 1, 1 }, { 1, 1, 1 }, 8, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, (accelrt_size)n * sizeof *x, NULL },
                                    { "total", ACCELRT_COPY | ACCELRT_WRITTEN | ACCELRT_SCALAR | ACCELRT_IMPLICIT, total, 0, sizeof *total, NULL } };
     struct accelrt_call call = CALL(site, data, async);
@@ -87,8 +87,8 @@ static void sum(int n, double *x, double *total, int async)
 static void shift(int n, double *x, double *y)
 {
     SITE(site, "kernels");
-    static const struct accelrt_kernel in_order = { "shift_in_order", ACCELRT_SEQUENTIAL, 1, { 1, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
-    static const struct accelrt_kernel kernel = { "shift", ACCELRT_NEEDS_DISJOINT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, &in_order, NULL, NULL, NULL };
+    static const struct accelrt_kernel in_order = { "shift_in_order", ACCELRT_SEQUENTIAL, 1, { 1, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
+    static const struct accelrt_kernel kernel = { "shift", ACCELRT_NEEDS_DISJOINT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, &in_order, NULL, NULL, NULL, 0 };
     accelrt_size bytes = (accelrt_size)n * sizeof *x;
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_PRESENT, x, 0, bytes, NULL },
                                    { "y[0:n]", ACCELRT_PRESENT | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
@@ -107,7 +107,7 @@ static void count_gangs(int *count, int num_gangs, int num_workers, int vector_l
 {
     SITE(site, "parallel");
     static const struct accelrt_kernel kernel = { "gangs", ACCELRT_GANGS | ACCELRT_EXACT_GANGS | ACCELRT_ALWAYS, 0, { 128, 1, 1 },
-                                                  { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+                                                  { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_data data[] = { { "count", ACCELRT_COPY | ACCELRT_WRITTEN, count, 0, sizeof *count, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
     call.condition = condition;
@@ -292,7 +292,7 @@ struct list {
 static void follow(struct list *s, double f, unsigned extra)
 {
     SITE(site, "serial");
-    static const struct accelrt_kernel kernel = { "follow", ACCELRT_SEQUENTIAL, 0, { 1, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "follow", ACCELRT_SEQUENTIAL, 0, { 1, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_data data[] = { { "*s", ACCELRT_COPYIN | extra, s, 0, sizeof *s, NULL },
                                    { "s->p[0:s->n]", ACCELRT_COPY | ACCELRT_WRITTEN, s->p, 0, (accelrt_size)s->n * sizeof *s->p, NULL },
                                    { "s->p", ACCELRT_ATTACH, &s->p, 0, sizeof s->p, NULL } };
@@ -470,7 +470,7 @@ static void fail_kernel(void)
 {
     double y[4] = { 0 }, *x = malloc(8);
     SITE(site, "parallel loop");
-    static const struct accelrt_kernel kernel = { "no_such_kernel", 0, 1, { 32, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "no_such_kernel", 0, 1, { 32, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_data data[] = { { "y", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, sizeof y, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
     struct accelrt_geometry g = { { 4, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };

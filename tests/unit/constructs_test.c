@@ -23,7 +23,9 @@ static struct {
     const struct accelrt_call *call;
     char *scratch;
     size_t scratch_bytes;
+    bool counts;                       /* it counts its end */
 } last;
+static bool tells;                     /* such kernels store the number to the host's memory, as they should */
 
 /* The kernel: one more for every byte of its data, and for the scalar, which is the last. */
 static void run_kernel(void *context)
@@ -41,7 +43,10 @@ static void run_kernel(void *context)
     }
     if (!last.scratch_bytes) return;
     EXPECT(late_is_memory(last.scratch, last.scratch_bytes));
-    for (int i = 0; i < ACCELRT_SCRATCH_HEAD; i++) EXPECT(!last.scratch[i]);
+    struct accelrt_ended *ended = (struct accelrt_ended *)(void *)last.scratch;
+    EXPECT(!ended->ticket && ended->copy);
+    for (size_t i = sizeof *ended; i < ACCELRT_SCRATCH_HEAD; i++) EXPECT(!last.scratch[i]);
+    if (last.counts && tells) *ended->copy = ++ended->launches;
     memset(last.scratch + ACCELRT_SCRATCH_HEAD, 1, last.scratch_bytes - ACCELRT_SCRATCH_HEAD);
 }
 
@@ -113,7 +118,7 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     bool strides = one_in(2), combines = one_in(2);
     struct accelrt_kernel *k = &kernels[which][strides][combines];
     *k = (struct accelrt_kernel){ .name = "k0", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = flags | (strides ? ACCELRT_STRIDE : 0),
-                                  .fallback = &fallback, .scratch_per_block = combines ? 40 : 0 };
+                                  .fallback = &fallback, .scratch_per_block = combines ? 40 : 0, .counts_its_end = combines };
     struct accelrt_geometry g = { .trips = { (long long)draw(3) * 1000 }, .scratch = { 0, 0, one_in(3) ? 16 : 0 } };
     bool disjoint = are_disjoint(call->data, n);
     const struct accelrt_kernel *runs = flags & ACCELRT_NEEDS_DISJOINT && !disjoint ? &fallback : k;
@@ -124,6 +129,7 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     size_t slices = (size_t)grid.blocks[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
     last.call = call;
     last.scratch_bytes = slices ? slices + ACCELRT_SCRATCH_HEAD : 0;
+    last.counts = runs->counts_its_end;
     accelrt_launch(call, k, &g, NULL);
     wanted_launches += g.trips[0] > 0;
     ran = g.trips[0] > 0;
@@ -207,6 +213,7 @@ static void check_arrays(const bool *there)
 static void test_constructs(void)
 {
     bool there[ARRAYS] = { false };
+    tells = !one_in(4);
     late_driver.function = find_function, late_driver.resident = resident, late_driver.launch = launch;
     for (int step = 0; step < 1200; step++) {
         int i = (int)draw(ARRAYS);

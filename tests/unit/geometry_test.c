@@ -152,7 +152,7 @@ static void test_spread(void)
 {
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
-        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0, 0 };
         int multiprocessors = 1 + (int)draw(200), max = 256 << draw(3);
         unsigned block[3], x = 256;
@@ -197,7 +197,7 @@ static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0, 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3];
@@ -225,7 +225,7 @@ static void test_rows(void)
 static void test_uneven_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_UNEVEN_ROWS, 1, { 256, 1, 1 }, { 1, 1, 1 }, one_in(2) ? 8 : 0, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1LL << draw(40), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), rows = accel__geometry_gangs(&k, &g);
@@ -243,7 +243,7 @@ static void test_uneven_rows(void)
 static void test_packed_gangs(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS, 1, { 128, 1, 1 }, { one_in(2) ? 64 : 32, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS, 1, { 128, 1, 1 }, { one_in(2) ? 64 : 32, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1 + draw(1LL << draw(32)), 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
         long long resident = 1 + draw(one_in(2) ? 20 : 3000), gangs = accel__geometry_gangs(&k, &g);
         unsigned block[3];
@@ -261,7 +261,7 @@ static void test_same_rows(void)
 {
     enum { MULTIPROCESSORS = 100, HALF = MULTIPROCESSORS * 1024 };
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_LANES, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_LANES, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1 + draw(1LL << draw(24)), 0, 0 }, { 0 }, 0, 0, { 0 }, 1 + draw(1LL << draw(24)), 0, 0 };
         unsigned block[3];
         accel__geometry_block(&k, &g, 1024, MULTIPROCESSORS, block);
@@ -277,7 +277,7 @@ static void test_same_rows(void)
 static void test_row_blocks(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, 0, NULL, NULL, NULL, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, 0, NULL, NULL, NULL, NULL, 0 };
         struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0, 0 };
         int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         long long resident = 1 + draw(one_in(2) ? 20 : 3000);

@@ -14,7 +14,7 @@ static struct accelrt_site sites[FILES];
 
 static void *launch(void *argument)
 {
-    static const struct accelrt_kernel kernel = { "k", 0, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "k", 0, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_call call = { &sites[(long)argument % FILES], NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };
     struct accelrt_geometry g = { { 1000, 0, 0 }, { 0 }, 0, 0, { 0 }, 0, 0, 0 };
     void *args[] = { &g.trips[0] };

@@ -56,7 +56,7 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 
 static void saxpy(double *x, double *y)
 {
-    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL };
+    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, 0, NULL, NULL, NULL, NULL, 0 };
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL },
                                    { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
     struct accelrt_call call = { &site, data, 2, given, 1, 0, -1, NULL, NULL, 0, 0, { 0 }, NULL };

@@ -81,9 +81,9 @@ static void declare_kernel(struct lines *l, const struct kernel *k, int dims, co
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
-    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %d, %s, %s, %s, %s", k->name, flags_text(l->u, flags_of(k)), dims, shape,
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %d, %s, %s, %s, %s, %d", k->name, flags_text(l->u, flags_of(k)), dims, shape,
                                        k->scratch_per_block, k->n_params, address(l->u, to.fallback), address(l->u, to.long_rows), address(l->u, to.smaller),
-                                       address(l->u, to.plain));
+                                       address(l->u, to.plain), combination_counts_its_end(k));
     if (k->special) declare_special(l, k, variable, members);
     else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }

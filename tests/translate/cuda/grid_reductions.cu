@@ -20,6 +20,20 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* One thread of the last block counts the launch as ended, for a host that polls its copy of the number (struct accelrt_ended of accel_kernel.h).
+   Begun before the results are combined, so that these loads overlap with others. */
+struct accel_count_end {
+    char *scratch;
+    unsigned launches, *copy;
+    __device__ accel_count_end(char *memory) : scratch(memory), launches(*(unsigned *)(memory + 4) + 1), copy(*(unsigned **)(memory + 8)) {}
+    __device__ void tell() const
+    {
+        *(unsigned *)(scratch + 4) = launches;
+        __threadfence_system();
+        *(volatile unsigned *)copy = launches;
+    }
+};
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -173,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_x;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 177 "grid_reductions.accel.cu"
+#line 191 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = accel_block_results<double>(accel_scratch);
@@ -182,11 +196,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         if (accel_block() == 0) accel_original_value<double>(accel_scratch, 1) = accel_original_s;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         s = accel_fold<accel_add>(accel_blocks_of_s, 0);
         if (accel_thread() == 0) {
             accel_original_s = accel_original_value<double>(accel_scratch, 1);
             *accel_p_s = accel_original_s + s;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -217,7 +233,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             a = a && x[i * m + j] > 0;
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
-#line 221 "grid_reductions.accel.cu"
+#line 237 "grid_reductions.accel.cu"
         }
     }
     accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
@@ -233,6 +249,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
         if (accel_block() == 0) accel_original_value<float>(accel_scratch, 3) = accel_original_least;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         a = 1;
         b = 0;
         least = accel_infinity();
@@ -250,6 +267,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             accel_original_least = accel_original_value<float>(accel_scratch, 3);
             *accel_p_least = accel_original_least < least ? accel_original_least : least;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 

@@ -103,6 +103,20 @@ __device__ static inline void accel_wait_for_queue()
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
+/* One thread of the last block counts the launch as ended, for a host that polls its copy of the number (struct accelrt_ended of accel_kernel.h).
+   Begun before the results are combined, so that these loads overlap with others. */
+struct accel_count_end {
+    char *scratch;
+    unsigned launches, *copy;
+    __device__ accel_count_end(char *memory) : scratch(memory), launches(*(unsigned *)(memory + 4) + 1), copy(*(unsigned **)(memory + 8)) {}
+    __device__ void tell() const
+    {
+        *(unsigned *)(scratch + 4) = launches;
+        __threadfence_system();
+        *(volatile unsigned *)copy = launches;
+    }
+};
+
 /* In memory of the queue before the head of its scratch memory; 0 between launches. */
 struct accel_long_list {
     unsigned long long entered;           /* rows in the upper half, their parts in the lower one */
@@ -579,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
                 double s = 0;
-#line 583 "nested_loops.accel.cu"
+#line 597 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -590,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                                 int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                                 accel_r_s += a[k] * x[col[k]];
-#line 594 "nested_loops.accel.cu"
+#line 608 "nested_loops.accel.cu"
                             }
                         }
                     }
@@ -601,7 +615,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                     y[i] = s;
-#line 605 "nested_loops.accel.cu"
+#line 619 "nested_loops.accel.cu"
                 }
             }
         };
@@ -621,7 +635,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 625 "nested_loops.accel.cu"
+#line 639 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -630,7 +644,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 634 "nested_loops.accel.cu"
+#line 648 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -640,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 644 "nested_loops.accel.cu"
+#line 658 "nested_loops.accel.cu"
         }
     }
 }
@@ -656,7 +670,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 660 "nested_loops.accel.cu"
+#line 674 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -665,7 +679,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 669 "nested_loops.accel.cu"
+#line 683 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -674,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 678 "nested_loops.accel.cu"
+#line 692 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -684,7 +698,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 688 "nested_loops.accel.cu"
+#line 702 "nested_loops.accel.cu"
             }
         }
     }
@@ -704,7 +718,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 708 "nested_loops.accel.cu"
+#line 722 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -716,7 +730,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 720 "nested_loops.accel.cu"
+#line 734 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
@@ -724,7 +738,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 728 "nested_loops.accel.cu"
+#line 742 "nested_loops.accel.cu"
         }
     }
 }
@@ -744,7 +758,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         for (int j = 0; j < m; j++)
             if (a[i * m + j] == key) found = j;
         out[i] = found;
-#line 748 "nested_loops.accel.cu"
+#line 762 "nested_loops.accel.cu"
     }
 }
 
@@ -759,21 +773,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 763 "nested_loops.accel.cu"
+#line 777 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 770 "nested_loops.accel.cu"
+#line 784 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 777 "nested_loops.accel.cu"
+#line 791 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -782,18 +796,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 786 "nested_loops.accel.cu"
+#line 800 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 790 "nested_loops.accel.cu"
+#line 804 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 797 "nested_loops.accel.cu"
+#line 811 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -801,10 +815,12 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         accel_blocks_of_total[accel_block()] = total;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         total = accel_fold<accel_add>(accel_blocks_of_total, 0);
         if (accel_thread() == 0) {
             *accel_p_total += total;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -819,7 +835,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 823 "nested_loops.accel.cu"
+#line 839 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -827,7 +843,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 831 "nested_loops.accel.cu"
+#line 847 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -838,7 +854,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 842 "nested_loops.accel.cu"
+#line 858 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -859,7 +875,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 863 "nested_loops.accel.cu"
+#line 879 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -870,21 +886,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 874 "nested_loops.accel.cu"
+#line 890 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 881 "nested_loops.accel.cu"
+#line 897 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 888 "nested_loops.accel.cu"
+#line 904 "nested_loops.accel.cu"
         }
     }
 }

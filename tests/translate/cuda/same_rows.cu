@@ -113,6 +113,20 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* One thread of the last block counts the launch as ended, for a host that polls its copy of the number (struct accelrt_ended of accel_kernel.h).
+   Begun before the results are combined, so that these loads overlap with others. */
+struct accel_count_end {
+    char *scratch;
+    unsigned launches, *copy;
+    __device__ accel_count_end(char *memory) : scratch(memory), launches(*(unsigned *)(memory + 4) + 1), copy(*(unsigned **)(memory + 8)) {}
+    __device__ void tell() const
+    {
+        *(unsigned *)(scratch + 4) = launches;
+        __threadfence_system();
+        *(volatile unsigned *)copy = launches;
+    }
+};
+
 struct accel_add {
     template <class T> __device__ static inline T of(T a, T b) { return a + b; }
 };
@@ -353,7 +367,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 357 "same_rows.accel.cu"
+#line 371 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -361,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 365 "same_rows.accel.cu"
+#line 379 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -376,10 +390,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
         accel_blocks_of_found[accel_block()] = found;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         found = accel_fold<accel_add>(accel_blocks_of_found, 0);
         if (accel_thread() == 0) {
             *accel_p_found += found;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -397,7 +413,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
 #line 7 "same_rows.c"
         for (int j = i + 1; j < n; j++)
             if (p[i] > p[j]) found++;
-#line 401 "same_rows.accel.cu"
+#line 417 "same_rows.accel.cu"
     }
     found = accel_block_total<accel_add>(found);
     int *accel_blocks_of_found = accel_block_results<int>(accel_scratch);
@@ -406,11 +422,13 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
         if (accel_block() == 0) accel_original_value<int>(accel_scratch, 1) = accel_original_found;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         found = accel_fold<accel_add>(accel_blocks_of_found, 0);
         if (accel_thread() == 0) {
             accel_original_found = accel_original_value<int>(accel_scratch, 1);
             *accel_p_found = accel_original_found + found;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -427,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 431 "same_rows.accel.cu"
+#line 449 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -437,7 +455,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 441 "same_rows.accel.cu"
+#line 459 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -448,7 +466,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 19 "same_rows.c"
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-#line 452 "same_rows.accel.cu"
+#line 470 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -462,7 +480,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 466 "same_rows.accel.cu"
+#line 484 "same_rows.accel.cu"
         }
     }
 }
@@ -484,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_nearest_1_seq(const fl
             if (d < least) least = d, where = j;
         }
         at[i] = where;
-#line 488 "same_rows.accel.cu"
+#line 506 "same_rows.accel.cu"
     }
 }
 
@@ -501,7 +519,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 505 "same_rows.accel.cu"
+#line 523 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -510,11 +528,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         if (accel_block() == 0) accel_original_value<double>(accel_scratch, 1) = accel_original_sum;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         sum = accel_fold<accel_add>(accel_blocks_of_sum, 0);
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<double>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -547,7 +567,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 551 "same_rows.accel.cu"
+#line 571 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -574,7 +594,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 578 "same_rows.accel.cu"
+#line 598 "same_rows.accel.cu"
     }
 }
 
@@ -601,7 +621,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 605 "same_rows.accel.cu"
+#line 625 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -610,11 +630,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
         if (accel_block() == 0) accel_original_value<float>(accel_scratch, 1) = accel_original_sum;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         sum = accel_fold<accel_add>(accel_blocks_of_sum, 0);
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<float>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -639,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 643 "same_rows.accel.cu"
+#line 665 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -648,11 +670,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
         if (accel_block() == 0) accel_original_value<float>(accel_scratch, 1) = accel_original_sum;
     }
     if (accel_last_block(accel_scratch)) {
+        const accel_count_end accel_ended(accel_scratch);
         sum = accel_fold<accel_add>(accel_blocks_of_sum, 0);
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<float>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
         }
+        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 

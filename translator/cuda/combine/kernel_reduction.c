@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
+#include <stddef.h>
 
 /* Of integers of 128 bits, which values cannot hold. */
 static const char *wide_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
@@ -111,6 +112,7 @@ void reduction_accumulators(struct kernel_text *t)
 }
 
 _Static_assert(ACCELRT_SCRATCH_HEAD == 256, "as ACCEL_SCRATCH_HEAD in library/reduce.cuh");
+_Static_assert(offsetof(struct accelrt_ended, launches) == 4 && offsetof(struct accelrt_ended, copy) == 8, "as in library/launch.cuh");
 _Static_assert(ACCELRT_ROW_LIST == 17664, "as in accel_row_scratch in library/block.cuh");
 
 /* The blocks' results: an array for each reduction, with an element for each block. */
@@ -233,8 +235,14 @@ static void combine_grid(struct kernel_text *t, const struct combination *c)
     declare_blocks(t, c);
     by_first_thread(t, c, store_block);
     kernel_open_text(t, "if (accel_last_block(accel_scratch)) {");
+    bool counts = combination_counts_its_end(t->kernel);
+    if (counts) {
+        preamble_need(t->preamble, PIECE_COUNT_END);
+        kernel_line(t, "const accel_count_end accel_ended(accel_scratch);");
+    }
     combine_all(t, c, true);
     by_first_thread(t, c, apply_original);
+    if (counts) kernel_line(t, "if (accel_thread() == 0) accel_ended.tell();");
     kernel_close(t);
 }
 

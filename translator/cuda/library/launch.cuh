@@ -29,3 +29,18 @@ __device__ static inline void accel_recursion()
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
+
+//@ piece COUNT_END
+/* One thread of the last block counts the launch as ended, for a host that polls its copy of the number (struct accelrt_ended of accel_kernel.h).
+   Begun before the results are combined, so that these loads overlap with others. */
+struct accel_count_end {
+    char *scratch;
+    unsigned launches, *copy;
+    __device__ accel_count_end(char *memory) : scratch(memory), launches(*(unsigned *)(memory + 4) + 1), copy(*(unsigned **)(memory + 8)) {}
+    __device__ void tell() const
+    {
+        *(unsigned *)(scratch + 4) = launches;
+        __threadfence_system();
+        *(volatile unsigned *)copy = launches;
+    }
+};

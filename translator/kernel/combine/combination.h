@@ -57,6 +57,9 @@ struct combination {
 const struct combination *combination_of(const struct kernel *k, const struct loop *l);
 bool combination_has_values(const struct combination *c); /* some result is a value, not copies in scratch memory */
 
+/* The kernel's last block tells the host that the launch has ended, after it has stored all results. */
+bool combination_counts_its_end(const struct kernel *k);
+
 /* reduction_identity.c: the operator's identity for a number of at most 8 bytes. For infinity it calls a function of the library. */
 const struct value *reduction_identity(struct arena *a, enum reduction_op op, const struct type *type);
 

@@ -165,3 +165,12 @@ bool combination_has_values(const struct combination *c)
         if (c->list[j].form != COMBINED_COPIES) return true;
     return false;
 }
+
+/* Copies are joined by all threads of the last block, bins added by each block at its end, and scans have scratch memory of another form. */
+bool combination_counts_its_end(const struct kernel *k)
+{
+    const struct combination *c = combination_of(k, NULL);
+    bool counts = c && c->of_grid && !k->n_bins && !(k->flags & ACCELRT_SCAN);
+    for (int j = 0; counts && j < c->count; j++) counts = c->list[j].form != COMBINED_COPIES;
+    return counts;
+}
