@@ -15,6 +15,7 @@ struct accel_block *accel__pointers_take(struct accel_work *w, uintptr_t place, 
     *wait = how != PRESENCE_NONE && (b->state != BLOCK_READY || (b->attachments && b->attachments->putting));
     if (how != PRESENCE_WHOLE || *wait) return NULL;
     accel__attachments_expect(b, 0);
+    accel__attachments_fold(b->attachments);
     b->attachments->putting++;
     b->attachments->seen_by = NULL;
     accel__block_used(w, b);

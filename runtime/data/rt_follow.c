@@ -111,14 +111,23 @@ static size_t visit_bundle(struct walk *k, const struct accel_block *b, uintptr_
     return rows->rows.n;
 }
 
+/* Whether the host's pointers are those that were attached. */
+static bool are_unchanged(const struct accel_attachments *list)
+{
+    const struct accel_run *r = list->runs;
+    if (r && r->n == list->n) return !memcmp(r->values, (void *)r->place, r->n * sizeof *r->values);
+    for (size_t i = 0; i < list->n; i++)
+        if (memcmp((void *)list->items[i].place, &list->items[i].host_value, sizeof(void *)) != 0) return false;
+    return true;
+}
+
 /* Whether the pointers of the block need no visit: all of the block is pointers, they were found for the same queue, the table has not
  * changed since, and the host's pointers are unchanged. */
 static bool all_as_before(struct walk *k, const struct accel_attachments *list)
 {
     if (!list || list->seen_by != k->work->queue || list->bundles) return false;
     if (list->seen != atomic_load_explicit(&k->work->device->present.changes, memory_order_relaxed)) return false;
-    for (size_t i = 0; i < list->n; i++)
-        if (memcmp((void *)list->items[i].place, &list->items[i].host_value, sizeof(void *)) != 0) return false;
+    if (!are_unchanged(list)) return false;
     k->found += list->n;
     return true;
 }

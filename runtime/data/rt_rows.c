@@ -192,7 +192,7 @@ void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data)
     (void)i;
     if (!data->base) return;
     w->rows = data;
-    if (!accel__bundle_enter(w, data)) enter_levels(w, data);
+    if (!accel__rows_hold(w, data) && !accel__bundle_enter(w, data)) enter_levels(w, data);
     w->rows = NULL;
     if (data->kind & ACCELRT_ALWAYS_IN) update_as(w, data, ACCELRT_UPDATE_DEVICE);
 }
@@ -322,7 +322,7 @@ void accel__rows_leave(struct accel_work *w, int i, struct accelrt_data *data)
     (void)i;
     if (!data->base) return;
     if (data->kind & ACCELRT_ALWAYS_OUT) update_as(w, data, ACCELRT_UPDATE_SELF | ACCELRT_IF_PRESENT);
-    if (!accel__bundle_leave(w, data)) leave_from(w, data, NULL, data->device);
+    if (!accel__rows_release(w, data) && !accel__bundle_leave(w, data)) leave_from(w, data, NULL, data->device);
 }
 
 /* ---- update -------------------------------------------------------------------------------------------------------------------------- */

@@ -16,6 +16,10 @@ void accel__rows_update(struct accel_work *w, int i, struct accelrt_data *data);
 bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data);
 bool accel__bundle_leave(struct accel_work *w, const struct accelrt_data *data);
 bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data);
+/* rt_rows_attach.c: enter and leave, if the rows are parts of one block, and their pointers are attached before and after. False: nothing was
+ * done. */
+bool accel__rows_hold(struct accel_work *w, const struct accelrt_data *data);
+bool accel__rows_release(struct accel_work *w, const struct accelrt_data *data);
 /* Device memory for rows whose first row is at `host`. */
 void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, uintptr_t host, size_t bytes);
 /* The pointers to rows of one level that are present. */

@@ -1,10 +1,14 @@
 /* rt_rows_attach: the pointers to the rows of a level. SPDX-License-Identifier: MIT
  *
- * The pointers in one block are attached together, while no other directive changes pointers of that block. */
+ * The pointers in one block are attached together, while no other directive changes pointers of that block.
+ *
+ * Rows are often parts of one block, such as a matrix whose rows a table of pointers names. Once their pointers are attached, further
+ * directives compare all pointers with those that were found, as long as no block is removed and none of them is attached or detached. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
 #include "data/rt_rows_level.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { AHEAD = 8 };                    /* prefetch distance, in rows */
 
@@ -139,4 +143,102 @@ void accel__level_detach(struct rows *r)
     }
     pthread_mutex_unlock(lock);
     puts_free(&puts);
+}
+
+/* ---- parts of one block whose pointers are attached ---------------------------------------------------------------------------------- */
+
+enum { RUNS_MOST = 8 };                /* of a block of pointers */
+
+/* Whether the pointer at `place` is attached to a section of `bytes` bytes in b, `start` bytes after its value. */
+static bool is_known(const struct accel_attachment *a, uintptr_t place, const struct accel_block *b, uintptr_t start, size_t bytes)
+{
+    const uintptr_t value = *(const uintptr_t *)place, offset = value - accel__block_host(b), from = offset + start;
+    return a->place == place && a->state == ATTACHED_YES && a->count && (uintptr_t)a->host_value == value &&
+           a->device_value == accel__block_device(b) + offset && from <= b->bytes && bytes <= b->bytes - from;
+}
+
+/* Whether all pointers of r, whose block is not yet known, are attached to rows of one block. */
+static bool find_block(struct accel_present *t, struct accel_attachments *list, struct accel_run *r)
+{
+    size_t from = accel__attachments_from(list, r->place);
+    if (list->n - from < r->n || list->items[from].place != r->place) return false;
+    uintptr_t first = *(const uintptr_t *)r->place + r->start;
+    if (accel__present_find(t, first, r->bytes, &r->block) != PRESENCE_WHOLE || r->block->state != BLOCK_READY) return false;
+    for (size_t i = 0; i < r->n; i++)
+        if (!is_known(&list->items[from + i], r->place + i * sizeof(void *), r->block, r->start, r->bytes)) return false;
+    return true;
+}
+
+static struct accel_run *add_run(struct accel_present *t, struct accel_attachments *list, const struct accel_run *found)
+{
+    int n = 0;
+    for (const struct accel_run *r = list->runs; r; r = r->next) n++;
+    if (n == RUNS_MOST) accel__attachments_fold(list);
+    struct accel_run *r = accel__reserve(sizeof *r + found->n * sizeof *r->values);
+    *r = *found;
+    r->generation = t->generation;
+    r->next = list->runs;
+    memcpy(r->values, (const void *)r->place, r->n * sizeof *r->values);
+    return list->runs = r;
+}
+
+/* Of the same pointers, which lead to the same rows: NULL if none, or if something has changed since. */
+static struct accel_run *same_run(struct accel_present *t, struct accel_attachments *list, const struct accel_run *wanted)
+{
+    struct accel_run *r = list->runs;
+    while (r && (r->place != wanted->place || r->n != wanted->n || r->start != wanted->start || r->bytes != wanted->bytes)) r = r->next;
+    bool same = r && r->generation == t->generation && !memcmp(r->values, (const void *)r->place, r->n * sizeof *r->values);
+    if (r && !same) accel__attachments_fold(list);
+    return same ? r : NULL;
+}
+
+/* Present lock held. Of the rows of the datum; NULL: they must be looked up one by one. */
+static struct accel_run *find_run(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    const struct accelrt_level *level = data->device;
+    struct accel_run wanted = { .place = (uintptr_t)data->base + (uintptr_t)data->start, .start = (uintptr_t)level->start,
+                                .n = data->bytes / sizeof(void *), .bytes = level->bytes };
+    struct accel_block *holder;
+    if (!level->bytes || level->bytes == ACCELRT_UNKNOWN_SIZE || level[1].bytes != ACCELRT_UNKNOWN_SIZE) return NULL;
+    if (!wanted.n || wanted.place % sizeof(void *)) return NULL;
+    if (accel__present_find(t, wanted.place, data->bytes, &holder) != PRESENCE_WHOLE || holder->state != BLOCK_READY) return NULL;
+    struct accel_attachments *list = holder->attachments;
+    if (!list || list->putting) return NULL;
+    struct accel_run *r = same_run(t, list, &wanted);
+    if (!r && find_block(t, list, &wanted)) r = add_run(t, list, &wanted);
+    if (!r) return NULL;
+    accel__block_used(w, r->block);
+    accel__block_used(w, holder);
+    return r;
+}
+
+bool accel__rows_hold(struct accel_work *w, const struct accelrt_data *data)
+{
+    pthread_mutex_t *lock = &w->device->present.lock;
+    pthread_mutex_lock(lock);
+    struct accel_run *r = find_run(w, data);
+    if (r) {
+        *(w->dynamic ? &r->block->dynamic : &r->block->structured) += (unsigned)r->n;
+        r->block->stored = false;
+        r->held++;
+    }
+    pthread_mutex_unlock(lock);
+    return r;
+}
+
+bool accel__rows_release(struct accel_work *w, const struct accelrt_data *data)
+{
+    pthread_mutex_t *lock = &w->device->present.lock;
+    if (w->dynamic) return false;
+    pthread_mutex_lock(lock);
+    struct accel_run *r = find_run(w, data);
+    const struct accel_block *b = r ? r->block : NULL;
+    bool held = r && r->held && b->structured >= r->n && b->structured + b->dynamic > r->n;
+    if (held) {
+        r->block->structured -= (unsigned)r->n;
+        r->held--;
+    }
+    pthread_mutex_unlock(lock);
+    return held;
 }

@@ -19,6 +19,17 @@ size_t accel__attachments_from(const struct accel_attachments *a, uintptr_t plac
 
 static bool is_at(const struct accel_attachments *a, size_t k, uintptr_t place) { return k < a->n && a->items[k].place == place; }
 
+void accel__attachments_fold(struct accel_attachments *a)
+{
+    while (a->runs) {
+        struct accel_run *r = a->runs;
+        size_t from = accel__attachments_from(a, r->place);
+        for (size_t i = 0; r->held && i < r->n; i++) a->items[from + i].count += r->held;
+        a->runs = r->next;
+        free(r);
+    }
+}
+
 struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place)
 {
     struct accel_attachments *a = b->attachments;
@@ -44,6 +55,7 @@ void accel__attachments_expect(struct accel_block *b, size_t n)
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
 {
     struct accel_attachments *a = b->attachments;
+    if (a && ACCEL_UNLIKELY(a->runs != NULL)) accel__attachments_fold(a);
     if (a && ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
     bool after_last = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
     struct accel_attachment *there = after_last ? NULL : accel__attachment(b, place);
@@ -80,6 +92,7 @@ bool accel__attached_among(const struct accel_block *b, uintptr_t place, size_t 
 void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes)
 {
     struct accel_attachments *a = b->attachments;
+    if (a) accel__attachments_fold(a);
     size_t from = accel__attachments_from(a, place), to = accel__attachments_from(a, place + bytes);
     if (from == to) return;
     memmove(&a->items[from], &a->items[to], (a->n - to) * sizeof *a->items);
@@ -89,6 +102,7 @@ void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t by
 void accel__attached_free(struct accel_block *b)
 {
     while (b->attachments && b->attachments->bundles) accel__bundle_detach(b->attachments->bundles);
+    if (b->attachments) accel__attachments_fold(b->attachments);
     if (b->attachments) free(b->attachments->items);
     free(b->attachments);
     b->attachments = NULL;

@@ -15,6 +15,17 @@ struct accel_attachment {
     struct accel_block *target;
 };
 
+/* Consecutive attached pointers to rows of one block. */
+struct accel_run {
+    struct accel_run *next;
+    uintptr_t place, start;            /* of the first pointer; offset of a row from its pointer's value */
+    size_t n, bytes;                   /* pointers; of each row */
+    struct accel_block *block;         /* that the rows are parts of */
+    unsigned long generation;          /* of the present table when they were found */
+    unsigned held;                     /* directives that hold all of the pointers, besides the entries' counts */
+    uintptr_t values[];                /* of the pointers on the host */
+};
+
 struct accel_attachments {
     size_t n, room;
     size_t last;                       /* index of the entry looked up last */
@@ -24,6 +35,7 @@ struct accel_attachments {
     const struct accel_queue *seen_by; /* work of this queue may follow every pointer of the block while the table's `changes` equals
                                           `seen`; NULL: none */
     unsigned long seen;
+    struct accel_run *runs;            /* of entries that no directive has changed since */
     struct accel_bundle *bundles;      /* whose pointers are attached too, and are not among the items (rt_bundle.h) */
 };
 
@@ -37,6 +49,8 @@ void accel__attachments_expect(struct accel_block *b, size_t n);      /* makes r
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place);
 /* n new entries for absent places. */
 struct accel_attachment *accel__attachments_insert(struct accel_block *b, uintptr_t place, size_t n);
+/* Adds the runs' counts to the entries and frees the runs: entries are going to be changed. */
+void accel__attachments_fold(struct accel_attachments *a);
 /* Whether an entry in [place, place + bytes) is not ATTACHED_NO. */
 bool accel__attached_among(const struct accel_block *b, uintptr_t place, size_t bytes);
 void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes);     /* sets entries in the range to ATTACHED_NO */

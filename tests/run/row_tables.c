@@ -1,5 +1,5 @@
 /* row_tables: tables of rows that come and go whole, in part and row by row, in a random order, against a plain model of what host and device
- * hold. Where memory is shared there is nothing to differ. SPDX-License-Identifier: MIT */
+ * hold; then again, while all rows are parts of one block. Where memory is shared there is nothing to differ. SPDX-License-Identifier: MIT */
 #ifdef _OPENACC
 #include <openacc.h>
 #endif
@@ -17,6 +17,7 @@ static struct {
     int host[ROWS][LENGTH], device[ROWS][LENGTH];
 } tables[TABLES];
 static int separate;                   /* the device has memory of its own */
+static int in_block;                   /* a data construct around all holds the arena */
 
 static unsigned long long state = 5;
 static int below(int n)
@@ -33,7 +34,7 @@ static void fail(int step, const char *what, int t, int i)
 
 /* ---- the model ------------------------------------------------------------------------------------------------------------------------------ */
 
-static int count_of(int t, int i) { return tables[t].entered + tables[t].singly[i]; }
+static int count_of(int t, int i) { return tables[t].entered + tables[t].singly[i] + in_block; }
 static void bring(int t, int i) { memcpy(tables[t].device[i], tables[t].host[i], sizeof tables[t].host[i]); }
 static void fetch(int t, int i) { memcpy(tables[t].host[i], tables[t].device[i], sizeof tables[t].host[i]); }
 
@@ -168,15 +169,8 @@ static void look(int step, int t)
 #endif
 }
 
-int main(void)
+static void run_steps(void)
 {
-#ifdef _OPENACC
-    separate = acc_get_device_type() != acc_device_host;
-#endif
-    for (int t = 0; t < TABLES; t++) {
-        tables[t].rows = tables[t].values;
-        for (int i = 0; i < ROWS; i++) tables[t].rows[i] = &arena[((t == 1 ? i * 4 % ROWS : i) * TABLES + t) * LENGTH];
-    }
     for (int step = 0; step < STEPS; step++) {
         int t = below(TABLES);
         switch (below(8)) {
@@ -189,6 +183,32 @@ int main(void)
         }
         check(step, t);
     }
+}
+
+static void leave_all(int t)
+{
+    int **a = tables[t].rows;
+    tables[t].entered = 0;
+    memset(tables[t].singly, 0, sizeof tables[t].singly);
+#pragma acc exit data delete(a[0:ROWS][0:LENGTH]) finalize
+}
+
+int main(void)
+{
+#ifdef _OPENACC
+    separate = acc_get_device_type() != acc_device_host;
+#endif
+    for (int t = 0; t < TABLES; t++) {
+        tables[t].rows = tables[t].values;
+        for (int i = 0; i < ROWS; i++) tables[t].rows[i] = &arena[((t == 1 ? i * 4 % ROWS : i) * TABLES + t) * LENGTH];
+    }
+    run_steps();
+    for (int t = 0; t < TABLES; t++) leave_all(t);
+    for (int t = 0; t < TABLES && separate; t++)
+        for (int i = 0; i < ROWS; i++) bring(t, i);
+    in_block = 1;
+#pragma acc data copyin(arena)
+    run_steps();
     printf("done\n");
     return 0;
 }
