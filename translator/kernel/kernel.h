@@ -178,8 +178,6 @@ struct kernel {
     bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
     struct shift *shifts;              /* FLAT: insertions into arrays that are in registers (kernel/reuse/sorted_arrays.h) */
     int n_shifts;
-    struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
-    int n_loads;
     struct shared_loop *shared;        /* ACCELRT_LANES: loops in the body that threads along y share, in the order of the text */
     int n_shared;
     bool shared_memory;                /* the threads of a column exchange values through memory, between barriers */
@@ -188,7 +186,6 @@ struct kernel {
     struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
     struct tile_threads tiles;         /* FLAT, several iterations of a thread along x and y */
     struct interchange *interchange;   /* FLAT: the order of its loops differs from that of the text (kernel/transforms/interchange.h); NULL: no */
-    const struct sweep *sweep;         /* FLAT: each thread runs the sequential loops for its columns; NULL: no */
     const char *whole_why;             /* --multi-gpu: why its outermost loop is not split over devices; NULL: it is */
     struct kernel *smaller;            /* the same with smaller tiles, which the launch selects where these are too few; NULL: none; not in
                                           region->kernels */

@@ -1,4 +1,5 @@
 /* check_device: see check_device.h. SPDX-License-Identifier: MIT */
+#include "directive/bind/directive_context.h"
 #include "kernel/device_code/check_device.h"
 #include "base/arena.h"
 #include "base/passes.h"

@@ -1,6 +1,7 @@
 /* host_directives: directives for the host in functions that constructs call. SPDX-License-Identifier: MIT
  * Device code has no copy and no launch, so it ignores them. In a function with a `routine` directive they are errors (check/pragma_check.c). */
 #include "base/unit.h"
+#include "directive/bind/directive_context.h"
 #include "directive/directive_tables.h"
 #include "kernel/device_code/check_device.h"
 

@@ -5,6 +5,7 @@
 #include "accel_abi.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "region/updates/scans.h"
 
 /* The variables of carried values may have other roles by now. One that is private to the gang begins with the value that the construct
@@ -48,11 +49,14 @@ static void choose_tile(struct kernel *k, int bytes)
     k->items[0] = bytes <= 4 ? 19 : bytes <= 16 ? 15 : bytes <= 32 ? 9 : 5;
 }
 
+static const struct decision_kind kind = {.traits = DECISION_ORDERS};
+
 bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l)
 {
     int bytes = state_bytes(l->scan), tile;
     k->shape = KERNEL_FLAT;
     k->scan = l->scan;
+    decide(u->arena, k, &kind, l->scan);
     k->nest = k->dims[0] = l;
     k->n_dims = 1;
     l->mapped = LEVEL_GANG | LEVEL_VECTOR;

@@ -12,6 +12,8 @@ struct loop;
 enum decision_trait {
     DECISION_STAGES = 1,  /* threads of a block share copies of elements in shared memory, which loops of the body read in place of the arrays */
     DECISION_PRINTS = 2,  /* loops of the body are no nodes of the tree: a printer has their form */
+    DECISION_ORDERS = 4,  /* iterations or loops are in another order than that of the text */
+    DECISION_WINDOWS = 8  /* elements of neighboring iterations of a thread are side by side in registers */
 };
 
 /* One object for each step, in the file that decides. */

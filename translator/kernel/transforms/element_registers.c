@@ -140,7 +140,7 @@ static bool may_have_elements(const struct kernel *k, const struct node *body)
 {
     const kind_set jumps =
         KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_INDIRECT_GOTO) | KIND(NODE_LABEL) | KIND(NODE_RETURN) | KIND(NODE_STMT_EXPR);
-    bool other = k->scan || k->is_fallback || k->interchange || k->sweep || decisions_have(k, DECISION_PRINTS) || k->n_windows;
+    bool other = k->is_fallback || decisions_have(k, DECISION_PRINTS | DECISION_ORDERS | DECISION_WINDOWS);
     if (other || (k->shape == KERNEL_FLAT && k->flags & ACCELRT_LANES) || body->kind != NODE_BLOCK) return false;
     if (node_has(body, jumps | KIND(NODE_ASM)) || node_find(body, is_foreign, NULL)) return false;
     for (int j = 0; j < k->region->n_accesses; j++)

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "region/region_parts.h"
 #include "region/updates/accumulations.h"
 
@@ -284,6 +285,8 @@ static void describe_joined(const struct contraction *x)
         if (l != x->sequential) l->mapping = "joined with the loop around the sum", l->mapped = 0, l->dimension = -1;
 }
 
+static const struct decision_kind kind = {.traits = DECISION_ORDERS};
+
 bool mapping_interchange(struct unit *u, struct kernel *k, struct loop *last)
 {
     struct loop *sequential = find_sequential(last);
@@ -299,7 +302,11 @@ bool mapping_interchange(struct unit *u, struct kernel *k, struct loop *last)
     link_loops(u, x, block);
     describe_joined(x);
     interchange_swap(&x->tree);
-    if (is_legal(x)) k->interchange = &x->tree;
-    else interchange_swap(&x->tree);
-    return k->interchange;
+    if (!is_legal(x)) {
+        interchange_swap(&x->tree);
+        return false;
+    }
+    k->interchange = &x->tree;
+    decide(u->arena, k, &kind, x);
+    return true;
 }

@@ -8,6 +8,7 @@
 #include "base/unit.h"
 #include "region/flow/uses.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/loads.h"
 #include "kernel/transforms/rewrites.h"
 #include <string.h>
@@ -95,7 +96,7 @@ static bool keeps_value(const struct kernel *k, const struct access *a)
 static bool has_several_bodies(const struct kernel *k)
 {
     const unsigned others = ACCELRT_WHOLE_TILES | ACCELRT_LANES;
-    if (k->shape != KERNEL_FLAT || k->scan || k->n_windows || k->in_step || k->nest->plan.spans) return false;
+    if (k->shape != KERNEL_FLAT || decisions_have(k, DECISION_ORDERS | DECISION_WINDOWS) || k->in_step || k->nest->plan.spans) return false;
     if (k->flags & ACCELRT_STRIDE) return k->batched;
     return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
 }
@@ -118,10 +119,19 @@ const struct value *load_meaning(struct code_builder *b, const struct access *a,
     return value_select(b->arena, value_name(b->arena, &value_bool, "accel_disjoint"), load, again);
 }
 
-static bool is_listed(const struct kernel *k, const struct access *a)
+/* One access for each element. */
+struct first_loads {
+    const struct access *list[LOADS_MAX];
+    int n;
+};
+static const struct decision_kind kind;
+
+static const struct first_loads *first_loads(const struct code_builder *b) { return decision_facts(b->kernel, &kind); }
+
+static bool is_listed(const struct unit *u, const struct first_loads *s, const struct access *a)
 {
-    for (int j = 0; j < k->n_loads; j++)
-        if (node_text_equal(k->region->unit, k->loads[j]->node, a->node)) return true;
+    for (int j = 0; j < s->n; j++)
+        if (node_text_equal(u, s->list[j]->node, a->node)) return true;
     return false;
 }
 
@@ -134,32 +144,34 @@ static bool has_branch(const struct node *n, const void *context)
     return n->kind == NODE_CALL && (!mapping_is_cheap_call(n) || !strncmp(n->decl->name, "sqrt", 4));
 }
 
-/* Sets k->loads. None where inner loops follow: fluxes over the edges of a mesh take 179 us on an H200 with the cells of
+/* The loads, if there are any. None where inner loops follow: fluxes over the edges of a mesh take 179 us on an H200 with the cells of
  * eight edges loaded first, and 166. */
 static void choose(struct arena *a, struct kernel *k)
 {
     struct node *body = kernel_innermost(k)->stmt->child[3];
     if (!node_find(body, has_branch, NULL) && !k->n_bins) return;
     if (node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL) | LOOP_KINDS)) return;
+    struct first_loads *s = arena_alloc(a, sizeof *s);
     long long bytes = 0;
-    for (int j = 0; j < k->region->n_accesses && k->n_loads < LOADS_MAX; j++) {
-        struct access *access = k->region->accesses[j];
-        if (!known_before(k, access) || !load_may_precede(k, access, body) || is_listed(k, access)) continue;
+    for (int j = 0; j < k->region->n_accesses && s->n < LOADS_MAX; j++) {
+        const struct access *access = k->region->accesses[j];
+        if (!known_before(k, access) || !load_may_precede(k, access, body) || is_listed(k->region->unit, s, access)) continue;
         bytes += access->node->type->size * items_of(k);
-        if (bytes <= BYTES_MAX) ARENA_PUSH(a, k->loads, k->n_loads, access);
+        if (bytes <= BYTES_MAX) s->list[s->n++] = access;
     }
-    for (int j = 0; j < k->n_loads; j++) {
-        kernel_keeps(k, k->loads[j], "registers: loaded first for all iterations of a thread");
+    for (int j = 0; j < s->n; j++) {
+        kernel_keeps(k, s->list[j], "registers: loaded first for all iterations of a thread");
         kernel_note(k, arena_printf(a, "%s: loaded first for all iterations of a thread, as compilers do not move loads across calls",
-                                    node_text(k->region->unit, k->loads[j]->node)));
+                                    node_text(k->region->unit, s->list[j]->node)));
     }
+    if (s->n) decide(a, k, &kind, s);
 }
 
 /* ---- rewriting ------------------------------------------------------------------------------------------------------------------ */
 
 static const struct value *load_name(struct code_builder *b, int j)
 {
-    const struct access *a = b->kernel->loads[j];
+    const struct access *a = first_loads(b)->list[j];
     return code_object(b, a->node->type, "accel_load%d%s%s", j, a->decl ? "_" : "", a->decl ? a->decl->name : "");
 }
 
@@ -170,15 +182,15 @@ static void bind_reads(struct code_builder *b, int j)
     const struct node *body = kernel_innermost(b->kernel)->stmt->child[3];
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
-        bool same = a->var == b->kernel->loads[j]->var && !a->written && node_inside(a->node, body) && known_before(b->kernel, a);
-        if (!same || !node_text_equal(r->unit, a->node, b->kernel->loads[j]->node)) continue;
+        bool same = a->var == first_loads(b)->list[j]->var && !a->written && node_inside(a->node, body) && known_before(b->kernel, a);
+        if (!same || !node_text_equal(r->unit, a->node, first_loads(b)->list[j]->node)) continue;
         code_bind(b, a->node, load_meaning(b, a, body, load_name(b, j)), NULL);
     }
 }
 
 static void add_parameters(struct code_builder *b, struct code *function)
 {
-    for (int j = 0; j < b->kernel->n_loads; j++) {
+    for (int j = 0; j < first_loads(b)->n; j++) {
         b->open = function->other;
         code_variable(b, load_name(b, j), NULL);
         b->open = function;
@@ -190,33 +202,33 @@ static void add_parameters(struct code_builder *b, struct code *function)
 static const struct value *call_with_loads(struct code_builder *b, const struct value *call, const struct value *index,
                                            const struct value *u)
 {
-    const struct kernel *k = b->kernel;
-    const struct value **list = arena_alloc(b->arena, (size_t)(1 + k->n_loads) * sizeof *list);
+    const struct first_loads *s = first_loads(b);
+    const struct value **list = arena_alloc(b->arena, (size_t)(1 + s->n) * sizeof *list);
     list[0] = index;
-    for (int j = 0; j < k->n_loads; j++) {
+    for (int j = 0; j < s->n; j++) {
         const struct value *load = load_name(b, j);
-        list[1 + j] = u ? value_element(b->arena, load->type, load, u) : value_user(b->arena, k->loads[j]->node);
+        list[1 + j] = u ? value_element(b->arena, load->type, load, u) : value_user(b->arena, s->list[j]->node);
     }
-    return value_call_list(b->arena, call->type, call->name, 1 + k->n_loads, list);
+    return value_call_list(b->arena, call->type, call->name, 1 + s->n, list);
 }
 
 /* Before the unrolled loop of calls: another one, in which the elements are loaded to arrays. */
 static void load_first(struct code_builder *b, struct code *loop, const struct value *index)
 {
-    const struct kernel *k = b->kernel;
+    const struct first_loads *s = first_loads(b);
     const struct value *place = loop->first->v[0]->arguments[0];
-    int trips = items_of(k);
+    int trips = items_of(b->kernel);
     b->open = loop->parent;
     code_take_last(b);
-    for (int j = 0; j < k->n_loads; j++) {
+    for (int j = 0; j < s->n; j++) {
         code_variable(b, load_name(b, j), NULL);
         b->open->last->count = trips;
     }
     code_open_for(b, loop->object, loop->v[0], loop->v[1], loop->v[2])->unroll = CODE_UNROLL_ALL;
     code_variable(b, index, place);
-    for (int j = 0; j < k->n_loads; j++) {
+    for (int j = 0; j < s->n; j++) {
         const struct value *load = load_name(b, j);
-        code_assign(b, value_element(b->arena, load->type, load, loop->object), value_user(b->arena, k->loads[j]->node));
+        code_assign(b, value_element(b->arena, load->type, load, loop->object), value_user(b->arena, s->list[j]->node));
     }
     code_close(b);
     code_put(b, loop);
@@ -249,9 +261,9 @@ bool transform_loads(struct code_builder *b)
 {
     struct kernel *k = b->kernel;
     struct code *tree = b->open;
-    if (!has_several_bodies(k) || k->interchange || k->is_fallback) return false;
+    if (!has_several_bodies(k) || k->is_fallback) return false;
     choose(b->arena, k);
-    if (!k->n_loads) return false;
+    if (!first_loads(b)) return false;
     rewrite(b, tree, value_variable(b->arena, k->dims[k->items[0] > 1 ? 0 : 1]->index));
     b->open = tree;
     return true;

@@ -307,7 +307,7 @@ static bool rewrite(struct code_builder *b, struct code *tree)
 
 static bool has_plain_threads(const struct kernel *k)
 {
-    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !k->n_windows && !k->tiles.shared && !k->reuses && !k->in_step &&
+    return k->shape == KERNEL_FLAT && !k->is_fallback && !k->scan && !decisions_have(k, DECISION_WINDOWS) && !k->tiles.shared && !k->reuses && !k->in_step &&
            !(k->flags & ACCELRT_LANES);
 }
 

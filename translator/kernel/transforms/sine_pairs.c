@@ -4,6 +4,7 @@
  * angle, in statements of one block, computes the other value too, and keeps it in a variable of the thread. */
 #include "accel_abi.h"
 #include "kernel/flat/flat.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/rewrites.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -154,7 +155,7 @@ bool transform_sine_pairs(struct code_builder *b)
 {
     const struct kernel *k = b->kernel;
     struct search s = {b, 0};
-    bool in_order = k->shape == KERNEL_FLAT && !k->scan && !k->in_step && !jam_is_planned(k) && !k->interchange && !k->is_fallback && k->n_dims;
+    bool in_order = k->shape == KERNEL_FLAT && !decisions_have(k, DECISION_ORDERS) && !k->in_step && !jam_is_planned(k) && !k->is_fallback && k->n_dims;
     if (!in_order) return false;
     struct code *rest = code_take_all(b), *wait = rest && rest->kind == CODE_WAIT ? rest : NULL;
     if (wait) rest = wait->next, wait->next = NULL, code_put(b, wait);

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/decisions.h"
 #include "kernel/transforms/interchange_tree.h"
 #include "region/region_parts.h"
 
@@ -64,6 +65,10 @@ static void link_accesses(struct unit *u, struct interchange *x, const struct re
         if (r->uses->items[i].loop == s->last_column) interchange_link_loop(u, x, &r->uses->items[i].loop, s->innermost);
 }
 
+static const struct decision_kind kind = {.traits = DECISION_ORDERS};
+
+const struct sweep *sweep_of(const struct kernel *k) { return decision_facts(k, &kind); }
+
 struct loop *mapping_sweep(struct unit *u, struct kernel *k, struct loop *sweep)
 {
     struct interchange *x = arena_alloc(u->arena, sizeof *x);
@@ -73,7 +78,7 @@ struct loop *mapping_sweep(struct unit *u, struct kernel *k, struct loop *sweep)
     link_accesses(u, x, k->region, sweep->sweep);
     interchange_swap(x);
     k->interchange = x;
-    k->sweep = sweep->sweep;
+    decide(u->arena, k, &kind, sweep->sweep);
     return column;
 }
 

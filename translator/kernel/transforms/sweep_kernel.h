@@ -10,6 +10,7 @@ struct loop *mapping_sweep_loop(const struct region *r, struct node *statement);
 /* Gives the tree of k's region the order of k, columns outermost, and sets k->interchange. k has one statement, `sweep`. Returns the column
  * loop, the root of the kernel's nest. */
 struct loop *mapping_sweep(struct unit *u, struct kernel *k, struct loop *sweep);
+const struct sweep *sweep_of(const struct kernel *k); /* NULL: it runs none */
 void mapping_describe_sweep(struct unit *u, struct loop *sweep); /* the mapping of its sequential loops, as text */
 
 #endif

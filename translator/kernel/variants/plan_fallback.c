@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
+#include "kernel/transforms/sweep_kernel.h"
 #include "region/updates/scans.h"
 #include <string.h>
 
@@ -139,7 +140,7 @@ static const char *bins_test(struct unit *u, const struct kernel *k)
 static struct loop *promised_loop(const struct kernel *k)
 {
     struct loop *l = k->n_statements == 1 ? mapping_loop_of(k->region, k->statements[0]) : NULL;
-    bool plain = !k->sweep && has_only_scalars(k) && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
+    bool plain = !sweep_of(k) && has_only_scalars(k) && !k->n_slices && !k->n_sums && !k->scan && !k->one_gang && !mapping_called(k);
     bool inner = l && (k->region->looked_into || l->plan.collapse > l->collapse || k->shared_condition || read_row(k) || has_flat_bins(k));
     return inner && plain && is_promised(l) ? l : NULL;
 }
@@ -243,8 +244,9 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
 
 void mapping_fallback(struct unit *u, struct kernel *k)
 {
-    bool disjoint = needs_disjoint(k, k->region->loops) || (k->sweep && k->sweep->needs_disjoint);
-    k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : k->sweep ? k->sweep->condition : k->shared_condition);
+    const struct sweep *sweep = sweep_of(k);
+    bool disjoint = needs_disjoint(k, k->region->loops) || (sweep && sweep->needs_disjoint);
+    k->condition = conditions(k, k->region->loops, k->scan ? k->scan->condition : sweep ? sweep->condition : k->shared_condition);
     bool rows = transform_is_on(k->region, TRANSFORM_SHORT_ROWS) && (scans_rows(k, k->region->loops) || may_have_thread_rows(k));
     if (k->condition || disjoint || rows || bins_test(u, k)) add_fallback(u, k, disjoint);
 }

@@ -18,7 +18,7 @@ static bool has_plain_tiles(const struct kernel *k, const struct loop *last)
 {
     const unsigned others = ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_LANES | ACCELRT_ANY_BLOCK;
     if (k->shape != KERNEL_FLAT || k->flags & others || k->n_dims < 2 || (k->n_folded && k->n_dims < 3) || !last->child || loop_is_counted(last)) return false;
-    bool other = k->scan || k->sweep || k->interchange || decisions_have(k, DECISION_STAGES) || k->n_slices || k->n_sums ||
+    bool other = decisions_have(k, DECISION_STAGES | DECISION_ORDERS) || k->n_slices || k->n_sums ||
                  k->n_bins || k->n_reductions || k->smaller || k->fallback || k->special || k->reads_trips || k->scratch_per_block;
     return !other && !k->nest->plan.spans && !mapping_has_bounding_nest(k) && !mapping_keeps_sizes(k->region) &&
            !directive_clause(k->region->directive, CLAUSE_SPECIALIZE, 0);
@@ -38,9 +38,7 @@ static void shape_columns(struct unit *u, struct kernel *s, const struct kernel 
     const unsigned tiles = ACCELRT_TILES | ACCELRT_SMALL_BLOCKS | ACCELRT_LIGHT;
     for (int j = 0; j < 3; j++) s->items[j] = 1, s->run[j] = 0, s->block[j] = j ? 1 : COLUMNS_MOST;
     s->flags &= ~tiles;
-    s->n_loads = s->n_windows = s->n_wide = s->vector = 0;
-    s->loads = NULL;
-    s->in_step = s->reuses = s->by_rows = s->batched = false;
+    s->in_step = s->reuses = false;
     s->vectors = NULL;
     s->parts = NULL;
     s->name = arena_printf(u->arena, "%s_few", k->name);

@@ -34,10 +34,10 @@ bool vectors_is_plain_loop(const struct loop *x)
 static bool has_plain_nest(const struct kernel *k, const struct loop *last)
 {
     const unsigned others = ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_LANES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK;
-    if (k->shape != KERNEL_FLAT || k->scan || k->fallback || k->special || !k->n_dims || k->flags & others ||
+    if (k->shape != KERNEL_FLAT || k->fallback || k->special || !k->n_dims || k->flags & others ||
         !(k->flags & ACCELRT_SMALL_BLOCKS))
         return false;
-    if (decisions_have(k, DECISION_STAGES) || k->n_slices || k->n_sums || k->interchange || mapping_has_bounding_nest(k))
+    if (decisions_have(k, DECISION_STAGES | DECISION_ORDERS) || k->n_slices || k->n_sums || mapping_has_bounding_nest(k))
         return false;
     if ((k->nest->plan.spans && k->dims[0] != last) || (k->items[0] > 1 && k->items[1] > 1) || k->in_step || (k->n_folded && k->n_dims == 1) || loop_is_counted(last)) return false;
     for (const struct loop *l = last; l != k->nest; l = l->parent)
@@ -378,6 +378,8 @@ static void describe_windows(struct unit *u, struct kernel *k, const struct kern
         for (int j = 0; j < v->windows[i].n_uses; j++) kernel_keeps(k, v->windows[i].uses[j].access, where);
 }
 
+static const struct decision_kind kind = {.traits = DECISION_WINDOWS};
+
 void plan_vectors(struct unit *u, struct kernel *k)
 {
     struct loop *last = k->nest ? kernel_innermost(k) : NULL;
@@ -391,6 +393,7 @@ void plan_vectors(struct unit *u, struct kernel *k)
     if (!vectors_march(u, v, k, body, size) && !has_vectors(u, v, k, body, size)) return;
     take_shape(u, v, last);
     v->when = v->vector > 1 ? "all rows begin at multiples of 16 bytes" : "its arrays do not overlap";
+    decide(u->arena, v, &kind, v->windows);
     describe_windows(u, k, v);
     k->vectors = v;
 }

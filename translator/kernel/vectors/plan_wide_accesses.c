@@ -195,8 +195,8 @@ static void find_wide(struct unit *u, struct kernel *k)
 /* Only the kernel itself runs for all of the launch's trips. */
 static bool stands_alone(const struct kernel *k)
 {
-    bool others = k->fallback || k->condition || k->long_rows || k->smaller || k->vectors || k->special || k->scan || k->sweep || k->interchange;
-    return k->shape == KERNEL_FLAT && !others && !decisions_have(k, DECISION_STAGES) && !k->n_slices && !k->n_sums;
+    bool others = k->fallback || k->condition || k->long_rows || k->smaller || k->vectors || k->special;
+    return k->shape == KERNEL_FLAT && !others && !decisions_have(k, DECISION_STAGES | DECISION_ORDERS) && !k->n_slices && !k->n_sums;
 }
 
 void plan_wide_accesses(struct unit *u, struct kernel *k)
