@@ -100,6 +100,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     accel__present_insert(t, b, accel__section_begin(data), data->bytes);
     accel__count_up(w, b);
     pthread_mutex_unlock(&t->lock);
+    accel__slots_settle(w->device, (void *)accel__block_host(b), b->bytes);
     fill_block(w, b, data);
     return b;
 }

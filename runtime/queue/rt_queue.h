@@ -104,6 +104,8 @@ void accel__slot_deliver(struct accel_queue *q, unsigned long serial);
 void accel__slots_close(struct accel_device *d);
 /* Whether q has undelivered scalars; base: only this scalar; NULL: any. */
 bool accel__slot_waiting(struct accel_queue *q, const void *base);
+/* Waits for the queues that have yet to deliver values to the range of host memory. */
+void accel__slots_settle(struct accel_device *d, const void *begin, size_t bytes);
 struct accel_queue *accel__all_queues(struct accel_device *d);       /* first element of the list linked by all_next */
 
 /* A slot for any use of the caller, whose value is 0; no scalar is delivered from it. */

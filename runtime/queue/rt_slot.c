@@ -84,6 +84,23 @@ static void settle_elsewhere(struct accel_queue *q, const void *base)
         if (other != q && other->value != ACCELRT_ASYNC_SYNC && accel__slot_waiting(other, base)) accel__queue_wait(other);
 }
 
+static bool has_slot_in(struct accel_queue *q, const char *begin, size_t bytes)
+{
+    bool found = false;
+    pthread_mutex_lock(&q->lock);
+    for (struct accel_slot *s = q->pending; s && !found; s = s->next)
+        found = (const char *)s->base < begin + bytes && begin < (const char *)s->base + s->bytes;
+    pthread_mutex_unlock(&q->lock);
+    return found;
+}
+
+void accel__slots_settle(struct accel_device *d, const void *begin, size_t bytes)
+{
+    if (!atomic_load(&d->n_pending)) return;
+    for (struct accel_queue *q = accel__all_queues(d); q; q = q->all_next)
+        if (has_slot_in(q, begin, bytes)) accel__queue_wait(q);
+}
+
 static struct accel_slot *find(struct accel_queue *q, const void *base, size_t bytes)
 {
     struct accel_slot *s = q->pending;

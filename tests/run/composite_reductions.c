@@ -293,6 +293,36 @@ static void in_routines(void)
     }
 }
 
+/* Arrays and scalars that later directives of the same queue map before the host waits. */
+static void in_queues(void)
+{
+    double s[5] = {1, 2, 3, 4, 5}, t[5] = {0}, x = 1;
+    struct { double sum; int n[3]; } pair = {1, {2, 3, 4}};
+#pragma acc parallel loop reduction(+ : s) async(1)
+    for (int i = 0; i < N; i++)
+        for (int k = 0; k < 5; k++) s[k] += i % (k + 2);
+#pragma acc parallel loop copy(s, t) async(1)
+    for (int k = 0; k < 5; k++) t[k] = s[k], s[k] *= 2;
+#pragma acc parallel loop reduction(+ : s, x, pair) async(1)
+    for (int i = 0; i < N; i++) {
+        for (int k = 0; k < 5; k++) s[k] += k;
+        x += i % 3;
+        pair.sum += 0.5, pair.n[i % 3]++;
+    }
+#pragma acc enter data copyin(s, x) create(pair) async(1)
+#pragma acc update device(pair) async(1)
+#pragma acc parallel loop reduction(+ : s, x, pair) async(1)
+    for (int i = 0; i < 100; i++) {
+        for (int k = 0; k < 5; k++) s[k] += 1;
+        x += i;
+        pair.n[1]--;
+    }
+#pragma acc exit data copyout(s, x, pair) async(1)
+#pragma acc wait(1)
+    for (int k = 0; k < 5; k++) printf("%g %g ", s[k], t[k]);
+    printf("%g %g %d %d %d\n", x, pair.sum, pair.n[0], pair.n[1], pair.n[2]);
+}
+
 int main(void)
 {
     double sums[3] = {0.5, 1, 2};
@@ -309,5 +339,6 @@ int main(void)
     on_constructs();
     enumerations();
     in_routines();
+    in_queues();
     return 0;
 }

@@ -292,6 +292,7 @@ void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that en
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 /* plan_copies.c: these, and the copies of reductions in scratch memory; needs k->reductions, too. */
 void mapping_scratch(struct unit *u, struct kernel *k);
+void mapping_small_results(struct kernel *k); /* arrays that the kernel only reduces may be in slots of the queue */
 void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes); /* gives it a name; `bytes` is not
                                                                                                             rounded */
 /* Bytes of an object of the region as C text for the host; NULL where they are known on the device only. */

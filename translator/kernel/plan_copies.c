@@ -1,5 +1,6 @@
 /* plan_copies: reductions whose copies are in the scratch memory of the launch, as slices. SPDX-License-Identifier: MIT
  * Each gang, worker or thread that accumulates has one. The runtime limits their number to the memory that is available. */
+#include "accel_abi.h"
 #include "data/data_sections.h"
 #include "kernel/mapping.h"
 #include "base/unit.h"
@@ -79,4 +80,34 @@ void mapping_scratch(struct unit *u, struct kernel *k)
     for (int j = 0; j < k->n_reductions; j++)
         if (reduction_in_scratch(k->reductions[j])) add_copies(u, k, k->reductions[j], nested ? SLICE_OF_GANG : SLICE_OF_THREAD);
     if (nested) copies_of_loops(u, k, k->region->loops);
+}
+
+/* ---- arrays of a few elements -------------------------------------------------------------------------------------------------------- */
+
+enum { SLOT_BYTES = 64 }; /* of the runtime's slots, rt_slot.c */
+
+/* All accesses of the region are to the copies of threads of the kernel. */
+static bool is_only_reduced(const struct kernel *k, const struct reduction *r)
+{
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        if (a->var == r->var && (a->atomic || a->by_call || !node_inside(a->node, k->nest->stmt))) return false;
+    }
+    return !r->composite->other_use;
+}
+
+/* One thread adds the sums of all blocks to such an array. Its place may therefore be a slot of the queue, like that of a scalar, which saves two
+ * transfers of about 7 us each. */
+void mapping_small_results(struct kernel *k)
+{
+    if (k->shape != KERNEL_FLAT || !k->nest || k->scan || k->n_bins) return;
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        if (!r->composite || reduction_in_scratch(r) || !r->var || r->var->data < 0) continue;
+        struct data_item *item = &k->region->data[r->var->data];
+        const struct type *t = item->decl ? item->decl->type : NULL;
+        bool small = t && (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) && t->size > 0 && t->size <= SLOT_BYTES && item->var == r->var;
+        bool whole = small && (item->kind & ACCELRT_KIND_MASK) == ACCELRT_COPY && !(item->kind & (ACCELRT_MEMBER | ACCELRT_PIECES | ACCELRT_ROWS));
+        if (whole && is_only_reduced(k, r)) item->kind |= ACCELRT_SCALAR;
+    }
 }

@@ -68,6 +68,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
 {
     k->name = kernel_name(u, k->region, k->region->n_kernels);
     plan_parameters(u, k);
+    mapping_small_results(k);
     interchange_swap(k->interchange);
 }
 
