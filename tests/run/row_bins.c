@@ -98,6 +98,79 @@ static void columns(int n, int wide)
     }
 }
 
+/* Several arrays, more columns than a copy has, few long rows, and rows of two loops. */
+enum { CELLS = 140000 };
+static float cell[CELLS], float_sum[CELLS];
+static int int_sum[3000];
+
+static void long_columns(int n, int wide, float *restrict f, int *restrict whole_sum)
+{
+#pragma acc parallel loop gang copyin(cell) copy(f[0:wide], whole_sum[0:3000])
+    for (int i = 0; i < n; i++) {
+        float most = 0;
+#pragma acc loop vector reduction(max:most)
+        for (int d = 0; d < wide; d++) most = cell[i * wide + d] > most ? cell[i * wide + d] : most;
+#pragma acc loop vector
+        for (int d = 0; d < wide; d++) {
+#pragma acc atomic
+            f[d] += most - cell[i * wide + d];
+            if (d < 3000) {
+#pragma acc atomic
+                whole_sum[d] += (int)most;
+            }
+        }
+    }
+}
+
+/* Rows of one loop. */
+static void shifted_columns(int n, int wide, float *restrict f)
+{
+#pragma acc parallel loop gang copyin(cell) copy(f[0:wide + 1])
+    for (int i = 0; i < n; i++) {
+        float first = cell[i * wide], last = first;
+        for (int d = 1; d < 5; d++) last = last > cell[d] ? last - 1 : cell[d];
+#pragma acc loop vector
+        for (int d = 0; d < wide; d++) {
+#pragma acc atomic
+            f[d + 1] += cell[i * wide + d] + first - last;
+        }
+    }
+}
+
+/* Two dimensions of rows. */
+static void planes_of_columns(int planes, int n, int wide, int *restrict whole_sum)
+{
+#pragma acc parallel loop gang collapse(2) copyin(cell) copy(whole_sum[0:3000], float_sum)
+    for (int p = 0; p < planes; p++)
+        for (int i = 0; i < n; i++) {
+            float all = 0;
+#pragma acc loop vector reduction(+:all)
+            for (int d = 0; d < wide; d++) all += cell[(p * n + i) * wide + d];
+#pragma acc loop vector
+            for (int d = 0; d < wide; d++) {
+#pragma acc atomic
+                whole_sum[d] += (int)all;
+#pragma acc atomic
+                float_sum[p * wide + d] += all;
+            }
+        }
+}
+
+static void many_columns(void)
+{
+    for (int i = 0; i < CELLS; i++) cell[i] = (float)(i * 7919LL % 13), float_sum[i] = (float)(i % 3);
+    for (int i = 0; i < 3000; i++) int_sum[i] = i;
+    long_columns(2, 70000, float_sum, int_sum);
+    long_columns(40, 3001, float_sum, int_sum);
+    long_columns(1000, 3, float_sum, int_sum);
+    shifted_columns(2, 66000, float_sum);
+    shifted_columns(900, 40, float_sum);
+    planes_of_columns(3, 700, 40, int_sum);
+    planes_of_columns(2, 3, 2999, int_sum);
+    SHOW("floats", CELLS, float_sum);
+    SHOW("integers", 3000, int_sum);
+}
+
 int main(void)
 {
     static const int keys[] = {1, 5, 100, MOST};
@@ -110,5 +183,6 @@ int main(void)
             others(n), SHOW("sums", n, sum), SHOW("totals", n, total);
             columns(n, WIDE - k), SHOW("columns", n, sum);
         }
+    many_columns();
     return 0;
 }

@@ -339,7 +339,7 @@ static void print(struct kernel_text *t, const struct code *c)
         else reduction_finish(t);
         break;
     case CODE_BIND: bind(t, c); break;
-    case CODE_BINS: bins_declare(t), row_bins_declare(t); break;
+    case CODE_BINS: bins_declare(t, c->v[0]), row_bins_declare(t); break;
     case CODE_ADD_BINS: bins_finish(t); break;
     case CODE_ROW_MEMORY: row_staging_declare(t); break;
     case CODE_STAGED: staging_declare(t); break;

@@ -113,7 +113,8 @@ void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twi
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
 
-void bins_declare(struct kernel_text *t); /* the block's copies, set to zero; all threads of the block must reach this */
+/* The block's copies, set to zero; those of columns only where `several` holds. All threads of the block must reach this. */
+void bins_declare(struct kernel_text *t, const struct value *several);
 void bins_finish(struct kernel_text *t);  /* adds them to the arrays */
 void row_bins_declare(struct kernel_text *t); /* the same for the copies of rows */
 void row_bins_begin(struct kernel_text *t, const struct loop *l);

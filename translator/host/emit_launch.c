@@ -348,6 +348,14 @@ static const char *chosen_kernel(struct unit *u, const struct region *r, int i, 
     return k->condition ? arena_printf(u->arena, "%s ? %s : &%s_fallback", k->condition, usual, name) : usual;
 }
 
+/* Whether each tile of a striding kernel has a block: the host only estimates the trips, as these are in the device's memory, or no array has copies. */
+static const char *each_tile_text(struct unit *u, const struct kernel *k)
+{
+    bool strides = k->shape == KERNEL_FLAT && k->flags & ACCELRT_STRIDE && !(k->flags & ACCELRT_LANES) && k->n_dims > 1;
+    if (!strides || k->n_reductions || k->n_slices) return NULL;
+    return k->n_bins ? mapping_no_bins_text(u, k) : k->reads_trips ? "1" : NULL;
+}
+
 static void emit_one(struct lines *l, struct region *r, int i)
 {
     const struct kernel *k = r->kernels[i];
@@ -356,6 +364,8 @@ static void emit_one(struct lines *l, struct region *r, int i)
     declare_geometry(l, k, product_declare(l, k, suffix));
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
+    const char *each = each_tile_text(l->u, k);
+    if (each) lines_put(l, "accel_geometry.row = %s;", each);
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
     work_emit(l, k, suffix);
     lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i, suffix));

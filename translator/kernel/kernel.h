@@ -68,6 +68,8 @@ struct kernel_bins {
     int copies;                        /* a power of two; threads use them in turn */
     bool counted;                      /* the launch knows the array's elements, for which there may be more copies, or none */
     bool neighbors;                    /* with `counted`: threads add to neighbors, of which there is one copy of all elements, or none */
+    bool columns;                      /* rows add to the same elements, for which blocks have a copy only if they have several rows */
+    bool spread;                       /* with `counted`: of an array much longer than the copy there is none, of integers too */
     const struct loop *loop;           /* of a row: its lanes add in this loop, and each row has a copy, from the element `first` on; else NULL */
     struct node *first;                /* the place of an addition, whose first element is that with 0 for `zero` */
     struct node **zero;                /* the terms of its index that differ between the loop's trips */

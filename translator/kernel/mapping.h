@@ -321,6 +321,8 @@ void mapping_sums(struct unit *u, struct kernel *k);
 
 /* plan_bins.c: arrays of which each block keeps a copy in shared memory; needs the dimensions. */
 void mapping_bins(struct unit *u, struct kernel *k);
+bool mapping_only_column_bins(const struct kernel *k); /* or none */
+const char *mapping_no_bins_text(struct unit *u, const struct kernel *k); /* the launch's test that all arrays are too long for copies; NULL: none is */
 int mapping_scan_trips(const struct loop *l); /* of plan.scans: trips of a lane at a time */
 bool mapping_may_be_bins(const struct kernel *k, const struct variable *v); /* CUDA adds atomically to its elements; k: no exact sums of it, or NULL */
 bool mapping_is_addition(const struct unit *u, const struct directive *d);  /* an atomic directive */

@@ -35,15 +35,16 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
 
 /* The same of an array whose number of elements the launch knows, -1 if not: up to COPIES copies of all elements, or, of a longer
    array, one of the first SPACE: of integers in any case, as they may be the only ones that are used, of others if it is not much longer, as their additions in
-   shared memory are loops. WHOLE: there is no copy of only some elements. */
+   shared memory are loops. WHOLE: there is no copy of only some elements. Not `worth`: there is none. */
 template <class T, int SPACE, int COPIES, bool WHOLE> struct accel_counted_bins {
     enum { MUCH_LONGER = 8 };
     T *bins;
     unsigned count, shift;
 
-    __device__ accel_counted_bins(T (&space)[SPACE], long long elements) : bins(space), shift(0)
+    __device__ accel_counted_bins(T (&space)[SPACE], long long elements, bool worth = true) : bins(space), shift(0)
     {
-        if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
+        if (!worth) count = 0;
+        else if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
         else count = WHOLE || ((T)0.5 != 0 && elements > MUCH_LONGER * SPACE) ? 0 : SPACE;
         while (2u << shift <= COPIES && count << (shift + 1) <= SPACE) shift++;
         for (unsigned k = accel_thread(); k < count << shift; k += accel_threads()) bins[k] = 0;
@@ -82,6 +83,11 @@ struct accel_tiles {
         unsigned block = accel_block(), blocks = accel_blocks();
         n[0] = (unsigned)((n0 + blockDim.x - 1) / blockDim.x), n[1] = (unsigned)((n1 + blockDim.y - 1) / blockDim.y);
         n[2] = (unsigned)((n2 + blockDim.z - 1) / blockDim.z);
+        if (gridDim.x == n[0] && gridDim.y == n[1]) { /* the usual grid: no divisions */
+            at[0] = blockIdx.x, at[1] = blockIdx.y, at[2] = blockIdx.z;
+            hop[0] = hop[1] = 0, hop[2] = gridDim.z;
+            return;
+        }
         at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
         hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
     }
@@ -367,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 371 "same_rows.accel.cu"
+#line 377 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -375,7 +381,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 379 "same_rows.accel.cu"
+#line 385 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -413,7 +419,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
 #line 7 "same_rows.c"
         for (int j = i + 1; j < n; j++)
             if (p[i] > p[j]) found++;
-#line 417 "same_rows.accel.cu"
+#line 423 "same_rows.accel.cu"
     }
     found = accel_block_total<accel_add>(found);
     int *accel_blocks_of_found = accel_block_results<int>(accel_scratch);
@@ -445,7 +451,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 449 "same_rows.accel.cu"
+#line 455 "same_rows.accel.cu"
         {
             accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -455,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 459 "same_rows.accel.cu"
+#line 465 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -466,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 19 "same_rows.c"
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-#line 470 "same_rows.accel.cu"
+#line 476 "same_rows.accel.cu"
                 }
             }
             accel_located<float, int> accel_all_least = accel_r_least;
@@ -480,7 +486,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 484 "same_rows.accel.cu"
+#line 490 "same_rows.accel.cu"
         }
     }
 }
@@ -502,7 +508,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_nearest_1_seq(const fl
             if (d < least) least = d, where = j;
         }
         at[i] = where;
-#line 506 "same_rows.accel.cu"
+#line 512 "same_rows.accel.cu"
     }
 }
 
@@ -519,7 +525,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 523 "same_rows.accel.cu"
+#line 529 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -567,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 571 "same_rows.accel.cu"
+#line 577 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -594,7 +600,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 598 "same_rows.accel.cu"
+#line 604 "same_rows.accel.cu"
     }
 }
 
@@ -621,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 625 "same_rows.accel.cu"
+#line 631 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -661,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 665 "same_rows.accel.cu"
+#line 671 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -34,15 +34,16 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
 
 /* The same of an array whose number of elements the launch knows, -1 if not: up to COPIES copies of all elements, or, of a longer
    array, one of the first SPACE: of integers in any case, as they may be the only ones that are used, of others if it is not much longer, as their additions in
-   shared memory are loops. WHOLE: there is no copy of only some elements. */
+   shared memory are loops. WHOLE: there is no copy of only some elements. Not `worth`: there is none. */
 template <class T, int SPACE, int COPIES, bool WHOLE> struct accel_counted_bins {
     enum { MUCH_LONGER = 8 };
     T *bins;
     unsigned count, shift;
 
-    __device__ accel_counted_bins(T (&space)[SPACE], long long elements) : bins(space), shift(0)
+    __device__ accel_counted_bins(T (&space)[SPACE], long long elements, bool worth = true) : bins(space), shift(0)
     {
-        if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
+        if (!worth) count = 0;
+        else if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
         else count = WHOLE || ((T)0.5 != 0 && elements > MUCH_LONGER * SPACE) ? 0 : SPACE;
         while (2u << shift <= COPIES && count << (shift + 1) <= SPACE) shift++;
         for (unsigned k = accel_thread(); k < count << shift; k += accel_threads()) bins[k] = 0;
@@ -92,6 +93,11 @@ struct accel_tiles {
         unsigned block = accel_block(), blocks = accel_blocks();
         n[0] = (unsigned)((n0 + blockDim.x - 1) / blockDim.x), n[1] = (unsigned)((n1 + blockDim.y - 1) / blockDim.y);
         n[2] = (unsigned)((n2 + blockDim.z - 1) / blockDim.z);
+        if (gridDim.x == n[0] && gridDim.y == n[1]) { /* the usual grid: no divisions */
+            at[0] = blockIdx.x, at[1] = blockIdx.y, at[2] = blockIdx.z;
+            hop[0] = hop[1] = 0, hop[2] = gridDim.z;
+            return;
+        }
         at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
         hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
     }
@@ -398,7 +404,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 402 "thread_order.accel.cu"
+#line 408 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -417,7 +423,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 421 "thread_order.accel.cu"
+#line 427 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -428,7 +434,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 432 "thread_order.accel.cu"
+#line 438 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -440,7 +446,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 444 "thread_order.accel.cu"
+#line 450 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -449,7 +455,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 453 "thread_order.accel.cu"
+#line 459 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -458,7 +464,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 462 "thread_order.accel.cu"
+#line 468 "thread_order.accel.cu"
     }
 }
 
@@ -478,7 +484,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 482 "thread_order.accel.cu"
+#line 488 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -489,7 +495,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 493 "thread_order.accel.cu"
+#line 499 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -501,7 +507,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 505 "thread_order.accel.cu"
+#line 511 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -510,7 +516,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 514 "thread_order.accel.cu"
+#line 520 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -519,7 +525,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 523 "thread_order.accel.cu"
+#line 529 "thread_order.accel.cu"
     }
 }
 
@@ -534,7 +540,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 538 "thread_order.accel.cu"
+#line 544 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -545,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 549 "thread_order.accel.cu"
+#line 555 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -555,7 +561,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 559 "thread_order.accel.cu"
+#line 565 "thread_order.accel.cu"
         }
     }
 }
@@ -573,7 +579,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
         double sum = 0;
         for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
         y[i] = sum;
-#line 577 "thread_order.accel.cu"
+#line 583 "thread_order.accel.cu"
     }
 }
 
@@ -591,7 +597,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int i) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 595 "thread_order.accel.cu"
+#line 601 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_y + 1 < accel_trips_i) {
         int accel_index_y = (int)accel_y;
@@ -627,7 +633,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 #line 43 "thread_order.c"
         f[0][i][j][k] = u[k][j][i] * u[k][j][i];
         f[1][i][j][k] = u[k][j][i] + u[k][j][i];
-#line 631 "thread_order.accel.cu"
+#line 637 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -663,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         f[5][i][j] = 2 - v;
         f[6][i][j] = 2 + v;
         f[7][i][j] = 3 - v;
-#line 667 "thread_order.accel.cu"
+#line 673 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -691,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 695 "thread_order.accel.cu"
+#line 701 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -719,7 +725,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
     double sum = 0;
     for (int k = from; k <= to; k++) sum += x[k];
     y[i] = sum / (to - from + 1);
-#line 723 "thread_order.accel.cu"
+#line 729 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -734,7 +740,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[(long long)j * r_dim1 + j] = 1;
-#line 738 "thread_order.accel.cu"
+#line 744 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -752,7 +758,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
                 }
                 r[(long long)j * r_dim1 + k] = sum;
-#line 756 "thread_order.accel.cu"
+#line 762 "thread_order.accel.cu"
             }
         }
     }
@@ -771,7 +777,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
     int hash = 0;
     for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
     y[i] = hash;
-#line 775 "thread_order.accel.cu"
+#line 781 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -789,7 +795,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 793 "thread_order.accel.cu"
+#line 799 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -800,7 +806,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
             }
-#line 804 "thread_order.accel.cu"
+#line 810 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -812,7 +818,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 816 "thread_order.accel.cu"
+#line 822 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -821,14 +827,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[(long long)i * a_dim1 + j];
-#line 825 "thread_order.accel.cu"
+#line 831 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 832 "thread_order.accel.cu"
+#line 838 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -840,7 +846,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
             }
-#line 844 "thread_order.accel.cu"
+#line 850 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -848,7 +854,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[(long long)i * a_dim1 + j] -= sum;
-#line 852 "thread_order.accel.cu"
+#line 858 "thread_order.accel.cu"
             }
         }
     }
@@ -871,7 +877,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         int k = (int)accel_x;
 #line 129 "thread_order.c"
         accel_add_to_bin(accel_bins_sum, sum, &sum[row[i] * m + k], a[i * m + k]);
-#line 875 "thread_order.accel.cu"
+#line 881 "thread_order.accel.cu"
     }
     accel_put_bins(accel_bins_sum, sum);
 }
@@ -890,7 +896,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 894 "thread_order.accel.cu"
+#line 900 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -905,7 +911,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 909 "thread_order.accel.cu"
+#line 915 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -919,7 +925,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 923 "thread_order.accel.cu"
+#line 929 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -936,7 +942,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 940 "thread_order.accel.cu"
+#line 946 "thread_order.accel.cu"
             }
         }
     }
@@ -954,7 +960,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 958 "thread_order.accel.cu"
+#line 964 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -971,7 +977,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 975 "thread_order.accel.cu"
+#line 981 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -993,7 +999,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 997 "thread_order.accel.cu"
+#line 1003 "thread_order.accel.cu"
             }
         }
     }
@@ -1019,7 +1025,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1023 "thread_order.accel.cu"
+#line 1029 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -1042,6 +1048,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1046 "thread_order.accel.cu"
+#line 1052 "thread_order.accel.cu"
 }
 

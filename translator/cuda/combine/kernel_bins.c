@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
+#include "cuda/values/kernel_values.h"
 #include "kernel/mapping.h"
 
 /* The type of atomicAdd's operand. */
@@ -12,25 +13,34 @@ static const char *added_type(const struct type *element)
     return element->size == 8 ? "unsigned long long" : element->is_signed ? "int" : "unsigned int";
 }
 
-static void declare(struct kernel_text *t, const struct kernel_bins *b, const char *type, const char *name)
+static const char *length_test(struct kernel_text *t, const struct kernel_bins *b)
+{
+    return arena_printf(t->unit->arena, "accel_elements_%s <= %d", b->var->decl->name, BINS_MUCH_LONGER * b->elements);
+}
+
+/* worth: the condition for a copy, or NULL. */
+static void declare(struct kernel_text *t, const struct kernel_bins *b, const char *type, const char *worth)
 {
     const bool one = b->neighbors || t->kernel->shape == KERNEL_NESTED;
-    preamble_need(t->preamble, b->counted ? PIECE_COUNTED_BINS : PIECE_BINS);
-    if (b->counted) {
+    const char *name = b->var->decl->name;
+    preamble_need(t->preamble, b->counted || worth ? PIECE_COUNTED_BINS : PIECE_BINS);
+    if (b->counted || worth) {
+        struct arena *a = t->unit->arena;
+        const char *elements = b->counted ? arena_printf(a, "accel_elements_%s", name) : arena_printf(a, "%d", b->elements);
         kernel_line(t, "__shared__ %s accel_space_%s[%d];", type, name, b->elements * b->copies);
-        kernel_line(t, "accel_counted_bins<%s, %d, %d, %s> accel_bins_%s(accel_space_%s, accel_elements_%s);", type, b->elements * b->copies,
-                    one ? 1 : BINS_COPIES_MAX, b->neighbors ? "true" : "false", name, name, name);
+        kernel_line(t, "accel_counted_bins<%s, %d, %d, %s> accel_bins_%s(accel_space_%s, %s%s%s);", type, b->elements * b->copies,
+                    one ? 1 : BINS_COPIES_MAX, b->neighbors ? "true" : "false", name, name, elements, worth ? ", " : "", worth ? worth : "");
         return;
     }
     kernel_line(t, "__shared__ %s accel_bins_%s[%d][%d];", type, name, b->elements, b->copies);
     kernel_line(t, "accel_clear_bins(accel_bins_%s);", name);
 }
 
-void bins_declare(struct kernel_text *t)
+void bins_declare(struct kernel_text *t, const struct value *several)
 {
     for (int j = 0; j < t->kernel->n_bins; j++) {
         const struct kernel_bins *b = &t->kernel->bins[j];
-        declare(t, b, added_type(b->element), b->var->decl->name);
+        declare(t, b, added_type(b->element), b->columns ? kernel_value(t, several) : b->counted && b->spread ? length_test(t, b) : NULL);
         sums_declare(t, b);
     }
 }

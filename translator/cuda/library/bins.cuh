@@ -32,15 +32,16 @@ __device__ static inline void accel_add_to_bin(T (&bins)[N][COPIES], A *array, E
 //@ piece COUNTED_BINS needs BINS
 /* The same of an array whose number of elements the launch knows, -1 if not: up to COPIES copies of all elements, or, of a longer
    array, one of the first SPACE: of integers in any case, as they may be the only ones that are used, of others if it is not much longer, as their additions in
-   shared memory are loops. WHOLE: there is no copy of only some elements. */
+   shared memory are loops. WHOLE: there is no copy of only some elements. Not `worth`: there is none. */
 template <class T, int SPACE, int COPIES, bool WHOLE> struct accel_counted_bins {
     enum { MUCH_LONGER = 8 };
     T *bins;
     unsigned count, shift;
 
-    __device__ accel_counted_bins(T (&space)[SPACE], long long elements) : bins(space), shift(0)
+    __device__ accel_counted_bins(T (&space)[SPACE], long long elements, bool worth = true) : bins(space), shift(0)
     {
-        if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
+        if (!worth) count = 0;
+        else if (elements >= 0 && elements <= SPACE) count = (unsigned)elements;
         else count = WHOLE || ((T)0.5 != 0 && elements > MUCH_LONGER * SPACE) ? 0 : SPACE;
         while (2u << shift <= COPIES && count << (shift + 1) <= SPACE) shift++;
         for (unsigned k = accel_thread(); k < count << shift; k += accel_threads()) bins[k] = 0;

@@ -33,6 +33,11 @@ struct accel_tiles {
         unsigned block = accel_block(), blocks = accel_blocks();
         n[0] = (unsigned)((n0 + blockDim.x - 1) / blockDim.x), n[1] = (unsigned)((n1 + blockDim.y - 1) / blockDim.y);
         n[2] = (unsigned)((n2 + blockDim.z - 1) / blockDim.z);
+        if (gridDim.x == n[0] && gridDim.y == n[1]) { /* the usual grid: no divisions */
+            at[0] = blockIdx.x, at[1] = blockIdx.y, at[2] = blockIdx.z;
+            hop[0] = hop[1] = 0, hop[2] = gridDim.z;
+            return;
+        }
         at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
         hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
     }

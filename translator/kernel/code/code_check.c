@@ -353,7 +353,10 @@ static void check_node(struct check *c, const struct code *n)
     case CODE_STORE_WINDOW: tree_window(c, n); break;
     case CODE_BARRIER: tree_team(c, n->team, "a barrier"); break;
     case CODE_COMBINE: check_combination(c, n); break;
-    case CODE_BINS: require_block(c, "the initialization of bins"); break;
+    case CODE_BINS:
+        require_block(c, "the initialization of bins");
+        if (n->v[0]) tree_value(c, n->v[0]);
+        break;
     case CODE_ADD_BINS: require_block(c, "the addition of bins"); break;
     case CODE_STAGE: require_block(c, "a copy to shared memory"); break;
     case CODE_STAGED_BODY:

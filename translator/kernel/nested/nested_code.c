@@ -6,6 +6,7 @@
 #include "directive/bind/routines.h"
 #include "kernel/mapping.h"
 #include "kernel/nested/nested.h"
+#include "kernel/values/trips.h"
 
 /* ---- statements --------------------------------------------------------------------------------------------------------------- */
 
@@ -280,6 +281,23 @@ static void define_lane(struct nested *s)
     if (s->needs_mask) code_add(&s->b, CODE_LANE_MASK);
 }
 
+/* A copy of the columns is worth its additions to the array where a block has several rows. */
+static const struct value *has_several_rows(struct arena *a, const struct kernel *k)
+{
+    enum { SEVERAL = 2 };
+    const struct value *rows = trips_exact(a, k->dims[0]), *blocks = value_cast(a, &value_long, value_place(a, PLACE_BLOCKS, 0));
+    for (int j = 1; j < k->n_dims; j++) rows = value_multiply(a, rows, trips_exact(a, k->dims[j]));
+    return value_compare(a, VALUE_GREATER_EQUAL, rows, value_multiply(a, value_integer(a, SEVERAL), blocks));
+}
+
+static void add_bins(struct nested *s)
+{
+    const struct kernel *k = s->b.kernel;
+    struct code *bins = code_add(&s->b, CODE_BINS);
+    for (int j = 0; j < k->n_bins; j++)
+        if (k->bins[j].columns) bins->v[0] = has_several_rows(s->b.arena, k);
+}
+
 static void begin_kernel(struct nested *s)
 {
     const struct kernel *k = s->b.kernel;
@@ -288,7 +306,7 @@ static void begin_kernel(struct nested *s)
     if (k->one_gang) code_leave_if(&s->b, value_compare(a, VALUE_GREATER, value_place(a, PLACE_BLOCK, 0), value_integer(a, 0)), NULL);
     if (k->flags & ACCELRT_WAITS_ITSELF) code_add(&s->b, CODE_WAIT);
     if (s->teams->packed && !s->teams->probed) define_lane(s);
-    if (k->n_bins || k->n_row_bins) code_add(&s->b, CODE_BINS);
+    if (k->n_bins || k->n_row_bins) add_bins(s);
 }
 
 /* What the body requires precedes it. */

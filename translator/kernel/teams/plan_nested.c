@@ -220,7 +220,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     mapping_reductions(u, k);
     mapping_scratch(u, k);
     plans_run(PLAN_ROWS, u, k);
-    if (!k->n_bins) mapping_row_blocks(k, s.gang);
+    if (mapping_only_column_bins(k)) mapping_row_blocks(k, s.gang);
     if (transform_is_on(k->region, TRANSFORM_EARLY_LAUNCH) && !mapping_has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     unroll_in_lanes(k, k->region->loops);
 }

@@ -110,7 +110,7 @@ void teams_find_phases(struct teams *s)
 {
     struct kernel *k = s->kernel;
     bool on = transform_is_on(k->region, TRANSFORM_ROW_BLOCKS) && transform_is_on(k->region, TRANSFORM_ROW_PHASES);
-    bool rows = k->flags & ACCELRT_ROW_LANES && !k->row_blocks && !k->n_bins && !k->n_reductions && !k->n_slices && !k->region->asks_device && !k->special;
+    bool rows = k->flags & ACCELRT_ROW_LANES && !k->row_blocks && !k->n_reductions && !k->n_slices && !k->region->asks_device && !k->special;
     if (!rows || !on || row_of(k)->kind != NODE_BLOCK || !all_in_registers(s)) return;
     if (!find_loops(k) || loop_shows_index(k->dims[0]) || has_other_effects(k) || races_with_loops(k)) {
         k->n_phases = 0;
@@ -122,6 +122,7 @@ void teams_find_phases(struct teams *s)
     mapping_add_scratch(k->region->unit, k);
     /* Another kernel: the tests of its phases would slow down rows that are not shared. */
     struct unit *u = k->region->unit;
-    teams_add_long_rows(s, arena_printf(u->arena, "few long rows of %s: several blocks for each, a launch for each loop", k->name));
+    struct teams *own = teams_add_long_rows(s, arena_printf(u->arena, "few long rows of %s: several blocks for each, a launch for each loop", k->name));
+    own->kernel->n_bins = 0; /* copies are for many rows */
     k->n_phases = 0;
 }
