@@ -5,6 +5,8 @@ static _Thread_local int mine;
 struct none { };
 struct holder { struct none none; int k; };
 typedef struct { int j; struct none rest; int k; } unnamed_holder;
+typedef union { int *i; float *f; } either __attribute__((transparent_union));
+static int is_set(either e) { return e.i != 0; }
 void f(int n, float *x, _Atomic int *a, __fp16 *h)
 {
 #pragma acc parallel loop copy(x[0:n])
@@ -39,4 +41,6 @@ void f(int n, float *x, _Atomic int *a, __fp16 *h)
         unnamed_holder s = { .k = i };
         x[i] = s.k;
     }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] += is_set(&x[i]);
 }

@@ -224,6 +224,38 @@ static void levels(int *x)
     print_ints("levels", x, ROWS);
 }
 
+/* ---- pointers to functions, which device code compares but does not call ---- */
+
+static int up(int v) { return v + 1; }
+static int (*chosen)(int) = up, (*none)(), (*choices[3])(int) = {0, up};
+static struct { int (*of)(int); int k; } choice = {up, 4};
+
+static int chosen_ones(void) { return (chosen ? 1 : 0) + (none ? 64 : 0) + (choices[1] ? 2 : 0) + (choice.of ? 4 : 0); }
+#pragma acc routine seq
+static int is_given(int (*f)(int)) { return f ? 3 : 9; }
+
+static void functions(int *x)
+{
+    int (*mine)(int) = up;
+#pragma acc serial copy(x [0:N])
+    x[0] = chosen_ones();
+#pragma acc data copyin(chosen, choices, choice)
+    {
+#pragma acc serial copy(x [0:N])
+        x[1] = chosen_ones() + (chosen == mine);
+#pragma acc parallel loop copy(x [0:N])
+        for (int i = 2; i < N; i++) x[i] = is_given(i % 2 ? mine : 0) + (choices[i % 3] == 0);
+    }
+#pragma acc serial copy(x [0:N], mine)
+    {
+        x[0] += is_given(mine);
+        mine = 0;
+        x[1] += is_given(mine);
+    }
+    print_ints("functions", x, N);
+    printf("%d\n", mine == 0);
+}
+
 double late = 0.5;
 
 int main(void)
@@ -236,5 +268,6 @@ int main(void)
     changes(y);
     statics(y);
     levels(y);
+    functions(y);
     return 0;
 }

@@ -211,6 +211,20 @@ static void check_repeated(struct unit *u, struct directive *d, const struct cla
 
 /* ---- single variables ---- */
 
+/* Data of an array whose size is not known there have a section; private copies cannot be made. */
+static void check_array_size(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v);
+    if (!t || t->kind != TYPE_ARRAY || v->decl->kind == DECL_PARAM || v->n_subscripts) return;
+    bool copies = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_REDUCTION;
+    bool unknown = t->count < 0 && !t->count_expr;
+    bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
+    if (copies && (unknown || (!v->members && v->decl->sized_from > d->from)))
+        directive_error(u, d, v->at, "incomplete-type", "size of '%s' is unknown; declare it with its size before the directive", v->name);
+    else if (unknown && (data_clauses >> c->kind & 1) && !elsewhere && c->kind != CLAUSE_PRESENT)
+        directive_error(u, d, v->at, "section-needs-length", "size of '%s' is unknown; write a section, as in %s[0:n]", v->name, v->name);
+}
+
 static void check_type(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -223,10 +237,6 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
         directive_error(u, d, v->at, "incomplete-type", "'%s' has incomplete type '%s'; define the type before the directive", v->name,
                         t->spelling);
-    bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
-    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !elsewhere;
-    if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
-        directive_error(u, d, v->at, "section-needs-length", "size of '%s' is unknown; write a section, as in %s[0:n]", v->name, v->name);
 }
 
 /* The members exist; attach and detach name pointers. False after an error. */
@@ -258,6 +268,7 @@ void check_lists(struct unit *u, struct directive *d)
             struct clause_var *v = &c->vars[i];
             if (!v->decl || !check_members(u, d, c, v)) continue;
             check_type(u, d, c, v);
+            check_array_size(u, d, c, v);
             check_declare(u, d, c, v);
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);

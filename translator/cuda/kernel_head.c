@@ -8,6 +8,7 @@
 #include "kernel/flat/flat.h"
 #include "kernel/mapping.h"
 #include "kernel/teams/teams.h"
+#include "region/flow/uses.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -21,16 +22,20 @@ static const char *restriction(const struct kernel *k, const struct kernel_param
     return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
 }
 
+static const struct type *pointer_to(struct kernel_text *t, struct type *base)
+{
+    struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
+    pointer->kind = TYPE_POINTER;
+    pointer->size = pointer->align = 8;
+    pointer->base = base;
+    pointer->spelling = pointer->canonical = arena_printf(t->unit->arena, "%s *", base->spelling);
+    return pointer;
+}
+
 /* An array is passed as a pointer to its first element. */
 static const struct type *decayed(struct kernel_text *t, const struct type *type)
 {
-    struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
-    if (type->kind != TYPE_ARRAY) return type;
-    pointer->kind = TYPE_POINTER;
-    pointer->size = pointer->align = 8;
-    pointer->base = type->base;
-    pointer->spelling = pointer->canonical = arena_printf(t->unit->arena, "%s *", type->base->spelling);
-    return pointer;
+    return type->kind == TYPE_ARRAY ? pointer_to(t, type->base) : type;
 }
 
 /* The type that a pointer parameter points to: that of the program's object, which may be volatile, but of a reduction's value. */
@@ -54,11 +59,13 @@ static const char *pointer_param(struct kernel_text *t, const struct kernel_para
     const char *hint = restriction(t->kernel, p);
     bool is_const = p->is_const && !p->plain;
     if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, name);
-    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)) {
+    if (p->var->role == ROLE_DATA && (decl_is_pointer(p->var->decl) || type->kind == TYPE_ARRAY)) {
         const struct type *pointer = decayed(t, type);
         if (is_wide(t->kernel, p->var)) pointer = device_text_writable(t->text, pointer);
         return device_text_declare(t->text, pointer, name, hint, is_const);
     }
+    if (type->kind == TYPE_POINTER && !decl_is_pointer(p->var->decl)) /* to a function */
+        return device_text_declare(t->text, pointer_to(t, p->var->decl->type), name, hint, is_const);
     return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", pointed_to(t, p), hint, name);
 }
 
@@ -73,7 +80,7 @@ static const char *value_param(struct kernel_text *t, const struct kernel_param 
 static const char *param_name(struct kernel_text *t, const struct kernel_param *p)
 {
     const struct type *type = p->var ? p->var->decl->type : NULL;
-    bool value = p->kind == PARAM_VALUE, pointer = p->kind == PARAM_POINTER && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY);
+    bool value = p->kind == PARAM_VALUE, pointer = p->kind == PARAM_POINTER && (decl_is_pointer(p->var->decl) || type->kind == TYPE_ARRAY);
     bool own = (value && p->var->role == ROLE_VALUE) || (pointer && p->var->role == ROLE_DATA);
     const char *name = own ? device_text_name(t->text, p->var->decl) : p->name;
     bool special = p->kind == PARAM_TRIPS || p->kind == PARAM_ELEMENTS || p->kind == PARAM_EXPRESSION || (value && type->kind != TYPE_ARRAY);

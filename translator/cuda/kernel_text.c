@@ -5,6 +5,7 @@
 #include "base/unit.h"
 #include "cuda/text_layout.h"
 #include "cuda/values/kernel_values.h"
+#include "region/flow/uses.h"
 #include <stdarg.h>
 #include <string.h>
 
@@ -100,7 +101,7 @@ static const struct kernel_param *pointer_to(const struct kernel *k, const struc
     for (int j = 0; j < k->n_params; j++) {
         const struct kernel_param *p = &k->params[j];
         if (p->kind != PARAM_POINTER || p->var->decl != d) continue;
-        bool direct = p->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+        bool direct = p->var->role == ROLE_DATA && (decl_is_pointer(d) || d->type->kind == TYPE_ARRAY);
         return direct || p->var->role == ROLE_PRIVATE || kernel_is_reduced(k, d) ? NULL : p;
     }
     return NULL;

@@ -40,7 +40,7 @@ static int modifiers_of(const struct clause *c)
 
 static bool is_unsized(const struct type *t)
 {
-    return t->kind == TYPE_POINTER || (t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr);
+    return (t->kind == TYPE_POINTER && t->base->kind != TYPE_FUNCTION) || (t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr);
 }
 
 bool section_is_pointer(const struct decl *d)
@@ -53,19 +53,25 @@ static bool is_pointer_var(const struct clause_var *v)
     return v->members ? is_unsized(clause_var_type(v)) : section_is_pointer(v->decl);
 }
 
+const char *section_object(struct unit *u, const struct decl *d)
+{
+    if (!d->sized_from || d->type->count < 0) return d->name;
+    return arena_printf(u->arena, "(*(__typeof__(%s[0]) (*)[%lld])&%s)", d->name, d->type->count, d->name);
+}
+
 void whole_item(struct unit *u, struct decl *d, struct data_item *item)
 {
-    bool address = d->type->kind != TYPE_ARRAY && d->type->kind != TYPE_POINTER;
+    bool address = d->type->kind != TYPE_ARRAY && !section_is_pointer(d);
     item->decl = d;
     item->name = d->name;
     item->base = address ? arena_printf(u->arena, "&%s", d->name) : d->name;
     item->start = "0";
-    item->bytes = section_is_pointer(d) ? NULL : arena_printf(u->arena, "sizeof %s", d->name);
+    item->bytes = section_is_pointer(d) ? NULL : arena_printf(u->arena, "sizeof %s", section_object(u, d));
 }
 
 const char *section_element(struct unit *u, const struct clause_var *v, int depth)
 {
-    const char *text = member_object(u, v);
+    const char *text = v->members ? member_object(u, v) : section_object(u, v->decl);
     for (int i = 0; i < depth; i++) text = arena_printf(u->arena, "%s[0]", text);
     return text;
 }

@@ -14,6 +14,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
 bool section_second(const struct directive *d, struct data_item *item, struct data_item *second);
 /* section_bounds.c: sets item->checks, the checks at run time of a section of an array of known size. */
 void section_bounds(struct unit *u, const struct clause_var *v, struct data_item *item);
+const char *section_object(struct unit *u, const struct decl *d); /* an expression of the object, for sizeof */
 const char *section_element(struct unit *u, const struct clause_var *v, int depth); /* "x[0][0]" with `depth` subscripts */
 bool section_takes_all(const struct unit *u, const struct subscript *s, const struct type *t); /* all of the array type t */
 bool section_takes_one(const struct subscript *s);

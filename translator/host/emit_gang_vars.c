@@ -80,7 +80,7 @@ static void declare_outer(struct lines *l, const struct variable *v, enum hiding
 {
     const char *name = v->decl->name;
     if (h == HIDE_REDUCTION || (h == HIDE_FIRST && v->decl->type->kind == TYPE_ARRAY))
-        lines_put(l, "__typeof__(%s) *accel_outer_%s = &%s;", name, name, name);
+        lines_put(l, "__typeof__(%s) *accel_outer_%s = &%s;", section_object(l->u, v->decl), name, name);
     else if (h == HIDE_FIRST)
         lines_put(l, "%s = %s;", host_declare(l->u, v->decl->type, arena_printf(l->u->arena, "accel_outer_%s", name), name), name);
 }
@@ -101,7 +101,7 @@ static void declare_inner(struct lines *l, const struct region *r, const struct 
     }
     const char *name = v->decl->name, *op = "+", *outer = arena_printf(l->u->arena, "accel_outer_%s", name);
     bool pointer = h == HIDE_REDUCTION || (h == HIDE_FIRST && v->decl->type->kind == TYPE_ARRAY);
-    const char *like = h == HIDE_EMPTY ? name : arena_printf(l->u->arena, pointer ? "*%s" : "%s", outer);
+    const char *like = h == HIDE_EMPTY ? section_object(l->u, v->decl) : arena_printf(l->u->arena, pointer ? "*%s" : "%s", outer);
     /* __typeof__ prevents a warning about a variable of the user that is not used otherwise */
     const char *declared = h == HIDE_EMPTY ? arena_printf(l->u->arena, "__typeof__(%s) %s", like, name)
                                            : host_declare(l->u, v->decl->type, name, like);

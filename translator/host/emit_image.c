@@ -3,6 +3,7 @@
  * work with every linker and with link-time optimization. All objects are static. The constructor only appends to the runtime's list,
  * before the program's own constructors run. */
 #include "host/emit_image.h"
+#include "data/data_sections.h"
 #include "base/ascii_names.h"
 #include "cuda/c/device_text_private.h"
 #include "host/element_layout.h"
@@ -194,7 +195,7 @@ static const char *global_rows(struct unit *u, int *n)
                 const char *kind = global_kind(u, c, &c->vars[k], named);
                 if (!kind) continue;
                 symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, ascii, routine_file_tag(u)) : "0";
-                const char *bytes = strcmp(kind, "PRESENT") ? arena_printf(u->arena, "sizeof %s", name) : "1";
+                const char *bytes = strcmp(kind, "PRESENT") ? arena_printf(u->arena, "sizeof %s", section_object(u, c->vars[k].decl)) : "1";
                 rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, %s, ACCELRT_%s, %s, %s },\n", rows, name, name, bytes, kind,
                                     symbol, global_layout(u, &c->vars[k]));
                 ++*n;

@@ -147,7 +147,7 @@ static bool on_device(const struct variable *v)
 
 static const char *pointer_name(struct unit *u, const struct variable *v)
 {
-    bool direct = v->decl->type->kind == TYPE_POINTER || v->decl->type->kind == TYPE_ARRAY;
+    bool direct = decl_is_pointer(v->decl) || v->decl->type->kind == TYPE_ARRAY;
     return v->role == ROLE_DATA && direct ? v->decl->name : arena_printf(u->arena, "accel_p_%s", v->decl->name);
 }
 

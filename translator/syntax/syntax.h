@@ -52,6 +52,7 @@ struct decl {
     bool is_system;                    /* in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
     bool has_body;                     /* a function defined in this text */
+    unsigned sized_from;               /* array of which a declaration has no size, int a[];: where another gives it; 0: all have it */
     const char *visibility;            /* function: by attribute, "default" or "hidden"; NULL: by the compiler's options */
     bool has_foreign;                  /* a function with code that libclang cannot parse: syntax->errors */
     struct node *init;                 /* initializer of a variable, or NULL */

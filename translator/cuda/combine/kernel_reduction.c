@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/combine/combine_text.h"
+#include "region/flow/uses.h"
 #include <stddef.h>
 
 /* Of integers of 128 bits, which values cannot hold. */
@@ -66,7 +67,7 @@ const struct value *reduction_combine(struct kernel_text *t, const struct reduct
 static const char *original_use(struct kernel_text *t, const struct reduction *r)
 {
     const struct decl *d = r->var->decl;
-    bool direct = r->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+    bool direct = r->var->role == ROLE_DATA && (decl_is_pointer(d) || d->type->kind == TYPE_ARRAY);
     return direct ? device_text_name(t->text, d) : arena_printf(t->unit->arena, "*accel_p_%s", d->name);
 }
 

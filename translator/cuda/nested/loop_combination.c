@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/nested/nested_text.h"
+#include "region/flow/uses.h"
 
 /* ---- rows that blocks share ---------------------------------------------------------------------------------------------------- */
 
@@ -61,7 +62,7 @@ static const char *outer_text(struct kernel_text *t, const struct combined *o, c
     const struct decl *d = o->reduction->var->decl;
     if (part->outer && !part->outer->decl) return kernel_operand(t, part->outer);
     const struct variable *v = region_variable(t->region, d);
-    bool record = v && v->role == ROLE_DATA && d->type->kind != TYPE_ARRAY && d->type->kind != TYPE_POINTER;
+    bool record = v && v->role == ROLE_DATA && d->type->kind != TYPE_ARRAY && !decl_is_pointer(d);
     bool on_device = !o->target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
     return on_device ? arena_printf(t->unit->arena, "(*accel_p_%s)", d->name) : device_text_name(t->text, d);
 }

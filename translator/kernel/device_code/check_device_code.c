@@ -98,6 +98,8 @@ static void check_literal(struct device_check *c, struct node *n)
     struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
     if (!n->type || !list || !device_check_type(c, n->type, n->from)) return;
     device_note_type(c, n->type, n->from);
+    if (n->from == list->from && n->type->kind == TYPE_RECORD)           /* a call converts its argument */
+        refuse(c, n, "device-type", "argument for a parameter with a transparent union type", "pass a variable of the union's type");
     device_check_initialiser(c, n->type, list, !c->in_constant);
 }
 

@@ -87,7 +87,7 @@ void mapping_addresses(struct kernel *k)
 {
     for (int j = 0; j < k->n_params; j++) {
         struct kernel_param *p = &k->params[j];
-        bool pointer = p->kind == PARAM_VALUE && p->var->role == ROLE_VALUE && p->var->decl->type->kind == TYPE_POINTER;
+        bool pointer = p->kind == PARAM_VALUE && p->var->role == ROLE_VALUE && decl_is_pointer(p->var->decl);
         const struct variable *anchor = pointer ? anchor_of(k->region, p->var, 0) : NULL;
         if (anchor) p->item = anchor->data;
     }

@@ -21,7 +21,8 @@ bool decl_is_array_object(const struct decl *d)
 
 bool decl_is_pointer(const struct decl *d)
 {
-    return d->type && (d->type->kind == TYPE_POINTER || (d->kind == DECL_PARAM && d->type->kind == TYPE_ARRAY));
+    const struct type *t = d->type;
+    return t && ((t->kind == TYPE_POINTER && t->base->kind != TYPE_FUNCTION) || (d->kind == DECL_PARAM && t->kind == TYPE_ARRAY));
 }
 
 char *node_text(struct unit *u, const struct node *n)

@@ -1,5 +1,6 @@
 /* clang_decls: declarations, one struct decl for all redeclarations. SPDX-License-Identifier: MIT */
 #include "syntax/clang/clang_tree.h"
+#include <limits.h>
 
 struct known_decl {
     struct decl decl;
@@ -68,23 +69,29 @@ static int says(CXCursor c)
     return clang_Cursor_getStorageClass(c) != CX_SC_Extern;
 }
 
-static CXCursor whole_variable(struct clang_tree *t, CXCursor canonical)
+static CXCursor whole_variable(struct clang_tree *t, CXCursor canonical, unsigned *sized_from)
 {
     CXCursor best = canonical;
+    unsigned sized = UINT_MAX;
+    bool unsized = false;
     CXString name = clang_getCursorSpelling(canonical);
     const char *text = clang_getCString(name);
     for (struct top_level *p = t->by_name[name_hash(text)]; p; p = p->same_name) {
         if (strcmp(p->name, text) || clang_getCursorKind(p->cursor) != CXCursor_VarDecl) continue;
-        if (clang_equalCursors(clang_getCanonicalCursor(p->cursor), canonical) && says(p->cursor) > says(best)) best = p->cursor;
+        if (!clang_equalCursors(clang_getCanonicalCursor(p->cursor), canonical)) continue;
+        if (clang_getCursorType(p->cursor).kind == CXType_IncompleteArray) unsized = true;
+        else if (p->name_at < sized) sized = p->name_at;
+        if (says(p->cursor) > says(best)) best = p->cursor;
     }
     clang_disposeString(name);
+    *sized_from = unsized ? sized : 0;
     return best;
 }
 
-static CXCursor whole_of(struct clang_tree *t, CXCursor canonical, enum decl_kind kind)
+static CXCursor whole_of(struct clang_tree *t, CXCursor canonical, enum decl_kind kind, unsigned *sized_from)
 {
     CXCursor definition;
-    if (kind == DECL_VAR) return whole_variable(t, canonical);
+    if (kind == DECL_VAR) return whole_variable(t, canonical, sized_from);
     if (kind != DECL_FUNCTION && kind != DECL_RECORD && kind != DECL_ENUM) return canonical;
     definition = clang_getCursorDefinition(canonical);
     return clang_Cursor_isNull(definition) ? canonical : definition;
@@ -208,6 +215,14 @@ static void fill_function(struct clang_tree *t, struct known_decl *k)
     for (int i = 0; i < n; i++) add_member(t, d, clang_Cursor_getArgument(k->whole, (unsigned)i));
 }
 
+/* The definition `int a[];` without an initializer has one element, which is known at the end of the file. */
+static bool is_tentative(const struct type *type, int sizes)
+{
+    bool one = type->kind == TYPE_ARRAY && type->count == 1;
+    for (; type->kind == TYPE_ARRAY; type = type->base) sizes--;
+    return one && sizes < 0;
+}
+
 /* The expression children of a declarator are its size expressions and, last, its initializer. */
 static void fill_declarator(struct clang_tree *t, struct known_decl *k, struct type *type)
 {
@@ -222,6 +237,7 @@ static void fill_declarator(struct clang_tree *t, struct known_decl *k, struct t
     }
     cursors_free(&list);
     tree_set_sizes(type, sizes, n);
+    if (k->decl.kind == DECL_VAR && is_tentative(type, n) && clang_Cursor_isNull(init)) k->decl.sized_from = UINT_MAX;
     if (!clang_Cursor_isNull(init)) k->decl.init = tree_expression(t, init);
 }
 
@@ -313,7 +329,7 @@ struct decl *tree_decl(struct clang_tree *t, CXCursor c)
     k = arena_alloc(t->arena, sizeof *k);
     k->cursor = canonical;
     k->decl.kind = kind;
-    k->whole = whole_of(t, canonical, kind);
+    k->whole = whole_of(t, canonical, kind, &k->decl.sized_from);
     k->next = *bucket;
     *bucket = k;
     fill(t, k);
