@@ -158,34 +158,32 @@ static bool doubtful(const struct unit *u, const struct node *body, const struct
 }
 
 /* The parameters for which the two accesses happen in iterations of l whose indices are at least `apart` apart. */
-static isl_set *trips_apart(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                            const struct isl_space_text *like, int apart)
+static isl_set *trips_apart(const struct iterations *in, const struct access *a, const struct access *b, const struct isl_space_text *like, int apart)
 {
     struct isl_space_text s;
     isl_set *set;
-    space_begin(&s, r->reader);
+    space_begin(&s, in->region->reader);
     s.params = like->params;
     s.n_params = like->n_params;
-    space_domain(&s, a->node, a->loop, (struct isl_copy){l->depth, "a"});
-    space_domain(&s, b->node, b->loop, (struct isl_copy){l->depth, "b"});
-    space_constrain(&s, "i%db >= i%da + %d", l->depth, l->depth, apart);
-    set = s.n_params == like->n_params ? space_set(&s, ctx, variables(r, l, a, b)) : NULL;
+    space_domain(&s, a->node, a->loop, (struct isl_copy){in->loop->depth, "a"});
+    space_domain(&s, b->node, b->loop, (struct isl_copy){in->loop->depth, "b"});
+    space_constrain(&s, "i%db >= i%da + %d", in->loop->depth, in->loop->depth, apart);
+    set = s.n_params == like->n_params ? space_set(&s, in->ctx, variables(in->region, in->loop, a, b)) : NULL;
     space_end(&s);
     return set ? isl_set_params(set) : NULL;
 }
 
 /* The accesses touch one element for all values of the parameters, once the loop has many trips. */
-static bool always_meet(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                        const struct isl_space_text *s, isl_set *set)
+static bool always_meet(const struct iterations *in, const struct access *a, const struct access *b, const struct isl_space_text *s, isl_set *set)
 {
     isl_set *often, *meet;
     bool yes;
     if (isl_set_is_empty(set) != isl_bool_false) return false;
     if (!s->n_params) return true;
-    often = trips_apart(ctx, r, l, a, b, s, MANY_TRIPS);
+    often = trips_apart(in, a, b, s, MANY_TRIPS);
     if (often && isl_set_is_empty(often) == isl_bool_true) { /* the loop has fewer trips for any parameters */
         isl_set_free(often);
-        often = trips_apart(ctx, r, l, a, b, s, 1);
+        often = trips_apart(in, a, b, s, 1);
     }
     meet = isl_set_params(isl_set_copy(set));
     yes = often && isl_set_is_empty(often) == isl_bool_false && isl_set_is_subset(often, meet) == isl_bool_true;
@@ -224,12 +222,11 @@ static bool are_in_one_row(const struct subscripts *x, const struct loop *around
 }
 
 /* The subscripts are never equal: what follows for the elements. */
-static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around, const struct access *a,
-                                 const struct access *b, struct launch_test *test)
+static enum conflict never_equal(const struct iterations *in, const struct subscripts *x, const struct access *a, const struct access *b, struct launch_test *test)
 {
-    if (are_in_one_row(x, around, a, b) || rows_hold(ctx, r, x, a, b)) return CONFLICT_NONE;
-    const char *rows = test ? rows_condition(ctx, r, a, b) : NULL;
-    if (rows) test->condition = condition_both(r->unit, test->condition, rows);
+    if (are_in_one_row(x, in->around, a, b) || rows_hold(in->ctx, in->region, x, a, b)) return CONFLICT_NONE;
+    const char *rows = test ? rows_condition(in->ctx, in->region, a, b) : NULL;
+    if (rows) test->condition = condition_both(in->region->unit, test->condition, rows);
     return rows ? CONFLICT_NONE : CONFLICT_POSSIBLE;
 }
 
@@ -245,52 +242,50 @@ static int add_sizes(struct isl_space_text *s, const struct access *a, const str
     return s->n_params;
 }
 
-static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around,
-                             const struct loop *l, const struct access *a, const struct access *b, struct launch_test *test)
+static enum conflict by_sets(const struct iterations *in, const struct subscripts *x, const struct access *a, const struct access *b, struct launch_test *test)
 {
     struct isl_space_text s;
     enum conflict answer = CONFLICT_POSSIBLE;
     bool affine = true;
     isl_set *set;
-    space_begin(&s, r->reader);
-    space_access(&s, a, (struct isl_copy){around->depth, "a"});
-    space_access(&s, b, (struct isl_copy){around->depth, "b"});
-    space_same_start(&s, around);
-    const char *names = variables(r, around, a, b);
+    space_begin(&s, in->region->reader);
+    space_access(&s, a, (struct isl_copy){in->around->depth, "a"});
+    space_access(&s, b, (struct isl_copy){in->around->depth, "b"});
+    space_same_start(&s, in->around);
+    const char *names = variables(in->region, in->around, a, b);
     size_t domain = s.where.length;
     int sizes = test && test->of_sizes ? add_sizes(&s, a, b) : -1;
-    space_constrain(&s, "i%da != i%db", l->depth, l->depth);
-    for (int k = 0; k < x->count; k++) affine = equate(&s, x->a[k], x->b[k], around->depth) && affine;
-    set = space_set(&s, ctx, names);
+    space_constrain(&s, "i%da != i%db", in->loop->depth, in->loop->depth);
+    for (int k = 0; k < x->count; k++) affine = equate(&s, x->a[k], x->b[k], in->around->depth) && affine;
+    set = space_set(&s, in->ctx, names);
     if (set && isl_set_is_empty(set) == isl_bool_true) {
-        answer = never_equal(ctx, r, x, around, a, b, test);
-    } else if (around == l && set && s.exact && affine && x->same_count && !doubtful(r->unit, l->stmt->child[3], a, b) &&
-               always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
+        answer = never_equal(in, x, a, b, test);
+    } else if (in->around == in->loop && set && s.exact && affine && x->same_count && !doubtful(in->region->unit, in->loop->stmt->child[3], a, b) &&
+               always_meet(in, a, b, &s, set) && rows_hold(in->ctx, in->region, x, a, b)) {
         answer = CONFLICT_PROVEN;
     } else if (set && s.n_params == sizes) {
         s.where.data[s.where.length = domain] = 0;
-        test->condition = condition_of_sizes(&s, ctx, names, set);
-        if (test->condition) answer = never_equal(ctx, r, x, around, a, b, test);
+        test->condition = condition_of_sizes(&s, in->ctx, names, set);
+        if (test->condition) answer = never_equal(in, x, a, b, test);
     }
     isl_set_free(set);
     space_end(&s);
     return answer;
 }
 
-static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                      const struct access *a, const struct access *b, struct launch_test *test)
+static enum conflict between_elements(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
     struct subscripts x = choose(a, b);
-    struct distance d = {.loop = l, .shared = around->depth};
+    struct distance d = {.loop = in->loop, .shared = in->around->depth};
     for (int k = 0; k < x.count; k++)
-        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, around, a, b, test);
-    return by_sets(ctx, r, &x, around, l, a, b, test);
+        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(in, &x, a, b, test);
+    return by_sets(in, &x, a, b, test);
 }
 
 /* x[i][any[j]] and x[i][j]: a subscript with a form may prove that the elements differ although others have none. */
-static bool are_other_rows(const struct loop *around, const struct loop *l, const struct access *a, const struct access *b)
+static bool are_other_rows(const struct iterations *in, const struct access *a, const struct access *b)
 {
-    struct distance d = {.loop = l, .shared = around->depth};
+    struct distance d = {.loop = in->loop, .shared = in->around->depth};
     for (int k = 0; a->n_partial == b->n_partial && k < a->n_partial; k++)
         if (a->partial[k] && b->partial[k] && distance_excludes(&d, a->partial[k], b->partial[k])) return true;
     return false;
@@ -308,11 +303,10 @@ static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struc
     return c;
 }
 
-static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, struct launch_test *test)
+static enum conflict by_forms(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
-    if (!a->affine || !b->affine) return are_other_rows(around, l, a, b) ? CONFLICT_NONE : conflict_of_values(ctx, r, around, l, a, b, test);
-    return between_elements(ctx, r, around, l, a, b, test);
+    if (!a->affine || !b->affine) return are_other_rows(in, a, b) ? CONFLICT_NONE : conflict_of_values(in, a, b, test);
+    return between_elements(in, a, b, test);
 }
 
 /* ---- through pointers in memory ------------------------------------------------------------------------------------------------------ */
@@ -333,14 +327,13 @@ static bool is_one_pointer(const struct loop *around, const struct access *a, co
 }
 
 /* Elements of what pointers of one name refer to. Different pointers refer to different memory only if the launch finds that. */
-static enum conflict between_loaded(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                    const struct access *a, const struct access *b, struct launch_test *test)
+static enum conflict between_loaded(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
-    bool one = is_one_pointer(around, a, b);
+    bool one = is_one_pointer(in->around, a, b);
     const struct access *x = one ? a->loaded->element : a->loaded->whole, *y = one ? b->loaded->element : b->loaded->whole;
     enum conflict c = CONFLICT_NONE;
     if (x->n_flat != y->n_flat) return CONFLICT_POSSIBLE;
-    if (!access_other_members(x, y)) c = unless_wrapped(r->unit, by_forms(ctx, r, around, l, x, y, test), x, y, test);
+    if (!access_other_members(x, y)) c = unless_wrapped(in->region->unit, by_forms(in, x, y, test), x, y, test);
     return c != CONFLICT_NONE ? CONFLICT_POSSIBLE : one ? CONFLICT_NONE : CONFLICT_OVERLAP;
 }
 
@@ -352,29 +345,27 @@ static enum conflict with_loaded(const struct access *a, const struct access *b)
     return b->var && b->var->role == ROLE_DATA && !is_unseen(b) ? CONFLICT_OVERLAP : CONFLICT_POSSIBLE;
 }
 
-static enum conflict across_deep(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                 const struct access *a, const struct access *b, struct launch_test *test)
+static enum conflict across_deep(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
     if ((a->deep && !a->loaded) || (b->deep && !b->loaded)) return CONFLICT_POSSIBLE;
     if (!b->deep) return with_loaded(a, b);
     if (!a->deep) return with_loaded(b, a);
-    return a->loaded->array == b->loaded->array ? between_loaded(ctx, r, around, l, a, b, test) : CONFLICT_OVERLAP;
+    return a->loaded->array == b->loaded->array ? between_loaded(in, a, b, test) : CONFLICT_OVERLAP;
 }
 
 /* -------------------------------------------------------------------------------------------------------------------------------------- */
 
-enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, struct launch_test *test)
+enum conflict conflict_across(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
     if (test) test->condition = "";
     if (!a->decl || !b->decl) return CONFLICT_POSSIBLE;
-    if (a->deep || b->deep) return across_deep(ctx, r, around, l, a, b, test);
-    if (a->decl != b->decl) return between_objects(r, a, b);
-    if (access_other_members(a, b) || access_is_other_column(r, l, a, b)) return CONFLICT_NONE;
-    return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, test), a, b, test);
+    if (a->deep || b->deep) return across_deep(in, a, b, test);
+    if (a->decl != b->decl) return between_objects(in->region, a, b);
+    if (access_other_members(a, b) || access_is_other_column(in->region, in->loop, a, b)) return CONFLICT_NONE;
+    return unless_wrapped(in->region->unit, by_forms(in, a, b, test), a, b, test);
 }
 
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
 {
-    return conflict_across(ctx, r, l, l, a, b, NULL);
+    return conflict_across(&(struct iterations){ctx, r, l, l}, a, b, NULL);
 }

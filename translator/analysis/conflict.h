@@ -16,13 +16,18 @@ struct launch_test {
     const char *condition; /* result: C text for the host in parentheses, "" for none */
 };
 
+/* Different iterations of `loop`, for any iterations of the loops from `around` to it; those outside of `around` are equal. */
+struct iterations {
+    isl_ctx *ctx;
+    const struct region *region;
+    const struct loop *around, *loop;
+};
+
 /* Between different iterations of l, with equal iterations of the loops around it. Both accesses are inside l. */
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
 
-/* The same between different iterations of l, for any iterations of the loops from `around` to l; those outside of `around` are equal.
- * CONFLICT_PROVEN only if `around` is l. With `test` NULL the answer depends on no test. */
-enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                              const struct access *b, struct launch_test *test);
+/* The same between such iterations. CONFLICT_PROVEN only if `around` is `loop`. With `test` NULL the answer depends on no test. */
+enum conflict conflict_across(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test);
 
 /* x[i].a and x[j].b: the first fields that differ belong to one structure and do not overlap. */
 bool access_other_members(const struct access *a, const struct access *b);
@@ -37,8 +42,7 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
 bool access_is_other_column(const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
 
 /* values/value_conflict.c: the same of accesses whose subscripts have one of several forms each, as `conflict_across`. */
-enum conflict conflict_of_values(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                                 const struct access *b, struct launch_test *test);
+enum conflict conflict_of_values(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test);
 
 struct row_facts *row_facts_new(struct arena *a); /* row_conditions.c: nothing is found yet */
 bool column_is_in_row(isl_ctx *ctx, const struct region *r, const struct access *a, int k); /* conflict.c: column k + 1 is within its row */

@@ -89,7 +89,8 @@ static bool settled_by_value(const struct loop *around, const struct loop *l, co
 static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
 {
     struct launch_test test = { .of_sizes = v->of_sizes, .condition = "" };
-    enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &test);
+    const struct iterations in = {ctx, l->region, around, l};
+    enum conflict c = conflict_across(&in, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &test);
     if (settled_by_value(around, l, a, b, c, v)) return;
     if (c == CONFLICT_NONE) {
         v->condition = condition_both(l->region->unit, v->condition, test.condition);

@@ -155,11 +155,12 @@ struct local_search {
 static bool is_unwritten(struct local_search *s, const struct access *read)
 {
     const struct region *r = s->outer->region;
+    const struct iterations in = {NULL, r, s->outer, s->sweep->column};
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         if (!a->written || !node_inside(a->node, s->outer->stmt)) continue;
         if (read->written || read->deep || a->deep || a->decl == read->decl) return false;
-        enum conflict c = conflict_across(NULL, r, s->outer, s->sweep->column, read, a, NULL);
+        enum conflict c = conflict_across(&in, read, a, NULL);
         if (c != CONFLICT_NONE && c != CONFLICT_OVERLAP) return false;
         s->overlap |= c == CONFLICT_OVERLAP;
     }

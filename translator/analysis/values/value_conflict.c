@@ -24,16 +24,16 @@ static struct access **values_of(const struct region *r, const struct access *a,
     return list;
 }
 
-enum conflict conflict_of_values(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
-                                 const struct access *b, struct launch_test *test)
+enum conflict conflict_of_values(const struct iterations *in, const struct access *a, const struct access *b, struct launch_test *test)
 {
+    const struct region *r = in->region;
     int n_a, n_b;
     struct access **first = values_of(r, a, b, &n_a), **second = first ? values_of(r, b, a, &n_b) : NULL;
     if (!second || n_a * n_b > MOST_PAIRS) return CONFLICT_POSSIBLE;
     for (int i = 0; i < n_a; i++)
         for (int k = 0; k < n_b; k++) {
             struct launch_test own = {.of_sizes = test && test->of_sizes};
-            if (conflict_across(ctx, r, around, l, first[i], second[k], test ? &own : NULL) != CONFLICT_NONE) return CONFLICT_POSSIBLE;
+            if (conflict_across(in, first[i], second[k], test ? &own : NULL) != CONFLICT_NONE) return CONFLICT_POSSIBLE;
             if (test) test->condition = condition_both(r->unit, test->condition, own.condition);
         }
     return CONFLICT_NONE;
