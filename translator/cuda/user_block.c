@@ -55,6 +55,7 @@ static bool is_plain(const struct code *c)
     case CODE_VARIABLE:
     case CODE_COPY:
     case CODE_IF:
+    case CODE_LIBRARY:
     case CODE_WAIT: return true;
     default: return false;
     }

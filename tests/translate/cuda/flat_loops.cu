@@ -220,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     int j = (int)(accel_x + 1);
     auto accel_iteration = [&](int i) {
 #line 15 "flat_loops.c"
-        b[(long long)i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + j - 1] + a[(long long)i * a_dim1 + j + 1]);
+        b[i * b_dim1 + j] = 0.25 * (a[((long long)i - 1) * a_dim1 + j] + a[((long long)i + 1) * a_dim1 + j] + a[i * a_dim1 + j - 1] + a[i * a_dim1 + j + 1]);
 #line 225 "flat_loops.accel.cu"
     };
     if (accel_items > 1 && accel_y + 1 < accel_trips_i) {

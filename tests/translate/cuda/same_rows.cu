@@ -453,7 +453,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         int where = -1;
 #line 455 "same_rows.accel.cu"
         {
-            accel_located<float, int> accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
+            auto accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
                 for (int j = 0; j < m; j++)
 #line 18 "same_rows.c"
@@ -475,7 +475,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 476 "same_rows.accel.cu"
                 }
             }
-            accel_located<float, int> accel_all_least = accel_r_least;
+            auto accel_all_least = accel_r_least;
             accel_row_reduce_all<accel_first<accel_min>>(accel_all_least);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_first<accel_min>>(accel_scratch, accel_all_least)) continue;
             if (accel_all_least.value < least) {

@@ -120,19 +120,19 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
             double accel_halo0[1];
             {
                 int k = (int)(accel_done + 1);
-                accel_halo0[0] = (&a[(long long)i * a_dim1 + k])[-1];
+                accel_halo0[0] = (&a[i * a_dim1 + k])[-1];
             }
             __syncwarp();
             int accel_most;
             {
                 int k = (int)(accel_done + 1);
-                accel_most = accel_rows_unaligned<32>(&a[(long long)i * a_dim1 + k], false);
+                accel_most = accel_rows_unaligned<32>(&a[i * a_dim1 + k], false);
             }
             int accel_stage = 0;
             {
                 int k = (int)(accel_done + 1);
-                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448) + 1,
-                        &a[(long long)i * a_dim1 + k], 0, accel_rows_left(accel_trips_k, accel_most));
+                accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + accel_stage * 8448) + 1, &a[i * a_dim1 + k], 0,
+                        accel_rows_left(accel_trips_k, accel_most));
             }
             accel_copies_issued();
             while (accel_done < accel_trips_k) {
@@ -143,7 +143,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 {
                     int k = (int)(accel_done + accel_count + 1);
                     accel_load_rows<32, 33>((double *)(accel_row_memory[threadIdx.x / 32] + (accel_stage ^ 1) * 8448) + 1,
-                            &a[(long long)i * a_dim1 + k], 0, accel_next);
+                            &a[i * a_dim1 + k], 0, accel_next);
                 }
                 accel_copies_issued();
                 accel_copies_arrived<1>();
@@ -168,7 +168,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
                 __syncwarp();
                 {
                     int k = (int)(accel_done + 1);
-                    accel_store_rows<32, 33>(accel_rows0 + 1, &a[(long long)i * a_dim1 + k], 0, accel_count);
+                    accel_store_rows<32, 33>(accel_rows0 + 1, &a[i * a_dim1 + k], 0, accel_count);
                 }
                 __syncwarp();
                 accel_stage ^= 1;
@@ -179,7 +179,7 @@ extern "C" __global__ void __launch_bounds__(32) accel_k_smooth_1(double *a, lon
         for (; accel_done < accel_trips_k; accel_done++) {
             int k = (int)(accel_done + 1);
 #line 6 "specialized.c"
-            a[(long long)i * a_dim1 + k] += alpha * a[(long long)i * a_dim1 + k - 1];
+            a[i * a_dim1 + k] += alpha * a[i * a_dim1 + k - 1];
 #line 184 "specialized.accel.cu"
         }
     }

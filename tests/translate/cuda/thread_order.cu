@@ -739,7 +739,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         int j = (int)accel_at_j;
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
-            r[(long long)j * r_dim1 + j] = 1;
+            r[j * r_dim1 + j] = 1;
 #line 744 "thread_order.accel.cu"
         }
         accel_row_sync();
@@ -752,12 +752,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                 if (n >= 64) {
 #pragma unroll 16
 #line 93 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+                    for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j] * a[i * a_dim1 + k];
                 } else {
 #line 93 "thread_order.c"
-                    for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j] * a[(long long)i * a_dim1 + k];
+                    for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j] * a[i * a_dim1 + k];
                 }
-                r[(long long)j * r_dim1 + k] = sum;
+                r[j * r_dim1 + k] = sum;
 #line 762 "thread_order.accel.cu"
             }
         }
@@ -801,10 +801,10 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
             if (n >= 64) {
 #pragma unroll 16
 #line 116 "thread_order.c"
-                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+                for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j];
             } else {
 #line 116 "thread_order.c"
-                for (int i = 0; i < n; i++) sum += a[(long long)i * a_dim1 + j];
+                for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j];
             }
 #line 810 "thread_order.accel.cu"
         } else {
@@ -817,7 +817,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 for (int accel_trip_of_group = 0; accel_trip_of_group < 16; accel_trip_of_group++) {
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
-                    accel_sum0 += a[(long long)i * a_dim1 + j];
+                    accel_sum0 += a[i * a_dim1 + j];
 #line 822 "thread_order.accel.cu"
                 }
             }
@@ -826,7 +826,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
-                accel_sum0 += a[(long long)i * a_dim1 + j];
+                accel_sum0 += a[i * a_dim1 + j];
 #line 831 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
@@ -841,10 +841,10 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
             if (n >= 64) {
 #pragma unroll 16
 #line 118 "thread_order.c"
-                for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+                for (int i = 0; i < n; i++) a[i * a_dim1 + j] -= sum;
             } else {
 #line 118 "thread_order.c"
-                for (int i = 0; i < n; i++) a[(long long)i * a_dim1 + j] -= sum;
+                for (int i = 0; i < n; i++) a[i * a_dim1 + j] -= sum;
             }
 #line 850 "thread_order.accel.cu"
         } else {
@@ -853,7 +853,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
             for (long long accel_lane_trip = threadIdx.y; accel_inside && accel_lane_trip < accel_trips_i; accel_lane_trip += accel_lanes) {
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
-                a[(long long)i * a_dim1 + j] -= sum;
+                a[i * a_dim1 + j] -= sum;
 #line 858 "thread_order.accel.cu"
             }
         }

@@ -31,11 +31,11 @@ static __device__ double cube(int n, int m, int p, float *a, float *c) {
 static __device__ double from_flat(int n, int m, double *x) {
     const long long a_dim1 = m; double *a = (double *)x; const long long last_dim1 = m; double *last = (a + (long long)n * a_dim1) - (long long)1 * a_dim1; double s = 0;
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < m; j++) a[(long long)i * a_dim1 + j] += i + j;
+        for (int j = 0; j < m; j++) a[i * a_dim1 + j] += i + j;
     a = a + (long long)1 * a_dim1;
-    s += a[(long long)0 * a_dim1 + m - 1] + last[(long long)0 * last_dim1 + 0];
+    s += a[0 * a_dim1 + m - 1] + last[0 * last_dim1 + 0];
     a = a + (long long)1 * a_dim1;
-    s += a[(long long)(-1) * a_dim1 + 1];
+    s += a[(-1) * a_dim1 + 1];
     return s + ((double *)x)[(long long)1 * m + 1];
 }
 #line 47 "arrays.c"

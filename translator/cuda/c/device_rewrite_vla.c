@@ -58,14 +58,18 @@ static const char *stride_text(struct device_text *d, struct node *root, const s
     return text;
 }
 
+/* It is a variable of type long long, or a product that begins with one. */
+static bool is_wide_stride(struct device_text *d, struct node *root, const struct type *t)
+{
+    return array_level_count(t->base) < 0 && device_dimension_name(d, root, t->base->count_expr);
+}
+
 /* The same as a factor of 64 bits. */
 static const char *stride_factor(struct device_text *d, struct node *root, const struct type *t)
 {
     const char *text = stride_text(d, root, t);
-    const struct type *first = t->base;
     if (!text || !strchr(text, '*')) return text;
-    bool wide = array_level_count(first) < 0 && device_dimension_name(d, root, first->count_expr);
-    return arena_printf(d->u->arena, wide ? "(%s)" : "((long long)%s)", text);
+    return arena_printf(d->u->arena, is_wide_stride(d, root, t) ? "(%s)" : "((long long)%s)", text);
 }
 
 /* i - 1 is (long long)i - 1, since signed arithmetic does not overflow: so the compiler sees that subscripts differ by constants. */
@@ -91,10 +95,11 @@ static const char *widened(struct device_text *d, struct node *n, const char *ca
     return arena_printf(d->u->arena, "%s %s %s", widened(d, sum->child[0], cast), op_text(sum->op), device_operand(d, sum->child[1]));
 }
 
-static const char *index_term(struct device_text *d, struct node *index, const char *stride)
+/* `wide`: the stride has 64 bits, so that C converts the index. */
+static const char *index_term(struct device_text *d, struct node *index, const char *stride, bool wide)
 {
-    const char *text = widened(d, index, "(long long)");
-    return arena_printf(d->u->arena, unbound_sum(d, index) ? "(%s) * %s" : "%s * %s", text, stride);
+    if (unbound_sum(d, index)) return arena_printf(d->u->arena, "(%s) * %s", widened(d, index, "(long long)"), stride);
+    return arena_printf(d->u->arena, "%s%s * %s", wide && index->type->size <= 4 ? "" : "(long long)", device_operand(d, index), stride);
 }
 
 /* The sum of the subscripts times their strides. */
@@ -106,7 +111,7 @@ static const char *linear_index(struct device_text *d, struct chain *c)
     for (int i = 0; i < c->count; i++, level = level->base) {
         if (!c->index[i]) continue;
         const char *stride = stride_factor(d, c->root, level);
-        const char *term = stride ? index_term(d, c->index[i], stride) : widened(d, c->index[i], text ? "" : "(long long)");
+        const char *term = stride ? index_term(d, c->index[i], stride, is_wide_stride(d, c->root, level)) : widened(d, c->index[i], text ? "" : "(long long)");
         text = text ? arena_printf(a, "%s + %s", text, term) : term;
     }
     return text;

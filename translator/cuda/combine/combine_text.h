@@ -20,6 +20,8 @@ const char *reduction_parts_class(struct kernel_text *t, const struct reduction 
 /* A copy of the variable is one object of this type, under this name; uses of the variable print as reduction_use of it. */
 const char *reduction_type(struct kernel_text *t, const struct reduction *r);
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name);
+/* The beginning of its definition with a value of its type. */
+const char *reduction_define(struct kernel_text *t, const struct reduction *r, const char *name);
 const char *reduction_name(struct kernel_text *t, const struct reduction *r);
 const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
 void reduction_bind_located(struct kernel_text *t, const struct reduction *r, const char *object); /* of an extreme value and its place: both variables */

@@ -178,6 +178,11 @@ const char *reduction_declare(struct kernel_text *t, const struct reduction *r, 
     return arena_printf(t->unit->arena, "%s %s", reduction_type(t, r), name);
 }
 
+const char *reduction_define(struct kernel_text *t, const struct reduction *r, const char *name)
+{
+    return r->place ? arena_printf(t->unit->arena, "auto %s", name) : reduction_declare(t, r, name);
+}
+
 const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
     const struct type *type = r->var->decl->type;

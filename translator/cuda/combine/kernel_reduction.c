@@ -106,7 +106,7 @@ void reduction_accumulators(struct kernel_text *t)
             copies_accumulator(t, r);
             continue;
         }
-        kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
+        kernel_line(t, "%s = %s;", reduction_define(t, r, name), reduction_start(t, r));
         if (r->composite) device_text_bind(t->text, r->var->decl, reduction_use(t, r, name));
         if (r->place) reduction_bind_located(t, r, name);
     }

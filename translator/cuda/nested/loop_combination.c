@@ -113,7 +113,7 @@ static const char *value_of(struct kernel_text *t, const struct combined *o, con
 
 static void declare_sum(struct kernel_text *t, const struct combined *o, const struct code_combined *part, const char *value)
 {
-    kernel_line(t, "%s = %s;", reduction_declare(t, o->reduction, part->sum->name), value);
+    kernel_line(t, "%s = %s;", reduction_define(t, o->reduction, part->sum->name), value);
 }
 
 static void combine(struct kernel_text *t, const struct code *c, const struct combined *o, const struct code_combined *part)

@@ -39,7 +39,7 @@ static const char *name_of(struct kernel_text *t, const struct code *c)
 static void print_accumulator(struct kernel_text *t, const struct code *c)
 {
     const char *value = c->v[0] ? kernel_value(t, c->v[0]) : reduction_start(t, c->reduction);
-    kernel_line(t, "%s = %s;", reduction_declare(t, c->reduction, name_of(t, c)), value);
+    kernel_line(t, "%s = %s;", reduction_define(t, c->reduction, name_of(t, c)), value);
 }
 
 static void print_reset(struct kernel_text *t, const struct code *c)
