@@ -189,8 +189,9 @@ void accel__replicas_collect(struct accel_work *w, const struct accelrt_call *ca
     pthread_mutex_unlock(&TEAM->lock);
 }
 
-/* The wait: a copy to the home device that belongs to a split construct must not come after what is enqueued next. */
-void accel__replicas_home(void)
+/* All current values are on the home device then, and no replica is valid. The wait: a copy to the home device that belongs to a split
+ * construct must not come after what is enqueued next. */
+static void bring_home(void)
 {
     bool any = false;
     for (struct accel_replicas *r = TEAM->all; r; r = r->next) {
@@ -284,7 +285,7 @@ static void note_user(void)
 static void settle(const struct accelrt_call *call, enum accel_touch touch)
 {
     if (TEAM->has_users || !has_sections_only(call)) touch = TOUCH_ALL;
-    if (touch >= TOUCH_WRITES) accel__replicas_home();
+    if (touch >= TOUCH_WRITES) bring_home();
     if (touch == TOUCH_ALL) release_all();
 }
 
@@ -293,7 +294,7 @@ static void leave_to_program(void)
 {
     if (TEAM->uses_others) return;
     TEAM->uses_others = true;
-    accel__replicas_home();
+    bring_home();
     release_all();
     for (int i = 1; i < TEAM->n; i++) accel__replica_globals_back(TEAM->devices[i]);
 }
@@ -349,7 +350,7 @@ void accel__replicas_close(struct accel_device *d)
     pthread_mutex_lock(&TEAM->lock);
     for (int i = 0; i < TEAM->n; i++) is_member |= TEAM->devices[i] == d;
     if (is_member) {
-        accel__replicas_home();
+        bring_home();
         release_all();
         accel__device_threads_end();
         accel__bind(TEAM->devices[0]);

@@ -100,8 +100,6 @@ void accel__replicas_close(struct accel_device *d);
 
 /* Those of b, made if there are none; NULL: a device lacks the memory. */
 struct accel_replicas *accel__replicas_make(struct accel_block *b);
-/* All current values are on the home device, and no replica is valid. */
-void accel__replicas_home(void);
 /* Adds copies of what device i of the team lacks of [from, to), if the source is in the set, to the list of device `by` in TEAM->copies, of
  * the source with ACCEL_SOURCE, and the source to *used. The copies are under way (accel__validity_arrived) until queues follow them. */
 enum { ACCEL_SOURCE = -1 };

@@ -27,10 +27,6 @@ long long accel__geometry_tile_parts(const struct accelrt_kernel *k, const struc
 /* Of a kernel whose threads along y share columns: the number of blocks along y that share each of n blocks of columns. */
 long long accel__geometry_column_parts(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors,
                                        const unsigned block[3], long long n);
-/* The work for each trip of the inner loop of the multiprocessor with most tiles of that kernel, as numbers of additions. A block takes at
- * least TILE_WORK_LEAST for a trip, because of latency. */
-#define TILE_WORK_LEAST 4000
-long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
                           unsigned block[3]);

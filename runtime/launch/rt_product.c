@@ -34,8 +34,9 @@ static long long most_work(const struct accelrt_kernel *k, const struct accelrt_
     return n * (width * height + TILE_READ * (width + height));
 }
 
-/* The same as if one block had all trips of a tile. Joining a part takes as long as JOINED_TRIPS trips. */
-enum { JOINED_TRIPS = 12 };
+/* The same as if one block had all trips of a tile. Joining a part takes as long as JOINED_TRIPS trips. A block takes at least TILE_WORK_LEAST for
+ * a trip, because of latency. */
+enum { JOINED_TRIPS = 12, TILE_WORK_LEAST = 4000 };
 static long long tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, long long least_work)
 {
     long long tiles, work = most_work(k, g, multiprocessors, &tiles), parts = accel__geometry_tile_parts(k, g, multiprocessors, tiles);
@@ -88,7 +89,8 @@ const struct accelrt_kernel *accel__geometry_tiles(const struct accelrt_kernel *
     return best;
 }
 
-long long accel__geometry_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
+/* The work for each trip of the inner loop of the multiprocessor with most tiles of the kernel that runs, as numbers of additions. */
+static long long chosen_tile_work(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors)
 {
     return tile_work(accel__geometry_tiles(k, g, multiprocessors), g, multiprocessors, TILE_WORK_LEAST);
 }
@@ -203,7 +205,7 @@ static bool is_faster(const struct accel_product *p, const struct accelrt_kernel
                       struct accel_device *d)
 {
     static atomic_bool loaded;
-    long long work = accel__geometry_tile_work(k, g, d->multiprocessors);
+    long long work = chosen_tile_work(k, g, d->multiprocessors);
     bool wide = p->m >= SHORT_SIDE && p->n >= SHORT_SIDE && p->k >= SHORT_SIDE, divided = p->k >= LONG_SUM && work <= TILE_WORK_LEAST;
     double own = kernel_time(p, work);
     if ((!wide && !divided) || own <= library_time(p) || (own < LOADING && !atomic_load(&loaded))) return false;

@@ -141,7 +141,8 @@ void accel__expose(struct accel_device *d)
 /* Kernels use the variables of declare directives without naming them as data. */
 static bool is_declared(const struct accel_block *b) { return b->site && b->site->directive && !strcmp(b->site->directive, "declare"); }
 
-bool accel__block_expose(struct accel_block *b)
+/* Present lock held. The program gets the device address of b. Returns whether it had none of b: then accel__expose_memory follows. */
+static bool expose_block(struct accel_block *b)
 {
     bool had = b->exposed;
     b->exposed = true;
@@ -168,7 +169,7 @@ void *accel__expose_copy(struct accel_device *d, const void *host)
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_WHOLE) {
         device = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
-        is_new = accel__block_expose(b);
+        is_new = expose_block(b);
         declared = is_declared(b);
     }
     pthread_mutex_unlock(&d->present.lock);

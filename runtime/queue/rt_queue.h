@@ -74,8 +74,6 @@ bool accel__defer(struct accel_queue *q, unsigned us);
 void accel__settle(struct accel_device *d);
 /* The program may from now on access any device memory, or enqueue work, without the runtime: settles, and no wait is deferred any more. */
 void accel__expose(struct accel_device *d);
-/* Present lock held. The program gets the device address of b. Returns whether it had none of b: then accel__expose_memory follows. */
-bool accel__block_expose(struct accel_block *b);
 /* It may access memory that it has addresses of, which constructs use as blocks that are `exposed`, by deviceptr clauses and through pointers in
  * memory: settles, and waits for constructs that may do so are not deferred any more. */
 void accel__expose_memory(struct accel_device *d);

@@ -133,6 +133,5 @@ const char *code_check(struct arena *a, const struct kernel *k, const struct cod
 
 void code_dump(struct unit *u, struct buffer *out);
 void code_dump_tree(struct unit *u, const struct code *tree, int indent, struct buffer *out);
-void code_dump_value(struct unit *u, const struct value *v, struct buffer *out); /* with all parentheses */
 
 #endif

@@ -4,6 +4,9 @@
 #include "base/unit.h"
 #include "kernel/code/code.h"
 
+/* With all parentheses. */
+static void dump_value(struct unit *u, const struct value *v, struct buffer *out);
+
 /* ---- values ---------------------------------------------------------------------------------------------------------------------- */
 
 static void dump_source(struct unit *u, const struct node *n, struct buffer *out)
@@ -25,7 +28,7 @@ static void dump_list(struct unit *u, const struct value *const *list, int n, st
     buffer_putc(out, '(');
     for (int k = 0; k < n; k++) {
         if (k) buffer_puts(out, ", ");
-        code_dump_value(u, list[k], out);
+        dump_value(u, list[k], out);
     }
     buffer_putc(out, ')');
 }
@@ -33,13 +36,13 @@ static void dump_list(struct unit *u, const struct value *const *list, int n, st
 static void dump_binary(struct unit *u, const struct value *v, const char *op, struct buffer *out)
 {
     buffer_putc(out, '(');
-    code_dump_value(u, v->a, out);
+    dump_value(u, v->a, out);
     buffer_printf(out, " %s ", op);
-    code_dump_value(u, v->b, out);
+    dump_value(u, v->b, out);
     buffer_putc(out, ')');
 }
 
-void code_dump_value(struct unit *u, const struct value *v, struct buffer *out)
+static void dump_value(struct unit *u, const struct value *v, struct buffer *out)
 {
     static const char *const places[] = {"thread", "threads", "block", "blocks"};
     const struct value *const list[] = {v->a, v->b, v->c};
@@ -70,9 +73,9 @@ void code_dump_value(struct unit *u, const struct value *v, struct buffer *out)
         dump_list(u, list, 3, out);
         break;
     case VALUE_ELEMENT:
-        code_dump_value(u, v->a, out);
+        dump_value(u, v->a, out);
         buffer_putc(out, '[');
-        code_dump_value(u, v->b, out);
+        dump_value(u, v->b, out);
         buffer_putc(out, ']');
         break;
     default: dump_binary(u, v, value_operator(v->op), out);
@@ -103,7 +106,7 @@ static void dump_bindings(struct unit *u, const struct code *c, struct buffer *o
         buffer_putc(out, ' ');
         if (b->node) dump_source(u, b->node, out);
         else buffer_puts(out, b->decl->name);
-        if (b->means) buffer_puts(out, " = "), code_dump_value(u, b->means, out);
+        if (b->means) buffer_puts(out, " = "), dump_value(u, b->means, out);
     }
 }
 
@@ -123,11 +126,11 @@ static void dump_node(struct unit *u, const struct code *c, struct buffer *out)
 {
     const char *sign = c->object ? " = " : " ";
     buffer_puts(out, names[c->kind]);
-    if (c->object) buffer_putc(out, ' '), code_dump_value(u, c->object, out);
+    if (c->object) buffer_putc(out, ' '), dump_value(u, c->object, out);
     if (c->variable) buffer_printf(out, " %s", c->variable->decl->name);
     if (c->count) buffer_printf(out, "[%d]", c->count);
     if (c->op != VALUE_NUMBER) buffer_printf(out, " %s", value_operator(c->op)), sign = "= ";
-    for (int j = 0; j < 3 && c->v[j]; j++) buffer_puts(out, j ? "; " : sign), code_dump_value(u, c->v[j], out);
+    for (int j = 0; j < 3 && c->v[j]; j++) buffer_puts(out, j ? "; " : sign), dump_value(u, c->v[j], out);
     if (c->kind == CODE_JUMP) buffer_printf(out, " the %s", jumped(c->target));
     bool at_line = c->kind == CODE_STATEMENT || c->kind == CODE_STEPS || c->kind == CODE_EXPRESSION || c->kind == CODE_LABEL;
     if (at_line) buffer_printf(out, " of line %d", line_map_place(u, c->user->from).line);
