@@ -12,8 +12,9 @@ FOLDER is relative to LIST. Fields that are absent are empty; TOLERANCE (1e-6) i
 expression of the last field are not compared, nor are lines about times and rates. Lines that begin with # are comments. The plain program is built
 without OpenACC, with gcc's openacc.h and libgomp for calls of its functions.
 
-A row is printed per program: "same", "differs", "not built" (by accelcc), "fails" (another exit status) or "too long" (more than LIMIT seconds of processor time, which is
-no fault) for each device, "no plain" where the plain program cannot be built or run. Exit status 1: one differs, fails or is not built."""
+A row is printed per program: "same", "differs", "not built" (by accelcc), "fails" (another exit status) or "too long" (more than LIMIT seconds of
+processor time or OUTPUT_KIB of output, which is no fault) for each device, "no plain" where the plain program cannot be built or run. Exit status 1:
+one differs, fails or is not built."""
 import argparse
 import concurrent.futures
 import os
@@ -23,6 +24,7 @@ import sys
 import tempfile
 
 LIMIT = 20
+OUTPUT_KIB = 64 << 10
 TIMES = re.compile(r'(?i)\btimes?\b|elapsed|\bsec(ond)?s?\b|\bms\b|[gmt]?flop|bandwidth|[gm]b/s|\brate\b|mop/s|compile date|version|\bdevice')
 NUMBER = re.compile(r'[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?\b(?:nan|inf)\b')
 
@@ -50,22 +52,26 @@ def first_line(text):
 
 
 def run(command, folder, environment=None, limit=None):
-    """Exit status ("too long" above the limit of processor time) and output."""
+    """Exit status ("too long" above the limit of processor time, or of output: some programs ask for input until they get it) and output."""
     if limit:
-        command = ['bash', '-c', f'ulimit -t {limit}; exec "$@"', 'bash', *command]
-    done = subprocess.run(command, cwd=folder, env=dict(os.environ, **(environment or {})), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, check=False)
-    status = 'too long' if limit and done.returncode in (-9, -24) else done.returncode
-    return status, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
+        command = ['bash', '-c', f'ulimit -t {limit} -f {OUTPUT_KIB}; exec "$@"', 'bash', *command]
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        done = subprocess.run(command, cwd=folder, env=dict(os.environ, **(environment or {})), stdin=subprocess.DEVNULL, stdout=output,
+                              stderr=errors, check=False)
+        status = 'too long' if limit and done.returncode in (-9, -24, -25) else done.returncode
+        output.seek(0), errors.seek(0)
+        return status, output.read().decode(errors='replace'), errors.read().decode(errors='replace')
 
 
 def compared(program, accelcc, devices, at):
     """The row of a program: a word per device, and what to say about it."""
     name, folder, build, arguments, tolerance, left_out = program
-    binaries = {kind: os.path.join(at, f'{name}.{kind}') for kind in ('plain', 'accelcc')}
+    file_name = name.replace('/', '_')
+    binaries = {kind: os.path.join(at, f'{file_name}.{kind}') for kind in ('plain', 'accelcc')}
     compilers = {'plain': [os.environ.get('HOST_CC', 'gcc'), '-O1', '-w'], 'accelcc': [accelcc, '-O1', '-w', '--gpu-arch=none']}
-    if run(['bash', '-c', f'"$@" {build} -lgomp -lm -o "{binaries["plain"]}"', 'bash', *compilers['plain']], folder)[0]:
-        return ['no plain'] * len(devices), ''
+    status, _, errors = run(['bash', '-c', f'"$@" {build} -lgomp -lm -o "{binaries["plain"]}"', 'bash', *compilers['plain']], folder)
+    if status:
+        return ['no plain'] * len(devices), next((line for line in errors.splitlines() if 'error' in line), first_line(errors))
     command = f'exec -a "{name}" "$0" {arguments}'
     ended, plain, errors = run(['bash', '-c', command, binaries['plain']], folder, None, LIMIT)
     if ended == 'too long' or ended < 0:
@@ -124,7 +130,7 @@ def main():
         for program, result in zip(programs, results):
             row, said = result.result()
             wrong += any(word in ('differs', 'fails', 'not built') for word in row)
-            print(f'{program[0]:<36}' + ''.join(f'{word:<12}' for word in row) + said, flush=True)
+            print(f'{program[0]:<35} ' + ''.join(f'{word:<12}' for word in row) + said, flush=True)
     print(f'{len(programs)} programs, {wrong} wrong')
     sys.exit(1 if wrong else 0)
 

@@ -314,6 +314,39 @@ static void of_rows(int n, int m, const double *x, double *sum, double *most, in
     }
 }
 
+static int planes(int n)
+{
+    enum { ROWS = 9, COLUMNS = 14, DEPTH = 40 };
+    static int x[ROWS][COLUMNS][DEPTH], s[ROWS][COLUMNS], u[ROWS * COLUMNS], w[ROWS];
+    int total = 0;
+    for (int k = 0; k < ROWS * COLUMNS * DEPTH; k++) (&x[0][0][0])[k] = k * 5 % 17;
+#pragma acc data copyin(x) copy(s, u, w)
+    {
+#pragma acc parallel loop gang
+        for (int i = 0; i < ROWS; i++) {
+#pragma acc loop worker
+            for (int j = 0; j < COLUMNS; j++) {
+#pragma acc loop vector reduction(+:s[i][j])
+                for (int k = 0; k < DEPTH; k++) s[i][j] += x[i][j][k];
+            }
+        }
+#pragma acc parallel loop collapse(2)
+        for (int i = 0; i < ROWS; i++)
+            for (int j = 0; j < COLUMNS; j++) {
+#pragma acc loop reduction(+:u[i * n + j])
+                for (int k = 0; k < DEPTH; k++) u[i * n + j] -= x[i][j][k];
+            }
+#pragma acc parallel loop /* two iterations have one element, so the updates are atomic */
+        for (int i = 0; i < ROWS; i++) {
+#pragma acc loop reduction(+:w[i / 2])
+            for (int k = 0; k < DEPTH; k++) w[i / 2] += x[i][1][k];
+        }
+    }
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++) total += s[i][j] * (i + 1) + u[i * n + j] * (j + 2) + w[i] * j;
+    return total;
+}
+
 static void rows(int n, int m)
 {
     double *x = malloc(n * m * sizeof *x), *sum = calloc(n, sizeof *sum), *most = calloc(n, sizeof *most), sums = 0, tops = 0;
@@ -321,7 +354,7 @@ static void rows(int n, int m)
     for (int i = 0; i < n * m; i++) x[i] = i * 7 % 13 - 1;
     of_rows(n, m, x, sum, most, count);
     for (int i = 0; i < n; i++) sums += sum[i] * (i + 1), tops += most[i] * (i + 2), counts += count[i] * (i + 3);
-    printf("rows: %.1f %.1f %d\n", sums, tops, counts);
+    printf("rows: %.1f %.1f %d %d\n", sums, tops, counts, planes(14));
     free(x), free(sum), free(most), free(count);
 }
 

@@ -125,7 +125,7 @@ static void prove_alone(isl_ctx *ctx, struct loop *l)
 
 static void decide(isl_ctx *ctx, struct loop *l)
 {
-    if (dependence_repeats_update(ctx, l)) l->mode = LOOP_AUTO;
+    if (l->sums_elements || dependence_repeats_update(ctx, l)) l->mode = LOOP_AUTO;
     if (l->mode != LOOP_AUTO) prove_alone(ctx, l);
     if (l->mode == LOOP_INDEPENDENT) promised(ctx, l);
     else if (l->mode == LOOP_AUTO) prove(ctx, l, false);

@@ -65,7 +65,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     struct unit *u = l->region->unit;
     struct reduction red = {.at = v->at};
     red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
-    if (!red.var || !reduction_find(c->word, &red.op)) return;
+    if (!red.var || !reduction_find(c->word, &red.op) || l->sums_elements) return;
     if ((red.composite = region_composite(l->region, v)) != NULL) {
         red.var->composite = true;
         red.var->reduced_array |= region_reduces_array(v);

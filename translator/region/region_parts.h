@@ -151,6 +151,7 @@ void region_give_foreign(struct unit *u);      /* errors for all code that libcl
 
 /* How a reduction combines an array or structure, as region_array_reductions decided; NULL: as a whole, not in parts. */
 const struct composite *region_composite(const struct region *r, const struct clause_var *v);
+bool region_sums_elements(const struct region *r, const struct loop *l); /* element_sums.c: what loop.h says of the member of that name */
 void region_reduced_section(struct variable *var, const struct clause_var *v);
 bool region_reduces_array(const struct clause_var *v); /* the reduction's variable is an array or a section */
 void region_array_reductions(struct region *r);        /* marks the updates of reduced arrays as atomic; errors for other uses */

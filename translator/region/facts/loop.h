@@ -142,6 +142,7 @@ struct loop {
     struct array_reduction *arrays;    /* reduced by atomic updates */
     int n_arrays;
 
+    bool sums_elements;                /* its reductions are sums in elements of an iteration around it: the analysis decides what runs in parallel */
     bool ordered;                      /* an `ordered` clause holds for it and it accumulates a sum: mode is therefore LOOP_SEQ */
 
     /* analysis */

@@ -219,8 +219,9 @@ const struct composite *region_composite(const struct region *r, const struct cl
     return NULL;
 }
 
-static void mark_directive(struct region *r, const struct directive *d, const struct loop *l, const struct node *scope)
+static void mark_directive(struct region *r, const struct directive *d, struct loop *l, const struct node *scope)
 {
+    if (l && (l->sums_elements = region_sums_elements(r, l))) return;
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++)
             plan_variable(r, l, scope, c, &c->vars[i]);
