@@ -24,17 +24,29 @@ compile() {
     done
 }
 
+# The texts of all programs by one command, which loads libclang once; each begins with the inclusion of accel_abi.h, after a line marker where
+# it is not for --emit.
+texts() { # STANDARD [OPTION]
+    rm -f "$work"/text.*
+    "$accelcc" "${@:2}" -std="$1" --dump=emit_host *.c >"$work/all" 2>"$work/log" || { fail "accelcc ${*:2} -std=$1:"; cat "$work/log"; return; }
+    awk -v "text=$work/text" '
+        /^# 1 "accelcc" 3$/ || (/^#include <accel_abi\.h>$/ && last != "# 1 \"accelcc\" 3") { n++ }
+        { last = $0; printf "%s\n", $0 >sprintf("%s.%02d.c", text, n) }' "$work/all"
+    set -- *.c
+    [ -e "$work/text.$(printf %02d $#).c" ] && [ ! -e "$work/text.00.c" ] || fail "not a text for each program"
+}
+
 for source in *.c; do
     name=${source%.c}
     options=$(sed -n 's|^// options: ||p' "$source")
     "$accelcc" $options --target=openmp --emit --dump=emit_host "$source" >"$work/$name.host" 2>"$work/log" || { fail "$source:"; cat "$work/log"; continue; }
     [ -n "$update" ] && cp "$work/$name.host" "$name.host"
     diff -u "$name.host" "$work/$name.host" || fail "$source: other host text"
-    for std in c99 gnu11 c17; do
-        for way in "" --expanded --emit; do
-            "$accelcc" $way -std=$std --dump=emit_host "$source" >"$work/$name.c" 2>"$work/log" || { fail "$source $way:"; cat "$work/log"; continue; }
-            compile "$work/$name.c" $std
-        done
+done
+for std in c99 gnu11 c17; do
+    for way in "" --expanded --emit; do
+        texts $std $way
+        for text in "$work"/text.*.c; do compile "$text" $std; done
     done
 done
 exit $failed
