@@ -162,7 +162,9 @@ class Fuzzer:
         with open(self.path('other.c'), 'w') as f:
             f.write(other_file(cases))
         self.sources = [self.path('fuzz.c')] + ([self.path('other.c')] if other_file(cases) else [])
-        extra = ['-fsanitize=undefined,address,float-cast-overflow', '-g1'] if self.o.sanitize_plain else []
+        # AddressSanitizer's checks as calls: a fifth less time for gcc, and the programs are short.
+        extra = ['-fsanitize=undefined,address,float-cast-overflow', '-g1', '--param=asan-instrumentation-with-call-threshold=0']
+        extra = extra if self.o.sanitize_plain else []
         return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O0', '-ffp-contract=off', '-w'] + extra +
                     self.sources + ['-o', self.path('plain'), '-lm'], 300)
 

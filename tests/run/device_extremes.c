@@ -72,7 +72,7 @@ static void updates(void)
 
 int main(void)
 {
-    n = 7001;
+    n = 3001;
     key = malloc(n * sizeof *key), w = malloc(n * sizeof *w);
     for (int i = 0; i < n; i++) key[i] = (i * 7919) % (KEYS - 20), w[i] = (i * 31) % 1009;       /* some keys have no iteration */
     for (int i = 0; i < KEYS; i++) {

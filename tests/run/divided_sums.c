@@ -2,7 +2,7 @@
  * ranges that overlap, triangles, batches; and nests just outside. Numbers are small integers. SPDX-License-Identifier: MIT */
 #include "check.h"
 
-enum { K = 5003, P = 21, Q = 37 };
+enum { K = 2003, P = 21, Q = 37 };
 static double x[K * Q], g[Q * Q];
 static float xf[K * Q], yf[K * Q], gf[4 * Q * Q];
 static int xi[K * Q], gi[Q * Q];

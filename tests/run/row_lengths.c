@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
-#define MOST 3000
+#define MOST 1000
 static int from[MOST + 1], order[MOST];
 static double *val, out[MOST];
 
@@ -198,7 +198,7 @@ static long check_frontier(int rows)
     for (int k = 0; k < from[rows]; k++) seen[k] = k * 7 % 101;
     for (int round = 0; round < 3; round++) sum = sum * 3 + frontier(rows, state, from, seen, degree, round) + scatter(rows, from, state, seen);
     for (int i = 0; i < rows; i++) state[i] = i % 5;
-    for (int round = 0; round < 2 && rows && rows <= 500; round++) sum = sum * 3 + visit(rows, state, from, seen, touched, round);
+    for (int round = 0; round < 2 && rows && rows <= 300; round++) sum = sum * 3 + visit(rows, state, from, seen, touched, round);
     for (int i = 0; i < rows; i++) sum = sum * 5 % 1000003 + state[i] + degree[i];
     for (int k = 0; k < from[rows]; k++) sum = (sum * 7 + seen[k] + touched[k]) % 1000003;
     return sum;
@@ -217,7 +217,7 @@ static int uneven(int kind, int i, int rows)
 
 static void uneven_rows(void)
 {
-    static const int rows[] = { 60, 500 };
+    static const int rows[] = { 60, 300 };
     for (int kind = 0; kind < 4; kind++)
         for (int r = 0; r < 2; r++) {
             double sum = 0;
@@ -235,7 +235,7 @@ static void uneven_rows(void)
 int main(void)
 {
     types_of_bounds();
-    static const int rows[] = { 0, 1, 7, 33, 500, MOST };
+    static const int rows[] = { 0, 1, 7, 33, 300, MOST };
     val = malloc((300 * MOST + 8) * sizeof *val);
     for (int k = 0; k < 300 * MOST + 8; k++) val[k] = k % 11;
     for (int kind = 0; kind < 6; kind++)

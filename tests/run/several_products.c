@@ -1,7 +1,7 @@
 // Several products that a loop adds to one element, and loops that are nearly such sums. SPDX-License-Identifier: MIT
 #include <stdio.h>
 
-enum { N = 150, M = 70 };
+enum { N = 131, M = 70 };
 
 static double a[N][M], b[N][M], c[N][N], d[N][N];
 static int p[N * M], q[N * M], r[N * N];
@@ -71,7 +71,7 @@ static void nearly(int n, int m)
 
 int main(void)
 {
-    static const int sizes[] = {0, 1, 33, 130, N};
+    static const int sizes[] = {0, 1, 33, 70, N};
     for (int i = 0; i < N; i++)
         for (int k = 0; k < M; k++) {
             a[i][k] = (i * 7 + k * 3) % 11 - 5, b[i][k] = (i * 5 + k) % 7 - 3;
