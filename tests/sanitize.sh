@@ -31,7 +31,7 @@ configure_and_build() {
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON &&
         cmake --build "$build" --target accelcc accel_static accel_shared $([ "$ACCEL_SIM_LIBRARY" != "$simulator" ] || echo accel_cudasim)
 }
-one_program() { # MODES FILE: the expanded form; tests run.* have the other one. NVRTC itself is not checked. Linking with libaccel.so takes a third of the time that libaccel.a takes.
+one_program() { # MODES FILE: the expanded form, for several devices; tests run.* have the other one, for one device. NVRTC itself is not checked. Linking with libaccel.so takes a third of the time that libaccel.a takes.
     local own
     own=$(sed -n 's|^/\* sanitizer: \(.*\) \*/$|\1|p' "$2")
     ACCEL_TEST_FLAGS="$sanitized $own --expanded --shared-runtime" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
@@ -47,7 +47,7 @@ for part in "$@"; do
         k=${part#programs:} number=0
         for program in "$source"/tests/run/*.c; do
             number=$((number + 1))
-            [ $((number % ${k#*/})) = $((${k%/*} % ${k#*/})) ] && one_program host,cudasim "$program"
+            [ $((number % ${k#*/})) = $((${k%/*} % ${k#*/})) ] && one_program host,split "$program"
         done ;;
     *) echo "unknown part $part"; exit 2 ;;
     esac

@@ -7,6 +7,7 @@
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
 # multi: with --multi-gpu, on three simulated devices, if constructs of the program can be split.
+# split: the program of all modes is built with --multi-gpu, and runs on three simulated devices if its constructs can be split, else on one.
 # MODE:NAME=VALUE sets a variable for the run.
 # Loops of few iterations too are shared among the host's threads.
 # $ACCEL_TEST_FLAGS go to accelcc, $ACCEL_TEST_ASAN_OPTIONS to the program alone. Where no mode is gpu, kernels are compiled by the simulator alone
@@ -50,6 +51,7 @@ gold=
 command -v ld.gold >/dev/null && gold=-fuse-ld=gold
 case ,$modes:${sources[0]} in *,gpu* | */samples/*) ;; *) flags+=" --shared-runtime" ;; esac
 case $flags in *--shared-runtime*) flags+=" $gold" ;; esac
+case ,$modes in *,split*) flags+=" --multi-gpu" ;; esac
 
 # What plain C prints. Several tests run the same program (sanitize.sh), so it is kept in $ACCEL_CACHE_DIR, under a hash of the program, its
 # arguments, the headers that it may include, and the name and date of the compiler.
@@ -81,7 +83,7 @@ build() { # NAME OPTION...
     mkdir -p "$work/$name"
     local -x KEEP_HOST_IF=
     [ "$name" = multi ] && [ ${#sources[@]} = 1 ] && KEEP_HOST_IF=ACCELRT_SPLIT
-    case ,$modes in *,expanded* | *,multi*) local -x ACCEL_CC=$here/keep_host.sh KEEP_HOST=$work/$name ;; esac
+    case ,$modes in *,expanded* | *,multi* | *,split*) local -x ACCEL_CC=$here/keep_host.sh KEEP_HOST=$work/$name ;; esac
     compiled "$accelcc" $flags "$@" "${folders[@]}" "${sources[@]}" -o "$work/$name/program" -lm -ldl || { echo "accelcc $* fails"; return 1; }
 }
 
@@ -110,6 +112,8 @@ expands_to_the_same() {
     [ $compared -gt 0 ]
 }
 
+is_split() { grep -qs ACCELRT_SPLIT "$work/$1"/*.accel.c; } # NAME
+
 # Runs the program on one device and compares.
 run() { # MODE
     local program=program setting=
@@ -120,17 +124,19 @@ run() { # MODE
     expanded) export ACC_DEVICE_TYPE=host; program=expanded ;;
     check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     multi) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_DEVICES=3 ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0"; program=multi ;;
+    split) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
     if [ $program = program ]; then build program || return
     elif [ $program = multi ]; then         # the host's own code is run as -O1 makes it in mode host
         build multi --multi-gpu -O0 || return
-        grep -qs ACCELRT_SPLIT "$work"/multi/*.accel.c || return 0
+        is_split multi || return 0
     else
         [ -e "$work/program" ] && expands_to_the_same && return
         build expanded --expanded --gpu-arch=none || return
     fi
+    [ "$1" = split ] && is_split program && export ACCEL_SIM_DEVICES=3
     [ -z "$setting" ] || export "${setting?}"
     export ASAN_OPTIONS=${ACCEL_TEST_ASAN_OPTIONS-${ASAN_OPTIONS-}} OMP_NUM_THREADS=${OMP_NUM_THREADS:-3}
     limited "$work/$program/program" "${args[@]}" >"$work/out" 2>"$work/err"
