@@ -38,11 +38,13 @@ static void copy_all(struct accel_work *w, const struct accelrt_data *data, stru
     const struct accelrt_pieces *p = data->device;
     uintptr_t host = begin_of(data), device = accel__block_device(b) + (host - accel__block_host(b));
     size_t n = n_pieces(p);
-    struct accel_piece *pieces = accel__allocate((n + 1) * sizeof *pieces);
+    struct accel_piece *pieces = accel__reserve((n + 1) * sizeof *pieces);
     int loops = n_loops(p);
-    for (size_t k = 0; k < n; k++) {
+    size_t count = loops ? p->loops[loops - 1].count : 1, step = loops ? p->loops[loops - 1].step : 0;
+    for (size_t k = 0, end; k < n;) {
         size_t offset = offset_of(p, loops, k);
-        pieces[k] = (struct accel_piece){ (void *)(host + offset), device + offset, p->bytes };
+        for (end = k + count; k < end; k++, offset += step)
+            pieces[k] = (struct accel_piece){ (void *)(host + offset), device + offset, p->bytes };
     }
     accel__pieces_copy(w->queue, way, pieces, n, data->name);
     free(pieces);

@@ -11,6 +11,7 @@
 
 struct accel_queue;
 struct accel_staging;
+struct accel_bounce;
 struct accel_pipeline;
 struct accel_probe;
 
@@ -46,9 +47,10 @@ struct accel_device {
     struct accel_slot *slots;          /* idle ones */
     struct accel_slab *slabs;
     atomic_int n_pending;              /* slots in use */
-    pthread_mutex_t staging_lock;      /* guards the next five members */
+    pthread_mutex_t staging_lock;      /* guards the next six members */
     pthread_cond_t staging_idle;
     struct accel_staging *staging;     /* idle ones */
+    struct accel_bounce *bounces;      /* idle ones */
     int n_staging;                     /* idle or not */
     struct accel_pipeline *pipeline;   /* NULL: none was needed */
     bool pipeline_runs;                /* a thread uses it */

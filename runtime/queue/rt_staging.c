@@ -15,7 +15,7 @@
 #define PAGE ((uintptr_t)4096)
 
 #define STAGINGS 4                     /* transfers at the same time; further ones wait */
-enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
+enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_PIECES = 16, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
                                                                                           of a row */
 
 /* ---- the host's side -------------------------------------------------------------------------------------------------------------- */
@@ -53,13 +53,23 @@ static void move_rows(const struct accel_row_set *rows, enum accel_direction way
     }
 }
 
+static inline void move_pieces(const struct accel_piece *p, const struct accel_piece *end, enum accel_direction way, char *buffer,
+                               size_t width)
+{
+    for (; p < end; p++, buffer += width) {
+        if (end - p > FETCH_PIECES) __builtin_prefetch(p[FETCH_PIECES].host, 1);
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer, p->host, width);
+        else memcpy(p->host, buffer, width);
+    }
+}
+
+/* Single elements, such as those of a column, without a call for each. */
 static void move_strided(const struct accel_ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
 {
-    for (size_t at = 0; at < bytes; at += e->width) {
-        void *host = e->pieces[(offset + at) / e->width].host;
-        if (way == ACCEL_TO_DEVICE) memcpy(buffer + at, host, e->width);
-        else memcpy(host, buffer + at, e->width);
-    }
+    const struct accel_piece *p = &e->pieces[offset / e->width], *end = p + bytes / e->width;
+    if (e->width == sizeof(double)) move_pieces(p, end, way, buffer, sizeof(double));
+    else if (e->width == sizeof(float)) move_pieces(p, end, way, buffer, sizeof(float));
+    else move_pieces(p, end, way, buffer, e->width);
 }
 
 int accel__ends_copy(const struct accel_ends *e, struct accel_device *d, enum accel_direction way, char *device, char *buffer,
@@ -300,8 +310,46 @@ void accel__staging_give(struct accel_staging *s)
     pthread_mutex_unlock(&d->staging_lock);
 }
 
+/* ---- small transfers to the host ---------------------------------------------------------------------------------------------------- */
+
+enum { BOUNCE_LEAST = 64 << 10 };      /* bytes */
+
+int accel__bounce_take(struct accel_device *d, size_t bytes, struct accel_bounce **taken)
+{
+    const struct accel_driver *v = d->driver;
+    pthread_mutex_lock(&d->staging_lock);
+    struct accel_bounce *b = d->bounces;
+    if (b) d->bounces = b->next;
+    pthread_mutex_unlock(&d->staging_lock);
+    if (!b) b = accel__allocate(sizeof *b);
+    *taken = b;
+    if (b->bytes >= bytes) return 0;
+    void *device;
+    if (b->memory) v->unpin(d, b->memory);
+    b->bytes = bytes <= BOUNCE_LEAST ? BOUNCE_LEAST : ACCEL_BOUNCE_MOST;
+    int code = v->pin(d, b->bytes, &b->memory, &device);
+    if (!code) return 0;
+    free(b);
+    *taken = NULL;
+    return code >= ACCEL_FAULT ? code : 0;
+}
+
+void accel__bounce_give(struct accel_device *d, struct accel_bounce *b)
+{
+    pthread_mutex_lock(&d->staging_lock);
+    b->next = d->bounces;
+    d->bounces = b;
+    pthread_mutex_unlock(&d->staging_lock);
+}
+
 void accel__staging_close(struct accel_device *d)
 {
+    while (d->bounces) {
+        struct accel_bounce *b = d->bounces;
+        d->bounces = b->next;
+        d->driver->unpin(d, b->memory);
+        free(b);
+    }
     while (d->staging) {
         struct accel_staging *s = d->staging;
         d->staging = s->next_idle;

@@ -62,6 +62,17 @@ void accel__staging_start(struct accel_staging *s, bool help, int (*work)(struct
                           void *context);
 int accel__staging_join(struct accel_staging *s, int own);
 
+/* A page-locked buffer for a transfer of at most ACCEL_BOUNCE_MOST bytes, which has ended when it is given back; NULL: no memory can be
+ * page-locked, or the device has a fault, whose code is returned. */
+#define ACCEL_BOUNCE_MOST ((size_t)1 << 20)
+struct accel_bounce {
+    struct accel_bounce *next;
+    void *memory;
+    size_t bytes;
+};
+int accel__bounce_take(struct accel_device *d, size_t bytes, struct accel_bounce **taken);
+void accel__bounce_give(struct accel_device *d, struct accel_bounce *b);
+
 /* Before large transfers to ordinary host memory: its pages may be huge ones. */
 void accel__pages_huge(void *host, size_t bytes);
 /* Bytes [offset, offset + bytes) of a transfer, between the host and a buffer. */

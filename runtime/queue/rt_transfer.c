@@ -59,44 +59,64 @@ static int staged(struct accel_queue *q, enum accel_direction way, const struct 
 
 /* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
 
-static int plain(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes)
+/* To ordinary memory, complete on return. The driver takes 9.0 us for 64 bytes and 76 us for 512 KB, through a page-locked buffer it is 6.9
+ * and 54 (H200). */
+static int to_host(struct accel_queue *q, const struct accel_ends *ends, void *device, size_t bytes)
 {
     struct accel_device *d = q->device;
-    if (way == ACCEL_TO_DEVICE) return d->driver->copy(d, way, device, host, bytes, q->stream);
-    bool pageable = !d->driver->is_pinned || !d->driver->is_pinned(d, host);
-    int code = d->driver->copy(d, way, host, device, bytes, q->stream);
-    return !code && pageable ? d->driver->stream_wait(d, q->stream, false) : code;
+    struct accel_bounce *b = NULL;
+    int code = bytes <= ACCEL_BOUNCE_MOST ? accel__bounce_take(d, bytes, &b) : 0;
+    if (code) return code;
+    bool is_direct = !b && !ends->pieces && !ends->rows;
+    char *between = b ? b->memory : is_direct ? ends->host : accel__reserve(bytes);
+    code = accel__ends_copy(ends, d, ACCEL_TO_HOST, device, between, 0, bytes, q->stream);
+    if (!code) code = d->driver->stream_wait(d, q->stream, false);
+    if (!code && !is_direct) accel__ends_move(ends, ACCEL_TO_HOST, between, 0, bytes);
+    if (b) accel__bounce_give(d, b);
+    else if (!is_direct) free(between);
+    return code;
 }
 
-/* For transfers that are too small for the lanes' buffers: gathers them in a temporary buffer. */
-static int gathered(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes)
+/* For transfers to the device that are too small for the lanes' buffers: gathers them in a temporary buffer. */
+static int gathered(struct accel_queue *q, const struct accel_ends *ends, void *device, size_t bytes)
 {
-    char *between = accel__allocate(bytes);
-    if (way == ACCEL_TO_DEVICE) accel__ends_move(ends, way, between, 0, bytes);
-    int code = ends->pitch ? accel__ends_copy(ends, q->device, way, device, between, 0, bytes, q->stream)
-                           : plain(q, way, between, device, bytes);
+    char *between = accel__reserve(bytes);
+    accel__ends_move(ends, ACCEL_TO_DEVICE, between, 0, bytes);
+    int code = accel__ends_copy(ends, q->device, ACCEL_TO_DEVICE, device, between, 0, bytes, q->stream);
     if (!code && ends->pitch) code = q->device->driver->stream_wait(q->device, q->stream, false);
-    if (!code && way == ACCEL_TO_HOST) accel__ends_move(ends, way, between, 0, bytes);
     free(between);
     return code;
 }
 
-static int start(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes)
+/* The driver cannot copy from or to the host's memory itself. To the host, such a transfer is complete on return. */
+static bool is_indirect(struct accel_device *d, const struct accel_ends *ends)
 {
-    struct accel_device *d = q->device;
-    bool large = bytes >= STAGED_MIN;
-    if (ends->pieces || ends->rows) return large ? staged(q, way, ends, device, bytes) : gathered(q, way, ends, device, bytes);
-    if (large && (!d->driver->is_pinned || !d->driver->is_pinned(d, ends->host))) return staged(q, way, ends, device, bytes);
-    return plain(q, way, ends->host, device, bytes);
+    return ends->pieces || ends->rows || !d->driver->is_pinned || !d->driver->is_pinned(d, ends->host);
+}
+
+static int start(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes, bool indirect)
+{
+    if (indirect && bytes >= STAGED_MIN) return staged(q, way, ends, device, bytes);
+    if (indirect && way == ACCEL_TO_HOST) return to_host(q, ends, device, bytes);
+    if (ends->pieces || ends->rows) return gathered(q, ends, device, bytes);
+    return accel__ends_copy(ends, q->device, way, device, ends->host, 0, bytes, q->stream);
 }
 
 /* A synchronous transfer to the device may still be running when the directive ends: the driver has read its source on return. */
-static bool is_unseen(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, size_t bytes)
+static bool is_unseen(struct accel_queue *q, enum accel_direction way, size_t bytes)
 {
     struct accel_device *d = q->device;
     if (way != ACCEL_TO_DEVICE || bytes > UNSEEN_MOST || q->value != ACCELRT_ASYNC_SYNC) return false;
-    if (accel__env.wait == WAIT_ALWAYS || atomic_load(&d->always_waits) || atomic_load(&d->exposes)) return false;
-    return ends->pieces || ends->rows || !d->driver->is_pinned || !d->driver->is_pinned(d, ends->host);
+    return accel__env.wait != WAIT_ALWAYS && !atomic_load(&d->always_waits) && !atomic_load(&d->exposes);
+}
+
+/* The transfer is enqueued, and what was before it, up to the mark `before`. */
+static void note(struct accel_queue *q, enum accel_direction way, size_t bytes, bool indirect, unsigned long before)
+{
+    unsigned long mark = accel__queue_mark(q);
+    if (indirect && is_unseen(q, way, bytes)) atomic_fetch_add(&q->unseen, 1);
+    bool complete = indirect && way == ACCEL_TO_HOST && mark == before + 1;
+    if (complete && !accel__env.observe && !accel__prof_on) accel__queue_reached(q, mark);
 }
 
 static void transfer(struct accel_queue *q, enum accel_direction way, const struct accel_ends *ends, void *device, size_t bytes,
@@ -108,11 +128,13 @@ static void transfer(struct accel_queue *q, enum accel_direction way, const stru
     if (!bytes) return;
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_transfer(q, way, name, bytes);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_transfer_begin(q, way, ends->host, device, bytes, name);
-    int code = start(q, way, ends, device, bytes);
+    bool indirect = is_indirect(d, ends);
+    unsigned long before = atomic_load(&q->enqueued);
+    int code = start(q, way, ends, device, bytes, indirect);
     if (!code && ACCEL_UNLIKELY(accel__env.observe)) code = d->driver->stream_wait(d, q->stream, false);
-    accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
-    accel__queue_mark(q);
-    if (is_unseen(q, way, ends, bytes)) atomic_fetch_add(&q->unseen, 1);
+    bool is_late = code >= ACCEL_FAULT && way == ACCEL_TO_HOST;      /* found by the wait for the transfer and all work before */
+    accel__check(d, q, code, is_late ? "running" : way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
+    note(q, way, bytes, indirect, before);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
     if (ACCEL_UNLIKELY(accel__env.time))
         accel__time_transfer(accel__thread.site, d, way, is_one ? ends->host : NULL, bytes, accel__now_us() - begin);

@@ -98,8 +98,8 @@ static CUstream blocker(CUstream s)
     if (broken[s->device])
         return nullptr;                             /* after an error no work runs, so the order does not matter */
     const sim_op &head = s->ops.front();
-    if (head.after && !head.after->done)
-        return head.after->stream;
+    if (head.after && !head.after->done && !broken[head.after->stream->device])
+        return head.after->stream;                  /* with an error, its work is dropped, and the event never occurs */
     for (CUstream other : streams) {
         bool ordered = s->device == other->device && s->blocking && other->blocking && s->legacy != other->legacy;
         if (ordered && !other->ops.empty() && other->ops.front().number < head.number)

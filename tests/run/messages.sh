@@ -316,7 +316,7 @@ export ACC_DEVICE_TYPE=cudasim
     tell "no profiling library" env ACC_PROFLIB=./liblibrary.so ./mistakes
     tell "trace" env ACCEL_TRACE=/nowhere/trace.json ./mistakes
     tell "kernel without memory" env ACCEL_SIM_FAIL='cuMemAllocAsync:*' ./mistakes
-    tell "fault" env ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./mistakes
+    tell "fault" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes
     tell "fault seen later" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen later)"
     tell "fault seen by the API" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen by the API)"
     tell "pointer to the host" env ACCEL_SIM_FAIL='cuStreamSynchronize:3=700' ./mistakes "(pointer to the host in a kernel)"

@@ -7,6 +7,7 @@
  * progress at the same time. */
 #include "device/device_cuda_api.h"
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +114,17 @@ CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr pointer) 
 CUresult cuPointerGetAttributes(unsigned n, int *attributes, void **values, CUdeviceptr pointer) { return *(unsigned *)values[0] = 0, 0; }
 CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t n, CUstream stream) { return meet(COPY_IN), copy(memory_at(to), from, n); }
 CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t n, CUstream stream) { return meet(COPY_OUT), copy(to, memory_at(from), n); }
+
+CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream)
+{
+    bool in = c->from.type == CU_MEMORYTYPE_HOST;
+    char *to = in ? memory_at(c->to.device) : c->to.host;
+    const char *from = in ? c->from.host : memory_at(c->from.device);
+    for (size_t i = 0; i < c->height; i++) memcpy(to + i * c->to.pitch, from + i * c->from.pitch, c->width);
+    atomic_fetch_add_explicit(&null_copies, 1, memory_order_relaxed);
+    return 0;
+}
+
 CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t n, CUstream stream) { return copy(memory_at(to), memory_at(from), n); }
 
 CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context, size_t n, CUstream stream)
