@@ -15,5 +15,7 @@ void f(int n, int *x, int v)
         { v = x[0]; x[1]++; }
 #pragma acc atomic
         x[0] %= 3;
+#pragma acc atomic
+        v = v * 2 + v + i;
     }
 }

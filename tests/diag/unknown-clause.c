@@ -42,3 +42,9 @@ void directives(int n, float *x)
 #pragma acc kernels data copy(x[0:n])
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+/* A backslash too many. */
+void continued(int n, float *x)
+{
+#pragma acc parallel loop copy(x[0:n]) \
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

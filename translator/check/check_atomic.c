@@ -115,6 +115,13 @@ static const struct node *atomic_object(const struct unit *u, const struct node 
     }
 }
 
+/* x = x * 2 + x */
+static bool is_repeated(const struct node *n)
+{
+    const struct node *bare = node_strip(n), *x = is_plain_assignment(bare) ? node_strip(bare->child[0]) : NULL;
+    return x && x->kind == NODE_NAME && node_count_names(bare->child[1], x->decl) > 1;
+}
+
 /* x = x + a + b: the operands after x are not grouped. */
 static bool is_chain(const struct unit *u, const struct node *n)
 {
@@ -215,7 +222,8 @@ void check_atomic(struct unit *u, struct directive *d)
     if (!x) {
         const char *name = clause_spelling(form->kind);
         directive_error(u, d, n->from, "atomic-form", "statement does not have the form required by 'atomic %s'", name);
-        if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around the operands that are combined with the left side");
+        if (is_repeated(n)) diag_note(u, n->from, "the right side may contain the left side once");
+        else if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around the operands that are combined with the left side");
         else if (n->kind == NODE_IF) diag_note(u, n->from, "there is no conditional update; use reduction(max: x) or reduction(min: x)");
         else if (n->kind == NODE_BLOCK && n->n_children == 1 && atomic_object(u, n->child[0], form->kind))
             diag_note(u, n->from, "remove the braces");

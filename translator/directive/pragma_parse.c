@@ -1,4 +1,5 @@
 /* pragma_parse: directive names and clauses. SPDX-License-Identifier: MIT */
+#include "base/line_map.h"
 #include "base/suggest.h"
 #include "base/options.h"
 #include "directive/pragma_parser.h"
@@ -262,10 +263,21 @@ const char *parser_directive_advice(const struct parser *p, const char *word)
     return NULL;
 }
 
-/* False where the word shows that the text after it belongs to another directive. */
+/* `for (` or the like in a later line of the directive. */
+static bool is_next_statement(const struct parser *p, int token)
+{
+    static const char *const words[] = {"for", "while", "if", "switch"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) found |= parser_is(p, token, words[i]);
+    return found && parser_is(p, token + 1, "(") &&
+           line_map_place(p->u, parser_offset(p, token)).line > line_map_place(p->u, parser_offset(p, token - 1)).line;
+}
+
+/* False where the word shows that the text after it belongs to another directive, or is none. */
 static bool unknown_clause(struct parser *p, int token)
 {
     const char *word = parser_word(p, token), *advice = parser_directive_advice(p, word);
+    if (is_next_statement(p, token)) advice = "remove the backslash at the end of the line before; it makes this line part of the directive";
     struct suggestion s = {.word = word};
     for (int i = 0; i < CLAUSE_COUNT; i++)
         if (clause_rows[i].on >> p->d->kind & 1) suggest_offer(&s, clause_rows[i].spelling);
