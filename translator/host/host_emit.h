@@ -129,8 +129,6 @@ void members_emit(struct host_emitter *e, const struct region *r);           /* 
 
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
-const char *openmp_index_type(struct unit *u, const struct loop *l);     /* as C text: "int" */
-const char *openmp_counter_type(struct unit *u, const struct loop *l);   /* of 64 bits at least, for a counter of its iterations */
 void atomic_emit(struct host_emitter *e, struct directive *d);
 
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
@@ -221,8 +219,6 @@ void openmp_emit_strips(struct host_emitter *e, const struct region *r, const st
 /* Stride of the access in l, in elements: 0 or 1; -1: another one, or unknown. */
 int openmp_spread(const struct access *a, const struct loop *l);
 int openmp_spread_both_ways(const struct access *a, const struct loop *l); /* 1 for -1 too, as in x[n - 1 - i] */
-/* l is for (i = lower; i < upper; i++), or with <=, and can be compared in signed 64-bit integers or in the index's own type. */
-bool openmp_counts_up(struct unit *u, const struct loop *l);
 extern const char openmp_strip_head[];                                   /* required at the head of the file */
 
 /* ---- openmp_jam.c ------------------------------------------------------------------------------------------------------------- */

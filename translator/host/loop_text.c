@@ -242,3 +242,25 @@ bool openmp_bounds_have_effects(const struct host_loop *h)
         effect |= node_has_effects(l->lower) || node_has_effects(l->upper) || node_has_effects(l->step);
     return effect;
 }
+
+/* ---- types ----------------------------------------------------------------------------------------------------------------------- */
+
+const char *loop_index_type(struct unit *u, const struct loop *l)
+{
+    const char *declared = host_declare(u, l->index->type, "", l->index->name);
+    size_t n = strlen(declared);
+    return arena_copy(u->arena, declared, n && declared[n - 1] == ' ' ? n - 1 : n);
+}
+
+const char *loop_counter_type(struct unit *u, const struct loop *l)
+{
+    return l->index->type->size > 4 ? loop_index_type(u, l) : "long long";
+}
+
+bool loop_counts_up(struct unit *u, const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool forward = !l->step && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE);
+    if (!l->canonical || l->compared || !forward || t->kind != TYPE_INT || t->is_volatile || t->is_atomic || !l->upper->type) return false;
+    return t->size > 4 || loop_wide_header(u, l, "");
+}

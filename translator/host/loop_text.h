@@ -26,6 +26,11 @@ bool loop_counts_right(const struct loop *l, bool simd_only);
  * byte > -38). gcc may fold the test to a constant, and then rejects the loop under OpenMP. */
 bool loop_test_may_fold(const struct loop *l);
 
+const char *loop_index_type(struct unit *u, const struct loop *l);     /* as C text: "int" */
+const char *loop_counter_type(struct unit *u, const struct loop *l);   /* of 64 bits at least, for a counter of its iterations */
+/* l is for (i = lower; i < upper; i++), or with <=, and can be compared in signed 64-bit integers or in the index's own type. */
+bool loop_counts_up(struct unit *u, const struct loop *l);
+
 long long loop_constant_trips(const struct loop *l);   /* -1: not constant */
 
 /* Offset after the `)` of the loop's header. */

@@ -3,7 +3,6 @@
 #include "region/region_parts.h"
 #include <string.h>
 #include <stddef.h>
-#include <stdint.h>
 
 struct builder {
     struct region *region;
@@ -95,33 +94,11 @@ static void form_and_mode(struct loop *l)
     }
 }
 
-/* The entry of the loop that is the statement, or the free one for it. */
-static struct loop **entry_of(const struct region *r, const struct node *stmt)
-{
-    unsigned i = (unsigned)(((uint64_t)(uintptr_t)stmt * 0x9e3779b97f4a7c15u) >> 40);
-    while (r->by_statement[i & (r->by_statement_room - 1)] && r->by_statement[i & (r->by_statement_room - 1)]->stmt != stmt) i++;
-    return &r->by_statement[i & (r->by_statement_room - 1)];
-}
-
-static void index_statements(struct region *r)
-{
-    unsigned count = 0;
-    for (const struct loop *l = r->loops; l; l = loop_next(l)) count++;
-    for (r->by_statement_room = 8; r->by_statement_room < 2 * count;) r->by_statement_room *= 2;
-    r->by_statement = arena_alloc(r->unit->arena, r->by_statement_room * sizeof *r->by_statement);
-    for (struct loop *l = r->loops; l; l = loop_next(l)) *entry_of(r, l->stmt) = l;
-}
-
-struct loop *region_loop(const struct region *r, const struct node *for_stmt)
-{
-    return r->by_statement ? *entry_of(r, for_stmt) : NULL;
-}
-
 void region_loops(struct region *r)
 {
     struct builder b = {r, NULL, &r->loops};
     node_walk(r->body, build_loop, &b);
-    index_statements(r);
+    region_index_loops(r);
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0 || l->follows) continue;
         loop_read_clauses(l);

@@ -21,6 +21,10 @@ bool loop_keeps_variables(const struct loop *l); /* a plain loop of a thread, wh
 
 void region_host_bounds(struct region *r); /* sets which trip counts the host may compute; needs the roles */
 
+/* ---- region_queries.c --------------------------------------------------------------------------------------------------------------- */
+
+void region_index_loops(struct region *r); /* for region_loop: all loops of the tree, by their statements */
+
 /* ---- loop_tree.c, loop_form.c, loop_clauses.c ---------------------------------------------------------------------------------------- */
 
 void region_loops(struct region *r); /* the tree, forms and modes */

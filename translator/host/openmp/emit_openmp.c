@@ -49,18 +49,6 @@ static const char *pragma_text(struct host_emitter *e, struct region *r, const s
 
 static const char *counter_name(struct unit *u, const struct loop *l) { return arena_printf(u->arena, "accel_at_%s", l->index->name); }
 
-const char *openmp_index_type(struct unit *u, const struct loop *l)
-{
-    const char *declared = host_declare(u, l->index->type, "", l->index->name);
-    size_t n = strlen(declared);
-    return arena_copy(u->arena, declared, n && declared[n - 1] == ' ' ? n - 1 : n);
-}
-
-const char *openmp_counter_type(struct unit *u, const struct loop *l)
-{
-    return l->index->type->size > 4 ? openmp_index_type(u, l) : "long long";
-}
-
 /* Replaces the headers of a group. The innermost body begins with assignments to the user's indices. */
 static void widen(struct host_emitter *e, const struct host_loop *h, struct lines *head)
 {
@@ -69,7 +57,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     struct node *body = openmp_group_last(h)->stmt->child[3];
     struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
-        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = openmp_index_type(u, l);
+        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = loop_index_type(u, l);
         bool named = node_naming(body, l->index);
         if (!header) continue;
         const char *value = loop_counts_from_zero(l) ? loop_index_at(u, l, counter) : counter;
@@ -93,18 +81,18 @@ static const char *last_index(struct unit *u, const struct loop *l)
     loop_bounds(u, l, &lower, &upper);
     const char *sign = l->step_negated ? "-" : "";
     if (l->step) step = arena_printf(u->arena, "%s(accelrt_offset)%s", sign, host_operand(u, host_source(u, l->step)));
-    return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, openmp_index_type(u, l), lower, loop_trips(u, l), step);
+    return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, loop_index_type(u, l), lower, loop_trips(u, l), step);
 }
 
 /* Other loops in place of the loop; false if the loop remains. */
 static bool emit_other_loops(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
-    if (h->strips) openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
+    if (h->strips) openmp_emit_strips(e, r, h, loop_index_type(e->u, h->loop), pragma_text(e, r, p, h));
     else if (h->columns) openmp_emit_rows(e, r, h, pragma_text(e, r, p, h));
-    else if (h->scan) openmp_emit_scan(e, h, openmp_index_type(e->u, h->loop), openmp_clauses(e, r, p, h));
+    else if (h->scan) openmp_emit_scan(e, h, loop_index_type(e->u, h->loop), openmp_clauses(e, r, p, h));
     else if (h->tiles) openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
     else if (h->counters)
-        openmp_emit_counted_loop(e, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h),
+        openmp_emit_counted_loop(e, h, loop_index_type(e->u, h->loop), pragma_text(e, r, p, h),
                                  loop_shows_index(h->loop) ? last_index(e->u, h->loop) : NULL);
     else return false;
     return true;

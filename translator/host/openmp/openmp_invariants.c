@@ -134,7 +134,7 @@ static bool has_form(struct unit *u, const struct region *r, const struct host_l
     bool jumps = node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL) | KIND(NODE_ASM));
     bool effects = node_has_effects(h->loop->lower) || node_has_effects(h->loop->upper);
     return h->simd && h->collapse == 1 && !h->strips && !h->n_bins && !loop_needs_test(h->loop) && !openmp_has_team(h) &&
-           openmp_counts_up(u, h->loop) && !jumps && !effects && first_store(r, body, &stores) && !node_has(body, KIND(NODE_CALL));
+           loop_counts_up(u, h->loop) && !jumps && !effects && first_store(r, body, &stores) && !node_has(body, KIND(NODE_CALL));
 }
 
 bool openmp_emit_invariants(struct host_emitter *e, const struct region *r, const struct host_loop *h, struct lines *head, bool test)
@@ -155,7 +155,7 @@ bool openmp_emit_invariants(struct host_emitter *e, const struct region *r, cons
         const char *name = arena_printf(u->arena, "accel_same%d", k);
         if (k == count) {
             texts[count++] = text;
-            lines_put(head, "%s = (%s)%s %s %s ? %s : 0;", host_declare(u, n->type, name, name), openmp_index_type(u, h->loop),
+            lines_put(head, "%s = (%s)%s %s %s ? %s : 0;", host_declare(u, n->type, name, name), loop_index_type(u, h->loop),
                       host_operand(u, lower), h->loop->relation == OP_LE ? "<=" : "<", host_operand(u, upper), text);
         }
         edit_replace(&e->edits, n->from, n->to, name);

@@ -23,20 +23,20 @@ const struct node *openmp_jammed(struct unit *u, const struct loop *l)
     long long trips = loop_constant_trips(l);
     const struct node *sum = node_only_statement(l->stmt->child[3]);
     bool pays = is_short_sum(u, sum) && (trips < 0 || trips >= FEW_TRIPS);
-    return pays && l->relation == OP_LT && openmp_counts_up(u, l) ? sum : NULL;
+    return pays && l->relation == OP_LT && loop_counts_up(u, l) ? sum : NULL;
 }
 
 /* Four iterations of l, the sequential loop. */
 static void put_sums(struct lines *to, const struct loop *l, const char *sum)
 {
-    const char *i = l->index->name, *type = openmp_index_type(to->u, l);
+    const char *i = l->index->name, *type = loop_index_type(to->u, l);
     for (int k = 0; k < JAMMED; k++) lines_put(to, "{ %s %s = (%s)(accel_row + %d); %s }", type, i, type, k, sum);
 }
 
 /* One traversal of the strip, for `count` rows of the tile. */
 static void put_traversal(struct lines *to, const struct loop *l, const struct loop *rows, int count, const char *lanes, const char *sum)
 {
-    const char *i = rows ? rows->index->name : "", *type = rows ? openmp_index_type(to->u, rows) : "";
+    const char *i = rows ? rows->index->name : "", *type = rows ? loop_index_type(to->u, rows) : "";
     lines_directive(to, "#pragma omp simd");
     lines_put(to, "%s", lanes);
     to->level++;
@@ -55,7 +55,7 @@ static void put_traversal(struct lines *to, const struct loop *l, const struct l
 /* Four rows at a time, for which a strip of the operand that they share is loaded once. */
 static void put_rows(struct lines *to, const struct loop *l, const struct loop *rows, const char *lanes, const char *sum)
 {
-    lines_put(to, "{ %s accel_next = accel_first;", openmp_index_type(to->u, rows));
+    lines_put(to, "{ %s accel_next = accel_first;", loop_index_type(to->u, rows));
     lines_put(to, "for (; accel_next < accel_last && accel_last - accel_next >= %d; accel_next += %d)", JAMMED, JAMMED);
     put_traversal(to, l, rows, JAMMED, lanes, sum);
     lines_put(to, "for (; accel_next < accel_last; accel_next++)");
@@ -68,7 +68,7 @@ void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const struct 
     struct node *n = l->stmt;
     struct lines head = lines_begin(e->u, n->from);
     const struct type *t = l->index->type;
-    const char *lower, *upper, *i = l->index->name, *type = openmp_index_type(e->u, l), *counter = t->size > 4 ? type : "long long";
+    const char *lower, *upper, *i = l->index->name, *type = loop_index_type(e->u, l), *counter = t->size > 4 ? type : "long long";
     loop_bounds(e->u, l, &lower, &upper);
     lines_put(&head, "{");
     head.level++;

@@ -63,7 +63,7 @@ const struct node *openmp_row_start(struct unit *u, const struct host_loop *h)
 {
     const struct loop *l = h->loop, *c = l->child;
     struct node *body = l->stmt->child[3];
-    bool plain = h->collapse == 1 && openmp_counts_up(u, l) && !openmp_bounds_have_effects(h) && !openmp_ends_by_data(u, body);
+    bool plain = h->collapse == 1 && loop_counts_up(u, l) && !openmp_bounds_have_effects(h) && !openmp_ends_by_data(u, body);
     if (!plain || !c || c->next || c->child || node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_RETURN))) return NULL;
     return start_of(u, l, c);
 }
@@ -71,7 +71,7 @@ const struct node *openmp_row_start(struct unit *u, const struct host_loop *h)
 /* Statements for the first iteration's index and that after the last, of which each assigns the start of its row. */
 static void find_start(struct lines *l, const struct host_loop *h, const struct node *start, const char *trip)
 {
-    const char *lower, *upper, *i = h->loop->index->name, *type = openmp_index_type(l->u, h->loop);
+    const char *lower, *upper, *i = h->loop->index->name, *type = loop_index_type(l->u, h->loop);
     loop_bounds(l->u, h->loop, &lower, &upper);
     lines_put(l, "%s %s = (%s)(%s + %s);", type, i, type, host_operand(l->u, lower), trip);
     lines_put(l, "accel_start = (long long)%s;", host_source(l->u, start));

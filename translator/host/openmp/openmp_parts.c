@@ -42,7 +42,7 @@ static bool can_divide(struct unit *u, const struct region *r, const struct host
         for (int j = 0; j < row->n_privates; j++)
             if (openmp_on_heap(r, row->privates[j])) return false;
     }
-    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !has_effects(l) && !openmp_names_index(h, l->lower) &&
+    return loop_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !has_effects(l) && !openmp_names_index(h, l->lower) &&
            !openmp_names_index(h, l->upper) && !openmp_runs_in_strips(u, r, l);
 }
 
@@ -68,7 +68,7 @@ void openmp_declare_parts(struct lines *head, const struct host_loop *h)
 {
     struct unit *u = head->u;
     const struct loop *l = h->divided;
-    const char *lower, *upper, *counter = openmp_counter_type(u, l);
+    const char *lower, *upper, *counter = loop_counter_type(u, l);
     loop_bounds(u, l, &lower, &upper);
     openmp_declare_end(head, l, counter, upper);
     lines_put(head, "%s accel_part = accel_part_length(%s, (long long)(accel_end - %s), %lld), accel_at;", counter,
@@ -81,7 +81,7 @@ void openmp_emit_parts(struct host_emitter *e, const struct host_loop *h)
     const struct loop *l = h->divided;
     struct node *n = l->stmt;
     struct lines head = lines_begin(u, n->from);
-    const char *lower, *upper, *type = openmp_index_type(u, l), *i = l->index->name;
+    const char *lower, *upper, *type = loop_index_type(u, l), *i = l->index->name;
     const char *declared = l->index_declared_inside ? arena_printf(u->arena, "%s ", type) : "";
     loop_bounds(u, l, &lower, &upper);
     lines_put(&head, "for (accel_at = %s; accel_at < accel_end; accel_at += accel_part) {", lower);

@@ -93,13 +93,6 @@ static int group_size(struct loop *l)
     return n == l->collapse ? n : 1;
 }
 
-struct loop *openmp_group_last(const struct host_loop *h)
-{
-    struct loop *l = h->loop;
-    for (int k = 1; k < h->collapse; k++) l = l->child;
-    return l;
-}
-
 static bool has_atomic(const struct region *r, const struct loop *l)
 {
     for (int i = 0; i < r->n_inner; i++)
@@ -284,13 +277,6 @@ bool plan_host(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) plan_region(u->regions[i], u->options->target_openmp);
     return true;
-}
-
-const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l)
-{
-    for (int i = 0; i < p->n_loops; i++)
-        if (p->loops[i].loop == l) return &p->loops[i];
-    return NULL;
 }
 
 /* ---- as text -------------------------------------------------------------------------------------------------------------------- */

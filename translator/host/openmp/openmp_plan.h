@@ -46,9 +46,23 @@ struct host_plan {
     bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };
 
-const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l); /* NULL: the loop is not changed */
-struct loop *openmp_group_last(const struct host_loop *h);                            /* the innermost loop of its group */
-const char *openmp_describe(struct unit *u, const struct host_loop *h);               /* "threads, simd" */
+/* NULL: the loop is not changed */
+static inline const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l)
+{
+    for (int i = 0; i < p->n_loops; i++)
+        if (p->loops[i].loop == l) return &p->loops[i];
+    return NULL;
+}
+
+/* The innermost loop of its group. */
+static inline struct loop *openmp_group_last(const struct host_loop *h)
+{
+    struct loop *l = h->loop;
+    for (int k = 1; k < h->collapse; k++) l = l->child;
+    return l;
+}
+
+const char *openmp_describe(struct unit *u, const struct host_loop *h); /* "threads, simd" */
 void openmp_dump(struct unit *u, struct buffer *out);
 
 #endif

@@ -26,7 +26,7 @@ const char openmp_row_head[] =
 static bool is_plain(const struct host_loop *h, struct unit *u, const struct loop *l)
 {
     bool effects = node_has_effects(l->lower) || node_has_effects(l->upper);
-    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !effects && !l->n_arrays && !l->condition &&
+    return loop_counts_up(u, l) && l->bounds_on_host && !loop_shows_index(l) && !effects && !l->n_arrays && !l->condition &&
            !openmp_names_index(h, l->lower) && !openmp_names_index(h, l->upper);
 }
 
@@ -84,7 +84,7 @@ const char *openmp_rows_header(const struct strip *s)
 {
     if (!s->rows) return "";
     const char *i = s->rows->index->name;
-    const char *declared = s->rows->index_declared_inside ? arena_printf(s->u->arena, "%s ", openmp_index_type(s->u, s->rows)) : "";
+    const char *declared = s->rows->index_declared_inside ? arena_printf(s->u->arena, "%s ", loop_index_type(s->u, s->rows)) : "";
     return arena_printf(s->u->arena, "for (%s%s = accel_first; %s < accel_last; %s++)", declared, i, i, i);
 }
 
@@ -99,7 +99,7 @@ static int tile_columns(const struct strip *s)
 
 static void declare_end(struct lines *head, const struct loop *l, const char *name)
 {
-    const char *lower, *upper, *type = openmp_counter_type(head->u, l);
+    const char *lower, *upper, *type = loop_counter_type(head->u, l);
     loop_bounds(head->u, l, &lower, &upper);
     lines_put(head, "%s %s = (%s)%s%s;", type, name, type, host_operand(head->u, upper), l->relation == OP_LE ? " + 1" : "");
 }
@@ -108,7 +108,7 @@ static void declare_end(struct lines *head, const struct loop *l, const char *na
  * order of the program. */
 static void declare_tiles(struct lines *head, const struct strip *s, bool tested)
 {
-    const char *columns = openmp_counter_type(head->u, s->loop), *rows = openmp_counter_type(head->u, s->rows), *test = tested ? "!accel_disjoint ? 1 : " : "";
+    const char *columns = loop_counter_type(head->u, s->loop), *rows = loop_counter_type(head->u, s->rows), *test = tested ? "!accel_disjoint ? 1 : " : "";
     declare_end(head, s->rows, "accel_tile_end");
     declare_end(head, s->loop, "accel_end");
     lines_put(head, "long long accel_columns = %s;", loop_trips(head->u, s->loop));
@@ -136,7 +136,7 @@ static void replace_headers(struct host_emitter *e, const struct strip *s, bool 
     replace_header(e, s->loop, tested ? strips : tiles);
     if (!tested) return;
     struct node *n = s->loop->stmt;
-    edit_before(&e->edits, n->from, n->to, arena_printf(e->u->arena, "{ %s accel_at; ", openmp_counter_type(e->u, s->loop)));
+    edit_before(&e->edits, n->from, n->to, arena_printf(e->u->arena, "{ %s accel_at; ", loop_counter_type(e->u, s->loop)));
     edit_after(&e->edits, n->from, n->to, " }");
 }
 

@@ -107,7 +107,7 @@ static const char *arrays(const struct strip *s)
 static const char *tile_bounds(const struct strip *s)
 {
     if (!s->rows) return "";
-    const char *type = openmp_index_type(s->u, s->rows);
+    const char *type = loop_index_type(s->u, s->rows);
     return arena_printf(s->u->arena,
                         " %s accel_first = (%s)accel_tile_at, accel_last = (%s)(accel_tile_end - accel_tile_at > accel_tile_rows ? "
                         "accel_tile_at + accel_tile_rows : accel_tile_end);",
@@ -116,7 +116,7 @@ static const char *tile_bounds(const struct strip *s)
 
 void strip_emit_body(struct host_emitter *e, const struct strip *s)
 {
-    const char *type = openmp_index_type(s->u, s->loop), *lane = lanes_header(s, type), *rows = openmp_rows_header(s), *header = lane;
+    const char *type = loop_index_type(s->u, s->loop), *lane = lanes_header(s, type), *rows = openmp_rows_header(s), *header = lane;
     struct node *innermost = s->last->stmt->child[3];
     struct renaming x = {e, s};
     struct lines lanes = lines_begin(s->u, innermost->from);

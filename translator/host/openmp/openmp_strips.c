@@ -64,14 +64,6 @@ static bool find_nest(struct strip *s)
     return s->before < s->body->n_children;
 }
 
-bool openmp_counts_up(struct unit *u, const struct loop *l)
-{
-    const struct type *t = l->index->type;
-    bool forward = !l->step && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE);
-    if (!l->canonical || l->compared || !forward || t->kind != TYPE_INT || t->is_volatile || t->is_atomic || !l->upper->type) return false;
-    return t->size > 4 || loop_wide_header(u, l, "");
-}
-
 /* ---- scalars of an iteration ----------------------------------------------------------------------------------------------------- */
 
 static bool is_index(const struct strip *s, const struct decl *d)
@@ -274,7 +266,7 @@ static bool is_long_enough(const struct strip *s)
 bool strip_read(struct strip *s, struct unit *u, const struct region *r, const struct loop *l, const struct loop *rows)
 {
     *s = (struct strip){ .u = u, .r = r, .loop = l, .rows = rows };
-    if (l->plan.n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
+    if (l->plan.n_reductions || l->n_arrays || !loop_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
     if (openmp_is_over_aligned(l->stmt->child[3])) return false;
     return is_long_enough(s) && lanes_pay(s) && widen_all(s) && names_are_clear(s);
 }

@@ -54,7 +54,7 @@ static bool read_tiles(struct tiles *t, struct unit *u, const struct region *r, 
     *t = (struct tiles){.n = h->collapse};
     if (t->n < 2 || t->n > MOST_LOOPS || h->tested) return false;
     for (int k = 0; k < t->n; k++, l = l->child) {
-        if (!openmp_counts_up(u, l) || !l->bounds_on_host || loop_needs_test(l)) return false;
+        if (!loop_counts_up(u, l) || !l->bounds_on_host || loop_needs_test(l)) return false;
         t->loops[k] = l;
     }
     return !l && find_pair(r, t);
@@ -93,7 +93,7 @@ static const char *tiles_header(struct unit *u, const struct tiles *t, const str
 /* The header of a loop within a tile. */
 static const char *tile_header(struct unit *u, const struct tiles *t, const struct loop *l)
 {
-    const char *type = openmp_index_type(u, l), *i = l->index->name;
+    const char *type = loop_index_type(u, l), *i = l->index->name;
     const char *declared = l->index_declared_inside ? arena_printf(u->arena, "%s ", type) : "";
     const char *tile = tile_of(t, l), *end = arena_printf(u->arena, "accel_at_%s + %s", i, tile);
     if (tile[0] == 'a') end = arena_printf(u->arena, "(accel_end_%s - accel_at_%s > %s ? %s : accel_end_%s)", i, i, tile, end, i);
@@ -103,7 +103,7 @@ static const char *tile_header(struct unit *u, const struct tiles *t, const stru
 /* Declares the upper bound before the loops. */
 static void declare_end(struct lines *head, const struct loop *l)
 {
-    const char *lower, *upper, *type = openmp_counter_type(head->u, l);
+    const char *lower, *upper, *type = loop_counter_type(head->u, l);
     loop_bounds(head->u, l, &lower, &upper);
     lines_put(head, "%s accel_end_%s = (%s)%s%s;", type, l->index->name, type, host_operand(head->u, upper),
               l->relation == OP_LE ? " + 1" : "");
@@ -116,9 +116,9 @@ static void declare_tile(struct lines *head, const struct tiles *t)
     lines_put(head, "long long accel_n = %s, accel_m = %s;", loop_trips(head->u, rows), loop_trips(head->u, lanes));
     lines_put(head, "int accel_tile = accel_n * accel_m >= %d ? %d : %d;", LARGE, LARGE_TILE, TILE);
     lines_put(head, "int accel_plain = accel_n * accel_m < %d && accel_n > %d && accel_n %% %d && accel_m %% %d;", SMALL, SETS, SETS, SETS);
-    lines_put(head, "%s accel_rows = (%s)(accel_plain ? 1 : accel_tile);", openmp_counter_type(head->u, rows), openmp_counter_type(head->u, rows));
-    lines_put(head, "%s accel_lanes = (%s)(accel_plain ? accel_m : accel_tile);", openmp_counter_type(head->u, lanes),
-              openmp_counter_type(head->u, lanes));
+    lines_put(head, "%s accel_rows = (%s)(accel_plain ? 1 : accel_tile);", loop_counter_type(head->u, rows), loop_counter_type(head->u, rows));
+    lines_put(head, "%s accel_lanes = (%s)(accel_plain ? accel_m : accel_tile);", loop_counter_type(head->u, lanes),
+              loop_counter_type(head->u, lanes));
 }
 
 /* Within a tile, the tiled loops are inside the others. */
@@ -145,7 +145,7 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
     head.level++;
     for (int k = 0; k < t.n; k++) declare_end(&head, t.loops[k]);
     declare_tile(&head, &t);
-    for (int k = 0; k < t.n; k++) lines_put(&head, "%s accel_at_%s;", openmp_counter_type(u, t.loops[k]), t.loops[k]->index->name);
+    for (int k = 0; k < t.n; k++) lines_put(&head, "%s accel_at_%s;", loop_counter_type(u, t.loops[k]), t.loops[k]->index->name);
     lines_directive(&head, "%s", pragma);
     for (int k = 0; k < t.n; k++) lines_put(&head, "%s", tiles_header(u, &t, t.loops[k]));
     edit_before(&e->edits, n->from, n->to, lines_end(&head));

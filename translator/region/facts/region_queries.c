@@ -1,5 +1,8 @@
 /* region_queries: what a region contains, by its directive, its statements, variables and loops. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include <stdint.h>
 
 bool region_is_kernels(const struct region *r)
 {
@@ -16,6 +19,28 @@ struct loop *loop_next(const struct loop *l)
     if (l->child) return l->child;
     while (l && !l->next) l = l->parent;
     return l ? l->next : NULL;
+}
+
+/* The entry of the loop that is the statement, or the free one for it. */
+static struct loop **entry_of(const struct region *r, const struct node *stmt)
+{
+    unsigned i = (unsigned)(((uint64_t)(uintptr_t)stmt * 0x9e3779b97f4a7c15u) >> 40);
+    while (r->by_statement[i & (r->by_statement_room - 1)] && r->by_statement[i & (r->by_statement_room - 1)]->stmt != stmt) i++;
+    return &r->by_statement[i & (r->by_statement_room - 1)];
+}
+
+void region_index_loops(struct region *r)
+{
+    unsigned count = 0;
+    for (const struct loop *l = r->loops; l; l = loop_next(l)) count++;
+    for (r->by_statement_room = 8; r->by_statement_room < 2 * count;) r->by_statement_room *= 2;
+    r->by_statement = arena_alloc(r->unit->arena, r->by_statement_room * sizeof *r->by_statement);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) *entry_of(r, l->stmt) = l;
+}
+
+struct loop *region_loop(const struct region *r, const struct node *for_stmt)
+{
+    return r->by_statement ? *entry_of(r, for_stmt) : NULL;
 }
 
 bool loop_keeps_variables(const struct loop *l)
