@@ -121,6 +121,62 @@ static long long total(const int *a, int n)
     return t;
 }
 
+/* Nests and sums over the grid: the gradients of rows of a table, and the energy of bonds. */
+static double gradients(int n, int rows, const int *row, float (*table)[8], const float (*g)[8], int bonds, int cells, const double *f, double *force)
+{
+    double energy = 0;
+#pragma acc parallel loop gang copyin(row[0 : 4 * n], g[0:n]) copy(table[0:rows])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 4; j++) {
+#pragma acc loop vector
+            for (int k = 0; k < 8; k++) {
+#pragma acc atomic
+                table[row[4 * i + j]][k] += g[i][k];
+            }
+        }
+#pragma acc parallel loop reduction(+ : energy) copyin(row[0 : 4 * n], f[0:bonds]) copy(force[0:cells])
+    for (int i = 0; i < bonds; i++) {
+        energy += f[i];
+#pragma acc atomic
+        force[row[i] % cells] += f[i];
+#pragma acc atomic
+        force[(row[i] + 1) % cells] -= 2 * f[i];
+    }
+    return energy;
+}
+
+/* The largest number of each row is counted. */
+static void largest(int n, const float (*g)[8], int *count)
+{
+#pragma acc parallel loop copyin(g[0:n]) copy(count[0:8])
+    for (int i = 0; i < n; i++) {
+        int at = 0;
+        for (int t = 0; t < 5; t++)
+            for (int k = 0; k < 8; k++)
+                if (g[i][(k + t) % 8] > g[i][at]) at = (k + t) % 8;
+#pragma acc atomic
+        count[at]++;
+    }
+}
+
+static void print_gradients(int rows, int cells)
+{
+    static int row[4 * 1000], count[8];
+    static float table[8000][8], g[1000][8];
+    static double f[4000], force[40 * N];
+    double all = 0, energy;
+    for (int i = 0; i < 4000; i++) row[i] = (int)(i * 31LL % rows), f[i] = i % 5;
+    for (int i = 0; i < 8000; i++) g[i / 8][i % 8] = i % 11;
+    for (int i = 0; i < 64000; i++) table[i / 8][i % 8] = 1;
+    for (int k = 0; k < cells; k++) force[k] = 0;
+    energy = gradients(1000, rows, row, table, (const float (*)[8])g, 4000, cells, f, force);
+    largest(1000, (const float (*)[8])g, count);
+    for (int k = 0; k < 8; k++) all += count[k] * k;
+    for (int k = 0; k < cells; k++) all += force[k] * (1 + k % 13);
+    for (int i = 0; i < 64000; i++) all += (double)table[i / 8][i % 8] * (1 + i % 7);
+    printf("%.0f %.0f\n", energy, all);
+}
+
 int main(void)
 {
     static int key[N], v[N], count[KEYS], sum[KEYS], low[KEYS], high[KEYS], bytes[256];
@@ -138,5 +194,7 @@ int main(void)
     print_fluxes(500, 500);
     print_votes(60, 300, 24, 2000, byte);
     print_votes(60, 100, 12, 300, byte);
+    print_gradients(8000, 40 * N);
+    print_gradients(10, 100);
     return 0;
 }

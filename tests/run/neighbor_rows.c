@@ -107,10 +107,36 @@ static void correlations(int n, int lags, const int *restrict a, int *restrict r
     }
 }
 
+/* Windows that begin four, eight and two elements apart, and groups of bytes. */
+static void decimated(int n, int taps, const int *a, const unsigned char *bytes, int *sum)
+{
+#pragma acc parallel loop gang vector copyin(a[0 : 8 * n + taps], bytes[0 : 32 * n]) copyout(sum[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        for (int k = 0; k < taps; k++) s += a[4 * i + k] * (k % 3);
+        for (int k = 0; k < taps; k++) s -= a[8 * i + k] * (k % 5);
+        for (int k = 1; k < taps; k++) s += a[2 * i + k];
+        for (int k = 0; k < 32; k++) s += bytes[32 * i + k] * (k - 16);
+        sum[i] = s;
+    }
+#pragma acc parallel loop copyin(bytes[0 : 32 * n]) copy(sum[0 : n / 64])
+    for (int i = 0; i < n / 64; i++) {
+        int all = 0;
+        for (int g = 0; g < 64; g++) {
+            int t = 0;
+            for (int k = 0; k < 32; k++) t += bytes[(i * 64 + g) * 32 + k] * (k % 4);
+            all += t * (g % 7);
+        }
+        sum[i] += all;
+    }
+}
+
 int main(void)
 {
     float *x = malloc((size_t)MANY * W * sizeof *x), *out = malloc(MANY * sizeof *out), low[300];
     int *a = malloc((size_t)MANY * W * sizeof *a), *sum = malloc(MANY * sizeof *sum), *highest = malloc(MANY * sizeof *highest);
+    unsigned char *bytes = malloc(32 * 4096);
+    for (int i = 0; i < 32 * 4096; i++) bytes[i] = (unsigned char)(i * 11 % 253);
     for (int i = 0; i < MANY * W; i++) x[i] = (float)(i % 23), a[i] = i * 7 % 31;
     for (int i = 0; i < 300; i++) low[i] = (float)(i % 9);
     for (int n = 400; n <= MANY; n += MANY - 400) {
@@ -134,7 +160,9 @@ int main(void)
         print_ints("nearest", sum, n);
         correlations(n, 64, a, sum);
         print_ints("correlations", sum, 64);
+        decimated(4096, w, a, bytes, sum);
+        print_ints("decimated", sum, 4096);
     }
-    free(x), free(out), free(a), free(sum), free(highest);
+    free(x), free(out), free(a), free(sum), free(highest), free(bytes);
     return 0;
 }

@@ -30,6 +30,7 @@ bool mapping_is_heavy(const struct region *r,
 bool mapping_loads_late(const struct region *r, struct node *body);
 bool mapping_divides_late_loads(const struct region *r, struct node *body); /* a branch divides by what it loads, or loads what it divides */
 bool mapping_runs_long(struct node *body); /* it has loops, jumps, calls of more than mathematical functions, or volatile accesses */
+int mapping_bin_items(const struct loop *last); /* plan_bins.c: how many a thread with bins has at a time */
 bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses are affine in indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */

@@ -136,6 +136,13 @@ static bool has_short_loops(const struct loop *last)
     return last->child && !node_has(last->stmt->child[3], KIND(NODE_CALL) | GOTO_KINDS);
 }
 
+/* Iterations of a thread that has bins. Eight long ones would leave multiprocessors idle, and their loads are not issued at once: the two best of 64
+ * numbers in 131,072 rows, counted in 64 bins, take 123 us on an H200 with eight, 109 with one. */
+int mapping_bin_items(const struct loop *last)
+{
+    return mapping_runs_long(last->stmt->child[3]) && !has_short_loops(last) ? 1 : 8;
+}
+
 /* Long iterations, of which each adds a few times: the copies take longer than they save. */
 static bool adds_seldom(const struct kernel *k, const struct variable *v)
 {

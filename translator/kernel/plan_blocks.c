@@ -311,7 +311,7 @@ static void set_items(struct kernel *k, struct loop *last)
     k->items[0] = k->items[1] = k->items[2] = 1;
     if (loop_is_counted(last)) return;
     if (k->flags & ACCELRT_STRIDE) {
-        k->items[k->n_dims > 1] = k->by_rows ? 4 : k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
+        k->items[k->n_dims > 1] = k->by_rows ? 4 : k->n_dims > 1 ? 16 : k->n_bins ? mapping_bin_items(last) : 4;
         if (k->by_rows) k->items[0] = 4;
         if (k->reads_trips && !k->n_reductions && !k->n_bins && last->child) k->items[0] = k->items[1] = 1;
         return;
