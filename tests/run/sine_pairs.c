@@ -71,6 +71,28 @@ static int thousandths(const float *p, const double *q)
     return (int)floor(s * 10 + 0.5);
 }
 
+/* Both in one statement that assigns a local variable, also the angle; two pairs; some under a condition. */
+static void orbits(void)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++) {
+        double at = 0.03 * i, step;
+        float t = 0.02f * i, u, v = 1;
+        int turns = 0;
+        do {
+            step = (at - 0.3 * sin(at) - 0.03 * i) / (1 - 0.3 * cos(at));
+            at -= step;
+            turns++;
+        } while (fabs(step) > 1e-9 && turns < 20);
+        for (int j = 0; j < 3; j++) at += (sin(at) - cos(at)) / (2 + j);
+        u = cosf(t) * sinf(v * t + 1) - sinf(t) * cosf(v * t + 1);
+        if (i % 3) v *= cosf(t + u) / (2 + sinf(t + u));
+        t = (i % 2 ? sinf(u) : 0) + cosf(u) + cosf(u) * sinf(u);
+        x[i] = u + v + t;
+        d[i] = at;
+    }
+}
+
 int main(void)
 {
     for (int j = 0; j < M; j++) k[j] = j % 5 - 2;
@@ -82,5 +104,7 @@ int main(void)
     printf("%d %d\n", thousandths(x, NULL), thousandths(y, NULL));
     memory();
     printf("%d %d\n", thousandths(NULL, d), thousandths(NULL, e));
+    orbits();
+    printf("%d %d\n", thousandths(x, NULL), thousandths(NULL, d));
     return 0;
 }
