@@ -178,7 +178,7 @@ prints "its program" 180 ./n
 check "nvc: an architecture of long ago" sh -c "'$accelcc' -acc -ta=tesla:cc35 -Iinclude -c main.c -o n.o"
 check "nvc: -rpath" sh -c "'$accelcc' -Iinclude main.c twice.c -rpath /some/where -o n && '$accelcc' -v -Iinclude main.c twice.c -rpath /some/where -o n 2>&1 | grep -q -- -Wl,-rpath,/some/where"
 check "nvc: a warning about options is given once" sh -c "test \$('$accelcc' -gpu=managed -Iinclude -c main.c -o n.o 2>&1 | grep -c \"'managed' of\") = 1"
-check "nvc: options about the host's code" sh -c "'$accelcc' -acc -fast -c99 -Mvect=simd -tp=haswell -Iinclude main.c twice.c -o n 2>&1 | grep -q \"'-Mvect=simd' has no effect\""
+check "nvc: options about the host's code" sh -c "'$accelcc' -acc -fast -c99 -Mvect=simd -tp=haswell -Iinclude main.c twice.c -lpgacc -o n 2>&1 | grep -q \"'-Mvect=simd' has no effect\""
 prints "its program" 180 ./n
 check "nvc: messages and the language" sh -c "'$accelcc' -acc --c99 -alias ansi -tp native -traceback --diag_suppress code_is_unreachable -Iinclude main.c twice.c \
     -o n 2>&1 | grep -q \"'--diag_suppress=code_is_unreachable' has no effect\""

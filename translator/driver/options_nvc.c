@@ -82,7 +82,7 @@ static bool is_hint(const char *w)
 {
     static const char *const prefixes[] = { "-tp=", "-target=", "-stdpar", "-cudalib", "-Mcuda", "-K", "--diag_" };
     static const char *const words[] = { "-cuda", "-cudaforlibs", "-acclibs", "-nomp", "-noacc", "-gopt", "-traceback", "-notraceback",
-                                         "-noswitcherror", "-static-nvidia", "--display_error_number", NULL };
+                                         "-noswitcherror", "-static-nvidia", "--display_error_number", "-lpgacc", NULL };
     if (!strncmp(w, "-M", 2) && w[2] >= 'a' && w[2] <= 'z' && strcmp(w, "-Mno-modules")) return true;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (!strncmp(w, prefixes[i], strlen(prefixes[i]))) return true;
