@@ -5,7 +5,7 @@
  * whole block on each other device; a map says which devices have the current values of which bytes. Split constructs change the map.
  * Everything else first collects the current values on the home device.
  *
- * Each device has two queues for split constructs: one for kernels, and one for what runs beside them, copies from other devices and the
+ * Each device has two queues for split constructs: one for kernels, and one for what runs concurrently, copies from other devices and the
  * kernels of trips that need these. At its beginning, a construct's queue, the home queue, follows all others of the home device, and the
  * devices' queues follow it if it has had other work; at its end it follows all of them. */
 #ifndef ACCEL_RT_REPLICAS_H
@@ -50,7 +50,7 @@ struct accel_split_team {
     pthread_mutex_t lock;              /* guards everything about replicas */
     int n;                             /* 0: not yet known; 1: nothing is split */
     struct accel_device *devices[ACCEL_SPAN_DEVICES];
-    struct accel_queue *queues[ACCEL_SPAN_DEVICES], *side_queues[ACCEL_SPAN_DEVICES];      /* of kernels; of what runs beside them */
+    struct accel_queue *queues[ACCEL_SPAN_DEVICES], *side_queues[ACCEL_SPAN_DEVICES];      /* of kernels; of what runs concurrently */
     /* Events: the end of the last construct in `queues`, unless the host has waited for it (has_waited); of its copies and of its kernels
      * in `side_queues`. */
     void *ended[ACCEL_SPAN_DEVICES], *copied[ACCEL_SPAN_DEVICES], *side_ended[ACCEL_SPAN_DEVICES];

@@ -11,7 +11,7 @@
 
 #define TEAM (&accel__team)
 enum { PIECE_BEFORE, PIECE_INNER, PIECE_AFTER };       /* in the order of their trips */
-enum { LEAST_BESIDE = 128 };
+enum { LEAST_CONCURRENT = 128 };
 
 /* Of a device. */
 struct part {
@@ -42,13 +42,13 @@ struct launching {
 static bool has_inner(const struct accel_split *s, int i) { return s->inner[i].from < s->inner[i].to; }
 
 /* Its copies are in its side queue. */
-static bool copies_beside(const struct accel_split *s, int i) { return has_inner(s, i) && s->sources[i]; }
+static bool copies_concurrently(const struct accel_split *s, int i) { return has_inner(s, i) && s->sources[i]; }
 
 /* What follows its copies is there too, unless it is few trips, which are not worth an order of the queues. */
-static bool runs_beside(const struct accel_split *s, int i)
+static bool runs_concurrently(const struct accel_split *s, int i)
 {
     long long all = s->bounds[i + 1] - s->bounds[i], rest = all - (s->inner[i].to - s->inner[i].from);
-    return copies_beside(s, i) && rest >= all / LEAST_BESIDE;
+    return copies_concurrently(s, i) && rest >= all / LEAST_CONCURRENT;
 }
 
 /* The construct's queue follows all other queues of the home device, and then the devices' queues follow it, if anything is new in it and
@@ -88,7 +88,7 @@ static void end(const struct launching *l)
     bool waits = l->split->table->n_reductions;
     for (int i = 0; i < TEAM->n; i++) {
         if (!waits) exchange(&TEAM->ended[i], &TEAM->next_ended[i]);
-        if (copies_beside(l->split, i)) exchange(&TEAM->copied[i], &TEAM->next_copied[i]);
+        if (copies_concurrently(l->split, i)) exchange(&TEAM->copied[i], &TEAM->next_copied[i]);
     }
     TEAM->has_waited = waits;
     if (waits) wait_for_parts(l);
@@ -186,33 +186,33 @@ static void launch_inner(struct launching *l, int i)
     launch_piece(l, i, PIECE_INNER, l->split->inner[i].from, l->split->inner[i].to, TEAM->queues[i]);
 }
 
-/* Copies from other devices, beside inner trips if there are any. */
+/* Copies from other devices, concurrent with inner trips if there are any. */
 static void receive(struct launching *l, int i)
 {
     struct accel_split *s = l->split;
-    bool beside = copies_beside(s, i);
-    struct accel_queue *q = beside ? TEAM->side_queues[i] : TEAM->queues[i];
-    if (beside) {
+    bool concurrent = copies_concurrently(s, i);
+    struct accel_queue *q = concurrent ? TEAM->side_queues[i] : TEAM->queues[i];
+    if (concurrent) {
         if (l->has_begun) accel__team_wait(q, TEAM->begun);
         accel__follow_last(q, i);
         accel__follow_readers(q, l->readers[i], l->side_readers);
     }
     accel__split_receive(s, i, q, l->readers[i] & ~l->side_readers);
-    if (beside) accel__team_record(q, &TEAM->next_copied[i]);
+    if (concurrent) accel__team_record(q, &TEAM->next_copied[i]);
 }
 
 /* The trips that need what has been copied. */
 static void launch_others(struct launching *l, int i)
 {
     struct accel_split *s = l->split;
-    bool beside = runs_beside(s, i);
-    struct accel_queue *own = TEAM->queues[i], *q = beside ? TEAM->side_queues[i] : own;
+    bool concurrent = runs_concurrently(s, i);
+    struct accel_queue *own = TEAM->queues[i], *q = concurrent ? TEAM->side_queues[i] : own;
     struct accel_trips inner = has_inner(s, i) ? s->inner[i] : (struct accel_trips){ s->bounds[i + 1], s->bounds[i + 1] };
-    if (!beside && copies_beside(s, i)) accel__team_wait(own, TEAM->next_copied[i]);
+    if (!concurrent && copies_concurrently(s, i)) accel__team_wait(own, TEAM->next_copied[i]);
     if (!has_inner(s, i)) accel__accumulated_clear(s, i);
     launch_piece(l, i, PIECE_BEFORE, s->bounds[i], inner.from, q);
     launch_piece(l, i, PIECE_AFTER, inner.to, s->bounds[i + 1], q);
-    if (!beside) return;
+    if (!concurrent) return;
     accel__team_record(q, &TEAM->side_ended[i]);
     accel__team_wait(own, TEAM->side_ended[i]);
 }
@@ -253,7 +253,7 @@ static void settle_readers(struct launching *l)
     TEAM->side_readers = 0;
     for (int i = 0; i < TEAM->n; i++) {
         TEAM->readers[i] = l->split->readers[i];
-        if (copies_beside(l->split, i)) TEAM->side_readers |= 1u << i;
+        if (copies_concurrently(l->split, i)) TEAM->side_readers |= 1u << i;
     }
 }
 

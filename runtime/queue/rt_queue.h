@@ -175,7 +175,7 @@ void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const
                           const char *name);
 void accel__staging_close(struct accel_device *d);
 
-/* ---- transfers beside kernels (rt_pipeline.c) --------------------------------------------------------------------------------------- */
+/* ---- transfers concurrent with kernels (rt_pipeline.c) --------------------------------------------------------------------------------------- */
 
 /* Work on q in `parts` parts, each of which has transfers to the device, which precede it, and to the host, which follow it. The transfers
  * of other parts, in both directions, run at the same time. begin: NULL if another thread's pipeline runs on the device. add: parts ascend.
