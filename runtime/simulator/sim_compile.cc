@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <filesystem>
 #include <spawn.h>
 #include <sstream>
 #include <sys/stat.h>
@@ -233,13 +233,9 @@ static std::string own_name(const std::string &path)
 static bool has_many_files(const std::string &folder)
 {
     enum { MANY = 32 };
-    DIR *d = opendir(folder.c_str());
-    int n = 0;
-    while (d && n < MANY && readdir(d))
-        n++;
-    if (d)
-        closedir(d);
-    return n == MANY;
+    std::error_code error;
+    std::filesystem::directory_iterator files(folder, error);
+    return !error && std::distance(files, std::filesystem::directory_iterator()) >= MANY;
 }
 /* A folder with the shim as gcc has parsed it with this command; "": there is none. It saves 10 ms of each compilation and takes 70 ms, so only
  * a cache of many modules gets it. With other options gcc ignores it. */
@@ -311,6 +307,10 @@ static bool build(const sim_program &program, const std::string &shim, const std
     bool ok = build_by(command, program, hooks, base, &first);
     if (!ok && first.find("DTPOFF32") != std::string::npos) {
         command.push_back("-O0");
+        return build_by(command, program, hooks, base, log);
+    }
+    if (!ok && command.end()[-2] == "-iquote" && first.find("PCH") != std::string::npos) { /* its addresses are in use */
+        command.resize(command.size() - 2);
         return build_by(command, program, hooks, base, log);
     }
     *log += first;
