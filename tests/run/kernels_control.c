@@ -228,6 +228,47 @@ static void growing(int n, double *x, double *y)
     printf("growing %d\n", size);
 }
 
+/* A local of the construct that a loop sets without reading it, and that other code uses: the loop's threads must not share it. */
+static void set_in_loops(int n, double *x, double *y)
+{
+#pragma acc kernels
+    {
+        int at = 3;
+        for (int i = 1; i < 30; i++)
+            if ((int)x[i] % 4 == 2) at = (int)y[i];
+        for (int i = at % 7; i < n; i += 2) {
+            if ((int)x[i] % 5 == 2) at = (int)y[i];
+            x[i] += 2;
+        }
+        for (int i = at; i < n; i++)
+            if ((int)x[i] % 3 == 1) at = (int)y[i] + 1;
+        at = n / 3;
+        y[at] = 40;
+    }
+}
+
+/* A loop that only sets a scalar to one value, which another loop reduces. */
+static void set_or_reduced(int n)
+{
+    unsigned char bits = 1, count = 0;
+#pragma acc kernels copy(a, m)
+    for (int i = 0; i < n; i++) {
+        if (m[i][2 * i % 20] < 23) {
+            for (int k = 1; k < 4; k++) count++;
+            for (unsigned char k = 1; k < 5; k++)
+                for (short j = 0; j < n - 2; j++) bits = 6;
+        } else {
+            for (int k = 1; k < n; k++)
+                for (int j = 1; j < n; j++)
+                    if (k % 3 == 0) {
+                        bits &= (int)a[j] & 7;
+                        m[j][k] += 1;
+                    }
+        }
+    }
+    printf("set or reduced %d %d\n", bits, count);
+}
+
 int main(void)
 {
     reset();
@@ -244,4 +285,8 @@ int main(void)
 #pragma acc data copy(a, b)
     growing(N, a, b);
     show("growing");
+#pragma acc data copy(a, b)
+    set_in_loops(N, a, b);
+    show("set in loops");
+    set_or_reduced(18);
 }

@@ -407,6 +407,7 @@ static void test_extents(void)
     CHECK(extent_is("for (i = 0; i < 10; i += 4) x[i] = 1;", "x", "0", "9 * sizeof x[0]"));
     CHECK(extent_is("for (i = 0; i < n; i++) b[i] = 1;", "b", "0", "sizeof b"));
     CHECK(extent_is("for (i = 2; i < n; i++) for (int j = i % 3; j < 9; j++) x[j] = y[i];", "x", "0", "((long)n >= 3) ? 9 * sizeof x[0] : 0"));
+    CHECK(extent_is("for (i = 0; i < n; i++) for (int j = i / 2 % 3; j < 9; j++) x[j] = y[i];", "x", NULL, NULL));
     CHECK(extent_in("kernels", "{ int k = 1; for (int t = 0; t < 9; t++) { for (i = 0; i < k; i++) x[i] = 1; k *= 2; } }", "x", NULL, NULL));
 }
 

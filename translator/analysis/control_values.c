@@ -85,7 +85,7 @@ struct use_search {
     const struct control *c;
     const struct node *declaration;
     const struct decl *decl;
-    bool outside, shared; /* used outside its declaration; used by loops that have no copy of their own */
+    bool outside, shared, owned; /* used outside its declaration; by loops that have no copy of their own; by others */
 };
 
 /* Copies of a loop that the host runs count only if a directive asks for them: its kernels have their own. */
@@ -106,7 +106,8 @@ static bool find_use(struct node *n, void *context)
     if (n == s->declaration) return false;
     if (n->kind != NODE_NAME || n->decl != s->decl) return true;
     s->outside = true;
-    s->shared |= !owned_by_loop(s->c, n, s->decl);
+    if (owned_by_loop(s->c, n, s->decl)) s->owned = true;
+    else s->shared = true;
     return true;
 }
 
@@ -179,9 +180,10 @@ static struct node *enclosing_hosted(const struct control *c, struct node *n)
 /* The local can stay where it is, or become one of the region's variables. */
 static bool settle_local(struct control *c, struct node *var, bool apply)
 {
-    struct use_search s = {c, var->parent, var->decl, false, false};
+    struct use_search s = {c, var->parent, var->decl, false, false, false};
     node_walk(c->r->body, find_use, &s);
     if (!s.outside) return true;
+    if (s.shared && s.owned) return false; /* one object on the device would serve as the copies of all threads */
     if (s.shared && apply) hoist(c->r, var);
     if (s.shared) return may_be_hoisted(c->r, var);
     if (apply) local_variable(c->r, var->decl)->private_to = NULL;

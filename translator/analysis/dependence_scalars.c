@@ -150,11 +150,21 @@ static bool recognise_location(struct loop *l, const struct decl *d)
     return true;
 }
 
-/* A scalar that all threads share and that is only set to one constant. */
+/* The threads that share l have copies of the scalar. */
+static bool is_reduced(const struct loop *l, const struct decl *d)
+{
+    for (; l; l = l->parent)
+        for (int k = 0; k < l->n_reductions; k++)
+            if (l->reductions[k].var->decl == d) return true;
+    return false;
+}
+
+/* A scalar that all threads share and that is only set to one constant. Other loops may reduce it. */
 static bool is_flag(const struct loop *l, const struct decl *d)
 {
     const struct variable *v = region_variable(l->region, d);
-    return v && v->role == ROLE_SCALAR && only_equal_stores(l->region, l->stmt, d);
+    bool shared = v && (v->role == ROLE_SCALAR || (v->role == ROLE_REDUCTION && !is_reduced(l, d)));
+    return shared && only_equal_stores(l->region, l->stmt, d);
 }
 
 void dependence_set_flags(struct loop *l)

@@ -131,6 +131,7 @@ static bool collect(struct extent *e)
         set = space_elements(&e->space, e->ctx, a, flat ? a->flat : a->forms, e->dims);
         e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
         if (!set) return because(e, "'%s' is not linear in the loop variables", a), false;
+        if (e->space.negative) return because(e, "a loop around '%s' begins at a remainder that may be negative", a), false;
         add_wraps(e, a);
         if (!add_doubts(e, a)) return because(e, "'%s' has a remainder that may be negative", a), false;
     }

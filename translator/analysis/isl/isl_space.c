@@ -199,8 +199,10 @@ static bool constrain_bound(struct isl_space_text *s, const struct loop *l, cons
     long long range[2];
     const char *text = compare_possible(s, name, relation, bound, l->parent, copy);
     if (text) space_constrain(s, "%s", text);
-    else if (bound && constant_range(s, l->parent, bound, 0, range) && (range[0] >= 0 || (bound->type->is_signed && l->index->type->is_signed)))
+    else if (bound && constant_range(s, l->parent, bound, 0, range) && (range[0] >= 0 || (bound->type->is_signed && l->index->type->is_signed))) {
         space_constrain(s, "%s %s %lld", name, relation, range[*relation == '<']);
+        s->negative |= *relation != '<' && range[0] < 0;
+    }
     return text != NULL;
 }
 

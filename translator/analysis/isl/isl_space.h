@@ -13,6 +13,7 @@ struct isl_space_text {
     struct buffer where; /* constraints joined by " and "; "" at first */
     bool uncast;         /* symbols are printed as they are, not as long */
     bool exact;          /* no constraint was omitted: every point of the set is an iteration that runs */
+    bool negative;       /* a loop begins at a remainder that may be negative for all that is known: the set then is larger than needed */
     bool large;          /* more loops than a set may have variables: none is made */
     int no_wrap;         /* bytes: the caller tests space_wraps; indices of types of this size or larger that may pass the end of their type
                             are taken to stay between their bounds. 0: narrow ones have the values beyond the end too, others any */
