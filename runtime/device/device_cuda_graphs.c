@@ -4,7 +4,7 @@
  * their arguments differ from those of the graph's last launch (grids and functions may differ too): changing a node takes 0.4 us of the
  * host's time while the GPU runs the previous graph (H200; docs/measurements/small-constructs.md). So brief launches are held until
  * there are HELD_MOST, or until other work of their stream or a wait follows. One graph for each number of kernels serves for all
- * sequences. Kernels with early launch have edges that allow it (CUDA C++ Programming Guide, programmatic dependent launch in graphs).
+ * sequences. If all have early launch, the edges allow it (CUDA C++ Programming Guide, programmatic dependent launch in graphs).
  *
  * Launches are held only in a rapid succession: a host that has other work between them would leave the GPU idle. */
 #include "device/device_cuda_graphs.h"
@@ -41,7 +41,7 @@ struct cuda_held {
     pthread_mutex_t lock;
     atomic_int n;
     void *stream;
-    bool early;                        /* all of the held launches, or none */
+    bool early;                        /* all of the held launches may begin early */
     bool fails;                        /* the driver refused a graph: none is made any more */
     int rapid;                         /* launches in rapid succession so far */
     double last_us;                    /* time of the last of them */
@@ -258,9 +258,9 @@ bool accel__cuda_hold(struct cuda_held *h, struct accel_function *f, const struc
     const struct cuda_parameters *p = is_rapid(h) ? parameters_of(f, l->n_params, code) : NULL;
     bool holds = p && p->n > 0, early = l->waits_itself && f->waits_itself;
     int n = atomic_load_explicit(&h->n, memory_order_relaxed);
-    if (n && !*code && (!holds || n == HELD_MOST || stream != h->stream || early != h->early)) *code = enqueue_all(h);
+    if (n && !*code && (!holds || n == HELD_MOST || stream != h->stream)) *code = enqueue_all(h), n = 0;
     h->stream = stream;
-    h->early = early;
+    h->early = early && (!n || h->early);
     if (holds && !*code) add(h, f, p, l);
     pthread_mutex_unlock(&h->lock);
     return holds;
