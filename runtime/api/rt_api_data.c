@@ -25,7 +25,9 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
     }
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue), .dynamic = true };
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(&w, event_of(kind, f == accel__enter_one), w.queue, queue);
+    unsigned long before = accel__queue_visible(w.queue);
     f(&w, 0, &data);
+    w.idle = f == accel__update_one && accel__queue_visible(w.queue) == before;
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(&w, NULL);
     return data.device;
