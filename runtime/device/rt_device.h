@@ -47,10 +47,11 @@ struct accel_device {
     struct accel_slot *slots;          /* idle ones */
     struct accel_slab *slabs;
     atomic_int n_pending;              /* slots in use */
-    pthread_mutex_t staging_lock;      /* guards the next six members */
+    pthread_mutex_t staging_lock;      /* guards the next seven members */
     pthread_cond_t staging_idle;
     struct accel_staging *staging;     /* idle ones */
-    struct accel_bounce *bounces;      /* idle ones */
+    struct accel_bounce *bounces;      /* that no transfer uses */
+    int n_bounces;                     /* all of them */
     int n_staging;                     /* idle or not */
     struct accel_pipeline *pipeline;   /* NULL: none was needed */
     bool pipeline_runs;                /* a thread uses it */

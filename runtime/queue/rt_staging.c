@@ -310,35 +310,63 @@ void accel__staging_give(struct accel_staging *s)
     pthread_mutex_unlock(&d->staging_lock);
 }
 
-/* ---- small transfers to the host ---------------------------------------------------------------------------------------------------- */
+/* ---- small transfers ---------------------------------------------------------------------------------------------------------------- */
 
 enum { BOUNCE_LEAST = 64 << 10 };      /* bytes */
+enum { BOUNCES = 4 };                  /* from this number on, a transfer waits for one that is busy */
+
+static void bounce_free(struct accel_device *d, struct accel_bounce *b)
+{
+    if (b->event) d->driver->event_free(d, b->event);
+    if (b->memory) d->driver->unpin(d, b->memory);
+    free(b);
+}
+
+/* An idle buffer, or, if there are many, a busy one, which are last in the list; NULL: a new one is to be made. */
+static struct accel_bounce *bounce_find(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->staging_lock);
+    struct accel_bounce *b = d->bounces;
+    if (b && b->busy && d->n_bounces < BOUNCES) b = NULL;
+    if (b) d->bounces = b->next;
+    else d->n_bounces++;
+    pthread_mutex_unlock(&d->staging_lock);
+    return b;
+}
+
+static int bounce_grow(struct accel_device *d, struct accel_bounce *b, size_t bytes)
+{
+    void *device;
+    if (b->memory) d->driver->unpin(d, b->memory);
+    b->memory = NULL;
+    b->bytes = bytes <= BOUNCE_LEAST ? BOUNCE_LEAST : ACCEL_BOUNCE_MOST;
+    int code = d->driver->pin(d, b->bytes, &b->memory, &device);
+    return code || b->event ? code : d->driver->event_new(d, false, &b->event);
+}
 
 int accel__bounce_take(struct accel_device *d, size_t bytes, struct accel_bounce **taken)
 {
-    const struct accel_driver *v = d->driver;
-    pthread_mutex_lock(&d->staging_lock);
-    struct accel_bounce *b = d->bounces;
-    if (b) d->bounces = b->next;
-    pthread_mutex_unlock(&d->staging_lock);
+    struct accel_bounce *b = bounce_find(d);
     if (!b) b = accel__allocate(sizeof *b);
-    *taken = b;
-    if (b->bytes >= bytes) return 0;
-    void *device;
-    if (b->memory) v->unpin(d, b->memory);
-    b->bytes = bytes <= BOUNCE_LEAST ? BOUNCE_LEAST : ACCEL_BOUNCE_MOST;
-    int code = v->pin(d, b->bytes, &b->memory, &device);
+    int code = b->busy ? d->driver->event_wait(d, b->event, false) : 0;
+    b->busy = false;
+    if (!code && b->bytes < bytes) code = bounce_grow(d, b, bytes);
+    *taken = code ? NULL : b;
     if (!code) return 0;
-    free(b);
-    *taken = NULL;
-    return code >= ACCEL_FAULT ? code : 0;
+    pthread_mutex_lock(&d->staging_lock);
+    d->n_bounces--;
+    pthread_mutex_unlock(&d->staging_lock);
+    if (code < ACCEL_FAULT) bounce_free(d, b);
+    return code < ACCEL_FAULT ? 0 : code;
 }
 
 void accel__bounce_give(struct accel_device *d, struct accel_bounce *b)
 {
     pthread_mutex_lock(&d->staging_lock);
-    b->next = d->bounces;
-    d->bounces = b;
+    struct accel_bounce **link = &d->bounces;
+    while (b->busy && *link) link = &(*link)->next;
+    b->next = *link;
+    *link = b;
     pthread_mutex_unlock(&d->staging_lock);
 }
 
@@ -347,9 +375,9 @@ void accel__staging_close(struct accel_device *d)
     while (d->bounces) {
         struct accel_bounce *b = d->bounces;
         d->bounces = b->next;
-        d->driver->unpin(d, b->memory);
-        free(b);
+        bounce_free(d, b);
     }
+    d->n_bounces = 0;
     while (d->staging) {
         struct accel_staging *s = d->staging;
         d->staging = s->next_idle;

@@ -62,13 +62,14 @@ void accel__staging_start(struct accel_staging *s, bool help, int (*work)(struct
                           void *context);
 int accel__staging_join(struct accel_staging *s, int own);
 
-/* A page-locked buffer for a transfer of at most ACCEL_BOUNCE_MOST bytes, which has ended when it is given back; NULL: no memory can be
- * page-locked, or the device has a fault, whose code is returned. */
+/* A page-locked buffer for a transfer of at most ACCEL_BOUNCE_MOST bytes, for exclusive use by the caller; NULL: no memory can be page-locked,
+ * or the device has a fault, whose code is returned. When it is given back, the transfer has ended, or `busy` is set and its event recorded. */
 #define ACCEL_BOUNCE_MOST ((size_t)1 << 20)
 struct accel_bounce {
     struct accel_bounce *next;
-    void *memory;
+    void *memory, *event;
     size_t bytes;
+    bool busy;
 };
 int accel__bounce_take(struct accel_device *d, size_t bytes, struct accel_bounce **taken);
 void accel__bounce_give(struct accel_device *d, struct accel_bounce *b);

@@ -77,14 +77,19 @@ static int to_host(struct accel_queue *q, const struct accel_ends *ends, void *d
     return code;
 }
 
-/* For transfers to the device that are too small for the lanes' buffers: gathers them in a temporary buffer. */
+/* For transfers to the device that are too small for the lanes' buffers: gathers them in one buffer. */
 static int gathered(struct accel_queue *q, const struct accel_ends *ends, void *device, size_t bytes)
 {
-    char *between = accel__reserve(bytes);
+    const struct accel_driver *v = q->device->driver;
+    struct accel_bounce *b = NULL;
+    int code = bytes <= ACCEL_BOUNCE_MOST ? accel__bounce_take(q->device, bytes, &b) : 0;
+    if (code) return code;
+    char *between = b ? b->memory : accel__reserve(bytes);
     accel__ends_move(ends, ACCEL_TO_DEVICE, between, 0, bytes);
-    int code = accel__ends_copy(ends, q->device, ACCEL_TO_DEVICE, device, between, 0, bytes, q->stream);
-    if (!code && ends->pitch) code = q->device->driver->stream_wait(q->device, q->stream, false);
-    free(between);
+    code = accel__ends_copy(ends, q->device, ACCEL_TO_DEVICE, device, between, 0, bytes, q->stream);
+    if (!code) code = b ? v->event_record(q->device, b->event, q->stream) : v->stream_wait(q->device, q->stream, false);
+    if (b) b->busy = !code, accel__bounce_give(q->device, b);
+    else free(between);
     return code;
 }
 
