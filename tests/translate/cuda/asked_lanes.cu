@@ -97,37 +97,48 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
 }
 
 /* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
+template <int = 0> __device__ static inline void accel_row_step(unsigned, int) {}
+template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_step(unsigned mask, int distance, T &v, Ts &...rest)
+{
+    v = Op::of(v, accel_shuffle_xor(mask, v, distance, 32));
+    accel_row_step<Ops...>(mask, distance, rest...);
+}
 template <int K> __device__ static inline void accel_row_store() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
+template <int K, class T, class... Ts> __device__ static inline void accel_row_store(const T &v, const Ts &...rest)
 {
-    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
-    if (threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
-    accel_row_store<K + 1, Ops...>(rest...);
+    accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
+    accel_row_store<K + 1>(rest...);
 }
-template <int K> __device__ static inline void accel_row_fetch() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_fetch(T &v, Ts &...rest)
+template <int K> __device__ static inline void accel_row_fetch(int) {}
+template <int K, class T, class... Ts> __device__ static inline void accel_row_fetch(int warps, T &v, Ts &...rest)
 {
-    int warps = blockDim.x / 32; /* a power of two */
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
-    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
-    accel_row_fetch<K + 1, Ops...>(rest...);
+    accel_row_fetch<K + 1>(warps, rest...);
 }
-template <int = 0> __device__ static inline void accel_row_shuffle(unsigned) {}
-template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_shuffle(unsigned mask, T &v, Ts &...rest)
-{
-    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
-    accel_row_shuffle<Ops...>(mask, rest...);
-}
+/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
+   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
-    if (blockDim.x <= 32) {
-        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
-        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+    const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
+    if (lanes <= 32) {
+        const bool whole = accel_is_whole_warp();
+        if (whole && sizeof...(Ops) > 1) {
+#pragma unroll
+            for (int d = 16; d; d /= 2)
+                if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
+        } else if (whole) {
+            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+        } else {
+            const unsigned mask = accel_row_mask();
+            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
+        }
         return;
     }
-    accel_row_store<0, Ops...>(values...);
+    for (int d = 16; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    if (threadIdx.x % 32 == 0) accel_row_store<0>(values...);
     __syncthreads();
-    accel_row_fetch<0, Ops...>(values...);
+    accel_row_fetch<0>(warps, values...);
+    for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -194,7 +205,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 198 "asked_lanes.accel.cu"
+#line 209 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -206,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                 int bits = 0;
                 for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                 if (bits < accel_r_best) accel_r_best = bits;
-#line 210 "asked_lanes.accel.cu"
+#line 221 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -217,7 +228,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 221 "asked_lanes.accel.cu"
+#line 232 "asked_lanes.accel.cu"
         }
     }
 }
@@ -237,7 +248,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 241 "asked_lanes.accel.cu"
+#line 252 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -246,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 250 "asked_lanes.accel.cu"
+#line 261 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -254,13 +265,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 258 "asked_lanes.accel.cu"
+#line 269 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 264 "asked_lanes.accel.cu"
+#line 275 "asked_lanes.accel.cu"
         }
     }
 }
@@ -282,7 +293,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
             all += s * s;
         }
         y[i] = all;
-#line 286 "asked_lanes.accel.cu"
+#line 297 "asked_lanes.accel.cu"
     }
 }
 
@@ -301,7 +312,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 305 "asked_lanes.accel.cu"
+#line 316 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -314,12 +325,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 318 "asked_lanes.accel.cu"
+#line 329 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 323 "asked_lanes.accel.cu"
+#line 334 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -349,7 +360,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 353 "asked_lanes.accel.cu"
+#line 364 "asked_lanes.accel.cu"
     }
 }
 
@@ -373,7 +384,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1(const float (
     }
     for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
     y[i] = s;
-#line 377 "asked_lanes.accel.cu"
+#line 388 "asked_lanes.accel.cu"
 }
 
 /* asked_lanes.c:48: #pragma acc parallel loop copyin(w[0 : 13], x[0 : n * 16]) copyout(y[0 : n])
@@ -396,6 +407,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1_wide(const fl
     }
     for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
     y[i] = s;
-#line 400 "asked_lanes.accel.cu"
+#line 411 "asked_lanes.accel.cu"
 }
 

@@ -478,37 +478,48 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
 }
 
 /* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
+template <int = 0> __device__ static inline void accel_row_step(unsigned, int) {}
+template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_step(unsigned mask, int distance, T &v, Ts &...rest)
+{
+    v = Op::of(v, accel_shuffle_xor(mask, v, distance, 32));
+    accel_row_step<Ops...>(mask, distance, rest...);
+}
 template <int K> __device__ static inline void accel_row_store() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
+template <int K, class T, class... Ts> __device__ static inline void accel_row_store(const T &v, const Ts &...rest)
 {
-    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
-    if (threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
-    accel_row_store<K + 1, Ops...>(rest...);
+    accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
+    accel_row_store<K + 1>(rest...);
 }
-template <int K> __device__ static inline void accel_row_fetch() {}
-template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_fetch(T &v, Ts &...rest)
+template <int K> __device__ static inline void accel_row_fetch(int) {}
+template <int K, class T, class... Ts> __device__ static inline void accel_row_fetch(int warps, T &v, Ts &...rest)
 {
-    int warps = blockDim.x / 32; /* a power of two */
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
-    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
-    accel_row_fetch<K + 1, Ops...>(rest...);
+    accel_row_fetch<K + 1>(warps, rest...);
 }
-template <int = 0> __device__ static inline void accel_row_shuffle(unsigned) {}
-template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_shuffle(unsigned mask, T &v, Ts &...rest)
-{
-    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
-    accel_row_shuffle<Ops...>(mask, rest...);
-}
+/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
+   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
-    if (blockDim.x <= 32) {
-        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
-        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+    const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
+    if (lanes <= 32) {
+        const bool whole = accel_is_whole_warp();
+        if (whole && sizeof...(Ops) > 1) {
+#pragma unroll
+            for (int d = 16; d; d /= 2)
+                if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
+        } else if (whole) {
+            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+        } else {
+            const unsigned mask = accel_row_mask();
+            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
+        }
         return;
     }
-    accel_row_store<0, Ops...>(values...);
+    for (int d = 16; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    if (threadIdx.x % 32 == 0) accel_row_store<0>(values...);
     __syncthreads();
-    accel_row_fetch<0, Ops...>(values...);
+    accel_row_fetch<0>(warps, values...);
+    for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -593,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
                 double s = 0;
-#line 597 "nested_loops.accel.cu"
+#line 608 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_lane, accel_width);
@@ -604,7 +615,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                                 int k = (int)(accel_lane + (accel_lane_step_k + accel_step) * accel_width + row[i]);
 #line 8 "nested_loops.c"
                                 accel_r_s += a[k] * x[col[k]];
-#line 608 "nested_loops.accel.cu"
+#line 619 "nested_loops.accel.cu"
                             }
                         }
                     }
@@ -615,7 +626,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) accel_k_spmv_1(const int *A
                 if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                     y[i] = s;
-#line 619 "nested_loops.accel.cu"
+#line 630 "nested_loops.accel.cu"
                 }
             }
         };
@@ -635,7 +646,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         int i = (int)accel_long.row;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 639 "nested_loops.accel.cu"
+#line 650 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const unsigned accel_steps_k = (unsigned)accel_lane_steps((long long)row[i + 1] - row[i], accel_long.lane, accel_long.width);
@@ -644,7 +655,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
                 int k = (int)(accel_long.lane + accel_lane_step_k * accel_long.width + row[i]);
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 648 "nested_loops.accel.cu"
+#line 659 "nested_loops.accel.cu"
             }
             double accel_all_s = accel_r_s;
             accel_block_reduce_all<accel_add>(accel_all_s);
@@ -654,7 +665,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_spmv_1_long(const int 
         if (accel_long.lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 658 "nested_loops.accel.cu"
+#line 669 "nested_loops.accel.cu"
         }
     }
 }
@@ -670,7 +681,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_at_i;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 674 "nested_loops.accel.cu"
+#line 685 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
@@ -679,7 +690,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 683 "nested_loops.accel.cu"
+#line 694 "nested_loops.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -688,7 +699,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 692 "nested_loops.accel.cu"
+#line 703 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -698,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 702 "nested_loops.accel.cu"
+#line 713 "nested_loops.accel.cu"
             }
         }
     }
@@ -718,7 +729,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_shared_found[threadIdx.y] = -1;
-#line 722 "nested_loops.accel.cu"
+#line 733 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -730,7 +741,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_shared_found[threadIdx.y] = j;
-#line 734 "nested_loops.accel.cu"
+#line 745 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch)) continue;
         }
@@ -738,7 +749,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_shared_found[threadIdx.y];
-#line 742 "nested_loops.accel.cu"
+#line 753 "nested_loops.accel.cu"
         }
     }
 }
@@ -758,7 +769,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1_seq(const int *
         for (int j = 0; j < m; j++)
             if (a[i * m + j] == key) found = j;
         out[i] = found;
-#line 762 "nested_loops.accel.cu"
+#line 773 "nested_loops.accel.cu"
     }
 }
 
@@ -773,21 +784,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_at_i;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 777 "nested_loops.accel.cu"
+#line 788 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_at_r = threadIdx.y + (long long)(4 * i); accel_at_r < 4 * i + 4; accel_at_r += blockDim.y) {
                 int r = (int)accel_at_r;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 784 "nested_loops.accel.cu"
+#line 795 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
                         int j = (int)accel_at_j;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 791 "nested_loops.accel.cu"
+#line 802 "nested_loops.accel.cu"
                     }
                     double accel_all_s = accel_worker_reduce<accel_add>(accel_r_s);
                     s += accel_all_s;
@@ -796,18 +807,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 800 "nested_loops.accel.cu"
+#line 811 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 804 "nested_loops.accel.cu"
+#line 815 "nested_loops.accel.cu"
             }
             double accel_all_part = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part += accel_all_part;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 811 "nested_loops.accel.cu"
+#line 822 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = accel_block_results<double>(accel_scratch);
@@ -835,7 +846,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_at_g;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 839 "nested_loops.accel.cu"
+#line 850 "nested_loops.accel.cu"
             {
                 const int accel_steps_j = (int)accel_lane_steps(m, threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -843,7 +854,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j * (int)blockDim.x;
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 847 "nested_loops.accel.cu"
+#line 858 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -854,7 +865,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)threadIdx.x + accel_lane_step_j_2 * (int)blockDim.x;
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 858 "nested_loops.accel.cu"
+#line 869 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -875,7 +886,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_condition = state[g];
-#line 879 "nested_loops.accel.cu"
+#line 890 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_condition) {
@@ -886,21 +897,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 890 "nested_loops.accel.cu"
+#line 901 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j = threadIdx.x; accel_at_j < m; accel_at_j += blockDim.x) {
             int j = (int)accel_at_j;
 #line 77 "nested_loops.c"
             accel_shared_row[j] = b[g * m + j];
-#line 897 "nested_loops.accel.cu"
+#line 908 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_at_j_2 = threadIdx.x; accel_at_j_2 < m; accel_at_j_2 += blockDim.x) {
             int j = (int)accel_at_j_2;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_shared_row[m - 1 - j];
-#line 904 "nested_loops.accel.cu"
+#line 915 "nested_loops.accel.cu"
         }
     }
 }
