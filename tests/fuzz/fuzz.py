@@ -25,6 +25,7 @@ import limited                                                          # noqa: 
 from fuzz_batch import batch                                            # noqa: E402
 import fuzz_atomics                                                     # noqa: E402
 import fuzz_attached                                                    # noqa: E402
+import fuzz_between                                                     # noqa: E402
 import fuzz_constructs                                                  # noqa: E402
 import fuzz_contractions                                                # noqa: E402
 import fuzz_extents                                                     # noqa: E402
@@ -50,18 +51,18 @@ KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuz
          'constructs': fuzz_constructs.constructs, 'placed': fuzz_placed.placed,
          'attached': fuzz_attached.attached, 'sets': fuzz_atomics.sets, 'forest': fuzz_forest.forest, 'sweeps': fuzz_sweeps.sweeps,
          'ordered': fuzz_ordered.ordered, 'extents': fuzz_extents.extents,
-         'contractions': fuzz_contractions.contractions}
+         'contractions': fuzz_contractions.contractions, 'between': fuzz_between.between}
 WEIGHTS = {'flat': 5, 'nested': 7, 'sequence': 5, 'data': 2, 'queues': 2, 'members': 2, 'tiles': 4, 'forced': 1, 'triangles': 1,
            'objects': 4, 'routines': 2, 'pieces': 2, 'inferred': 2, 'dimensions': 1, 'control': 2, 'atomics': 3, 'constructs': 4,
            'placed': 3, 'files': 3, 'attached': 2, 'sets': 2, 'forest': 1, 'sweeps': 3, 'ordered': 2, 'extents': 2,
-           'contractions': 3}
+           'contractions': 3, 'between': 0}                               # 0: only where it is the only kind
 
 OTHER = '/* in another file */\n'
 
 
 def make_case(seed, number, kinds, drop=()):
     rng = random.Random(seed * 1000 + number)
-    kind = rng.choice([k for k, n in WEIGHTS.items() for _ in range(n) if k in kinds and (k != 'files' or seed % 4 == 0 or len(kinds) == 1)])
+    kind = rng.choice([k for k, n in WEIGHTS.items() for _ in range(n or len(kinds) == 1) if k in kinds and (k != 'files' or seed % 4 == 0 or len(kinds) == 1)])
     case = Case(rng, number, drop)
     KINDS[kind](case)
     return case, '/* seed %d case %d: %s */\n%s%s' % (seed, number, kind, case.text(), case.other and OTHER + case.other)
