@@ -201,8 +201,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         if (accel_thread() == 0) {
             accel_original_s = accel_original_value<double>(accel_scratch, 1);
             *accel_p_s = accel_original_s + s;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -266,8 +266,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             *accel_p_b = accel_original_b | b;
             accel_original_least = accel_original_value<float>(accel_scratch, 3);
             *accel_p_least = accel_original_least < least ? accel_original_least : least;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 

@@ -830,8 +830,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         total = accel_fold<accel_add>(accel_blocks_of_total, 0);
         if (accel_thread() == 0) {
             *accel_p_total += total;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 

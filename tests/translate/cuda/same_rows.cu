@@ -411,8 +411,8 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
         found = accel_fold<accel_add>(accel_blocks_of_found, 0);
         if (accel_thread() == 0) {
             *accel_p_found += found;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -444,8 +444,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
         if (accel_thread() == 0) {
             accel_original_found = accel_original_value<int>(accel_scratch, 1);
             *accel_p_found = accel_original_found + found;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -550,8 +550,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<double>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -652,8 +652,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<float>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 
@@ -692,8 +692,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
         if (accel_thread() == 0) {
             accel_original_sum = accel_original_value<float>(accel_scratch, 1);
             *accel_p_sum = accel_original_sum + sum;
+            accel_ended.tell();
         }
-        if (accel_thread() == 0) accel_ended.tell();
     }
 }
 

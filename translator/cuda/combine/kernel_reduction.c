@@ -161,14 +161,19 @@ static void apply_original(struct kernel_text *t, const struct combined *o)
     kernel_line(t, "%s = %s;", place, kernel_value(t, reduction_combine(t, r, original, reduction_name(t, r))));
 }
 
+static void print_values(struct kernel_text *t, const struct combination *c, void (*print)(struct kernel_text *t, const struct combined *o))
+{
+    for (int j = 0; j < c->count; j++)
+        if (c->list[j].form != COMBINED_COPIES) print(t, &c->list[j]);
+}
+
 /* Of the values, by one thread of the block. */
 static void by_first_thread(struct kernel_text *t, const struct combination *c,
                             void (*print)(struct kernel_text *t, const struct combined *o))
 {
     if (!combination_has_values(c)) return;
     kernel_open_text(t, "if (accel_thread() == 0) {");
-    for (int j = 0; j < c->count; j++)
-        if (c->list[j].form != COMBINED_COPIES) print(t, &c->list[j]);
+    print_values(t, c, print);
     kernel_close(t);
 }
 
@@ -230,20 +235,30 @@ static void combine_all(struct kernel_text *t, const struct combination *c, bool
     }
 }
 
+/* By the last block, which counts the launch as ended. */
+static void combine_and_count(struct kernel_text *t, const struct combination *c)
+{
+    preamble_need(t->preamble, PIECE_COUNT_END);
+    kernel_line(t, "const accel_count_end accel_ended(accel_scratch);");
+    combine_all(t, c, true);
+    kernel_open_text(t, "if (accel_thread() == 0) {");
+    print_values(t, c, apply_original);
+    kernel_line(t, "accel_ended.tell();");
+    kernel_close(t);
+}
+
 static void combine_grid(struct kernel_text *t, const struct combination *c)
 {
     preamble_need(t->preamble, PIECE_GRID);
     declare_blocks(t, c);
     by_first_thread(t, c, store_block);
     kernel_open_text(t, "if (accel_last_block(accel_scratch)) {");
-    bool counts = combination_counts_its_end(t->kernel);
-    if (counts) {
-        preamble_need(t->preamble, PIECE_COUNT_END);
-        kernel_line(t, "const accel_count_end accel_ended(accel_scratch);");
+    if (combination_counts_its_end(t->kernel)) {
+        combine_and_count(t, c);
+    } else {
+        combine_all(t, c, true);
+        by_first_thread(t, c, apply_original);
     }
-    combine_all(t, c, true);
-    by_first_thread(t, c, apply_original);
-    if (counts) kernel_line(t, "if (accel_thread() == 0) accel_ended.tell();");
     kernel_close(t);
 }
 
