@@ -76,6 +76,7 @@ static void bind_variable(struct kernel_text *t, const struct code_binding *b)
 {
     const char *text = b->means ? kernel_operand(t, b->means) : device_text_name(t->text, b->decl);
     if (b->copy_of && b->copy_of->place) reduction_bind_located(t, b->copy_of, text);
+    else if (b->copy_of && b->copy_of->by) reduction_bind_last(t, b->copy_of, text);
     else device_text_bind(t->text, b->decl, b->copy_of ? reduction_use(t, b->copy_of, text) : text);
 }
 

@@ -160,6 +160,7 @@ void openmp_end_large(struct lines *l, const struct host_loop *h);     /* and af
 /* ---- openmp_located.c --------------------------------------------------------------------------------------------------------- */
 
 bool openmp_locates(const struct loop *l);                                 /* some reduction has a place */
+bool openmp_keeps_last(const struct loop *l); /* a variable gets what the last iteration that stores to it stores */
 bool openmp_is_located(const struct host_loop *h, const struct decl *d); /* d is the value or the place of one */
 const char *openmp_located_clause(const struct host_loop *h);            /* of the team; "" for none */
 void openmp_declare_located(struct lines *l, const struct host_loop *h); /* before the team */

@@ -82,6 +82,9 @@ struct located {
 };
 bool loop_locates(const struct loop *l, const struct decl *d, struct located *out); /* d is the value or the place */
 
+/* updates/last_stores.c: whether the loop only stores to d, in one statement: its value is that of the last iteration that does. */
+bool loop_keeps_last(const struct loop *l, const struct decl *d);
+
 /* ---- callees.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */

@@ -24,6 +24,7 @@ static const struct team_functions functions[] = {
 struct combining_operation reduction_operation(struct kernel_text *t, const struct reduction *r)
 {
     if (r->composite) return (struct combining_operation){reduction_parts_class(t, r), true};
+    if (r->by) return (struct combining_operation){"accel_latest", false};
     const char *functor = reduction_functor(t, r->op, r->var->decl->type);
     return (struct combining_operation){r->place ? arena_printf(t->unit->arena, "accel_first<%s>", functor) : functor, false};
 }

@@ -24,6 +24,7 @@ const char *reduction_declare(struct kernel_text *t, const struct reduction *r, 
 const char *reduction_define(struct kernel_text *t, const struct reduction *r, const char *name);
 const char *reduction_name(struct kernel_text *t, const struct reduction *r);
 const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
+void reduction_bind_last(struct kernel_text *t, const struct reduction *r, const char *object); /* of a variable that is only stored to */
 void reduction_bind_located(struct kernel_text *t, const struct reduction *r, const char *object); /* of an extreme value and its place: both variables */
 /* The object where uses print as `use`: the user's own array or structure. */
 const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);

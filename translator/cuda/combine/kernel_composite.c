@@ -165,8 +165,16 @@ static const char *located_type(struct kernel_text *t, const struct reduction *r
                         wide ? wide_type(r->index) : kernel_type(t, r->index));
 }
 
+/* Of what the last iteration that stores to a variable stores. */
+static const char *last_type(struct kernel_text *t, const struct reduction *r)
+{
+    preamble_need(t->preamble, PIECE_LATEST);
+    return arena_printf(t->unit->arena, "accel_stored<%s>", kernel_type(t, r->var->decl->type));
+}
+
 const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 {
+    if (r->by) return last_type(t, r);
     if (r->place) return located_type(t, r);
     if (!r->composite) return kernel_type(t, r->var->decl->type);
     return arena_printf(t->unit->arena, "%s::type", reduction_parts_class(t, r));
@@ -174,7 +182,7 @@ const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name)
 {
-    if (!r->composite && !r->place) return kernel_declare(t, device_text_plain(t->text, r->var->decl->type), name);
+    if (!r->composite && !r->place && !r->by) return kernel_declare(t, device_text_plain(t->text, r->var->decl->type), name);
     return arena_printf(t->unit->arena, "%s %s", reduction_type(t, r), name);
 }
 
@@ -186,6 +194,7 @@ const char *reduction_define(struct kernel_text *t, const struct reduction *r, c
 const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
     const struct type *type = r->var->decl->type;
+    if (r->by) return arena_printf(t->unit->arena, "accel_not_stored<%s>()", kernel_type(t, type));
     if (r->place)
         return arena_printf(t->unit->arena, "%s{(%s)%s, %s}", located_type(t, r), kernel_type(t, type),
                             reduction_identity_text(t, r->op, type), reduction_identity_text(t, RED_MIN, r->index));

@@ -95,6 +95,11 @@ void reduction_bind_located(struct kernel_text *t, const struct reduction *r, co
     device_text_bind(t->text, r->place->decl, arena_printf(t->unit->arena, "%s.place", object));
 }
 
+void reduction_bind_last(struct kernel_text *t, const struct reduction *r, const char *object)
+{
+    device_text_bind(t->text, r->var->decl, arena_printf(t->unit->arena, "%s.of(%s)", object, device_text_name(t->text, r->by)));
+}
+
 void reduction_accumulators(struct kernel_text *t)
 {
     const struct combination *c = combination_of(t->kernel, NULL);

@@ -52,6 +52,23 @@ template <class Op, class I> struct accel_of_enum {
     template <class T> __device__ static inline T of(T a, T b) { return (T)Op::of((I)a, (I)b); }
 };
 
+//@ piece LATEST
+/* What iterations have stored to a variable, and the index of the last one that has. */
+template <class T> struct accel_stored {
+    T value;
+    long long at;
+    __device__ inline T &of(long long index)
+    {
+        at = index;
+        return value;
+    }
+    __device__ inline bool is_stored() const { return at != -0x7fffffffffffffffLL - 1; }
+};
+template <class T> __device__ static inline accel_stored<T> accel_not_stored() { return accel_stored<T>{0, -0x7fffffffffffffffLL - 1}; }
+struct accel_latest {
+    template <class T> __device__ static inline accel_stored<T> of(accel_stored<T> a, accel_stored<T> b) { return b.at > a.at ? b : a; }
+};
+
 //@ piece LOCATED
 /* An extreme value and the index of the first iteration that has it; Op: accel_max or accel_min. */
 template <class T, class I> struct accel_located {

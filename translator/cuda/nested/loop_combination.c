@@ -87,9 +87,20 @@ static void join_located(struct kernel_text *t, const struct code *c, const stru
     kernel_close(t);
 }
 
+/* What the last iteration that stored has stored; without one the variable keeps its value. */
+static void join_last(struct kernel_text *t, const struct code *c, const struct combined *o, const struct code_combined *part)
+{
+    const char *value = outer_text(t, o, part), *found = part->sum->name, *one = o->by_one ? kernel_value(t, c->v[2]) : NULL;
+    kernel_line(t, "if (%s%s%s.is_stored()) %s = %s.value;", one ? one : "", one ? " && " : "", found, value, found);
+}
+
 /* Joins the combined value to what the variable held before the loop. */
 static void join(struct kernel_text *t, const struct code *c, const struct combined *o, const struct code_combined *part)
 {
+    if (o->reduction->by) {
+        join_last(t, c, o, part);
+        return;
+    }
     if (o->reduction->place) {
         join_located(t, c, o, part);
         return;

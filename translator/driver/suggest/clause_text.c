@@ -43,7 +43,7 @@ static bool is_private_in(const struct variable *v, const struct loop *l)
 static bool reductions_suffice(const struct loop *l)
 {
     for (int i = 0; i < l->plan.n_reductions; i++)
-        if (l->reductions[i].composite || l->reductions[i].place) return false;
+        if (l->reductions[i].composite || l->reductions[i].place || l->reductions[i].by) return false;
     return !l->n_arrays;
 }
 

@@ -14,6 +14,13 @@ bool openmp_locates(const struct loop *l)
     return false;
 }
 
+bool openmp_keeps_last(const struct loop *l)
+{
+    for (int k = 0; k < l->plan.n_reductions; k++)
+        if (l->reductions[k].by) return true;
+    return false;
+}
+
 bool openmp_is_located(const struct host_loop *h, const struct decl *d)
 {
     for (int k = 0; k < h->loop->plan.n_reductions; k++) {

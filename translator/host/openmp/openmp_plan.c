@@ -202,7 +202,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_needs_test(l), .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->plan.needs_disjoint) || !openmp_can_reduce(l)) return false;
-    if (in_parallel && openmp_locates(l)) return false;
+    if ((in_parallel && openmp_locates(l)) || openmp_keeps_last(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(r->unit, r, &h);
     if (h.parallel && !h.tiles && !openmp_reduces_parts(l)) join_for_tiles(r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);

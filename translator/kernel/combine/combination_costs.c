@@ -73,6 +73,7 @@ static void add_reduction(struct costs *c, const struct reduction *r, int positi
     const struct type *type = r->var->decl->type;
     if (r->composite) add_parts(c, r->op, r->composite->element, r->composite->count ? r->composite->count : 1);
     else if (r->place) add_value(c, r->op, arena_printf(c->arena, "%s and place", type->canonical), reduction_bytes(r), position);
+    else if (r->by) add_value(c, r->op, arena_printf(c->arena, "%s and index", type->canonical), reduction_bytes(r), position);
     else add_value(c, r->op, type->canonical, type->size, position);
 }
 

@@ -145,7 +145,7 @@ static bool are_shared(const struct loop *list)
     for (const struct loop *l = list; l; l = l->next) {
         if (!loop_may_spread(l)) return false;
         for (int j = 0; j < l->plan.n_reductions; j++)
-            if (l->reductions[j].place) return false;
+            if (l->reductions[j].place || l->reductions[j].by) return false;
     }
     return true;
 }

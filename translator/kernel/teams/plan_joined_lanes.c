@@ -38,7 +38,7 @@ static bool same_reductions(const struct loop *a, const struct loop *b)
     if (a->plan.n_reductions != b->plan.n_reductions) return false;
     for (int j = 0; j < a->plan.n_reductions; j++) {
         const struct reduction *r = &a->reductions[j], *other = reduction_of(b, r->var);
-        if (!other || other->op != r->op || r->place || other->place || r->composite) return false;
+        if (!other || other->op != r->op || r->place || other->place || r->by || other->by || r->composite) return false;
     }
     return true;
 }

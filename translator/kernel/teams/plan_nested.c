@@ -129,7 +129,7 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
 static void keep_located_in_order(struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++)
-        if (l->reductions[k].place) {
+        if (l->reductions[k].place || l->reductions[k].by) {
             l->plan.mode = LOOP_SEQ;
             l->plan.independent = l->plan.needs_disjoint = false;
             l->plan.n_reductions = 0;

@@ -35,6 +35,8 @@ struct reduction {
     struct variable *place;            /* op is max or min, and this variable gets the index of the first iteration with the extreme value;
                                           NULL: no variable does */
     const struct type *index;          /* with place: the type of that index */
+    const struct decl *by;             /* the variable gets what the last iteration that stores to it stores, by the order of this index; op
+                                          is max, of the index; NULL: it is reduced */
 };
 
 bool reduction_changes(const struct reduction *r, const struct decl *d); /* d is its variable or the place of its extreme value */

@@ -99,7 +99,7 @@ int reduction_bytes(const struct reduction *r)
 {
     if (reduction_in_scratch(r)) return 16;
     if (r->composite) return (int)((r->composite->bytes + 15) / 16 * 16);
-    if (r->place) return 16;
+    if (r->place || r->by) return 16;
     return r->var->decl->type->size > 8 ? (int)r->var->decl->type->size : 8;
 }
 
