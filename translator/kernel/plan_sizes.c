@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/options.h"
 #include "kernel/mapping.h"
+#include "kernel/teams/teams.h"
 #include "kernel/vectors/vectors.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
@@ -225,8 +226,17 @@ static int packed_blocks(const struct kernel *k)
     return reads_rows(k) && k->block[0] < THREADS ? THREADS / k->block[0] : 1;
 }
 
+/* Lanes of loops in a loop in order wait for memory in each of its trips: 2048 threads with 32 registers each. */
+static bool waits_in_order(const struct kernel *k)
+{
+    const struct loop *probed = k->teams ? k->teams->probed : NULL;
+    return k->flags & ACCELRT_UNEVEN_ROWS && probed && !probed->mapped;
+}
+
 int mapping_least_blocks(const struct kernel *k)
 {
+    enum { MOST_THREADS = 2048 };
+    if (waits_in_order(k)) return MOST_THREADS / k->block[0];
     if (k->in_step || (k->run[0] && k->block[2] == 1)) return operand_blocks(k);
     if (k->flags & ACCELRT_UNEVEN_ROWS && mapping_row_threads(k->dims[0] ? k->dims[0] : k->estimated) == BLOCK_MOST) return BLOCK_MOST / k->block[0];
     if (uses_local_memory(k) || moves_bytes(k)) return 1;

@@ -7,6 +7,7 @@
 #include "base/unit.h"
 #include "cuda/nested/nested_text.h"
 
+enum { NEST_SHARE = 3 }; /* trips of a lane in an average row of loops in a loop */
 enum { ALONE = 24 }; /* trips of one lane, in code for it alone, that are faster than lanes with a combination for each value */
 
 /* ---- loops over gangs ------------------------------------------------------------------------------------------------------------ */
@@ -169,15 +170,23 @@ void lane_packing_end_part(struct kernel_text *t, const struct combining_list *l
 
 /* ---- gangs as calls -------------------------------------------------------------------------------------------------------------- */
 
-/* Only the first thread of a gang keeps what the gang adds to the kernel's reductions. */
+/* Every thread of a gang has the sum, and only the first one keeps it: of some of the kernel's reductions. */
+static bool any_kept_once(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (!combination_stays_in_lanes(k, k->reductions[j])) return true;
+    return false;
+}
+
 static void print_only_first(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     kernel_open_text(t, "auto accel_gang_once = [&](long long accel_gang, const accel_row_team &accel_team) {");
-    for (int j = 0; j < k->n_reductions; j++) kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
+    for (int j = 0; j < k->n_reductions; j++)
+        if (!combination_stays_in_lanes(k, k->reductions[j])) kernel_line(t, "const auto accel_before%d = %s;", j, reduction_name(t, k->reductions[j]));
     kernel_line(t, "accel_run_gang(accel_gang, accel_team);");
     for (int j = 0; j < k->n_reductions; j++)
-        kernel_line(t, "if (accel_team.lane != 0) %s = accel_before%d;", reduction_name(t, k->reductions[j]), j);
+        if (!combination_stays_in_lanes(k, k->reductions[j])) kernel_line(t, "if (accel_team.lane != 0) %s = accel_before%d;", reduction_name(t, k->reductions[j]), j);
     close_function(t);
 }
 
@@ -187,11 +196,12 @@ static void close_calls(struct kernel_text *t, const struct loop *g)
     const char *list = t->kernel->teams->passes_on ? "accel_list_of(accel_scratch)" : "(accel_row_list *)0";
     close_function(t);
     print_length(t, g);
-    if (k->n_reductions) print_only_first(t);
+    const bool once = any_kept_once(k);
+    if (once) print_only_first(t);
     kernel_line(t, "const long long accel_end = %s;", kernel_value_as(t, kernel_trips(t, g), &value_long));
     kernel_note_barrier(t, "accel_run_rows");
-    kernel_line(t, "accel_run_rows<%s>(accel_end, %s, accel_length_of, %s%s);", teams_has_one_loop(k->teams) ? "true" : "false", list, k->n_reductions ? "accel_gang_once" : "accel_run_gang",
-                k->teams->streams ? ", 24" : "");
+    kernel_line(t, "accel_run_rows<%s>(accel_end, %s, accel_length_of, %s%s);", teams_has_one_loop(k->teams) ? "true" : "false", list, once ? "accel_gang_once" : "accel_run_gang",
+                k->teams->streams ? ", 24" : k->teams->probed->mapped ? "" : arena_printf(t->unit->arena, ", %d", NEST_SHARE));
 }
 
 /* ---- both ------------------------------------------------------------------------------------------------------------------------ */

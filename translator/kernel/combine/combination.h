@@ -55,6 +55,8 @@ struct combination {
 
 /* The combination after the loop, or with NULL at the end of the kernel. NULL: there is none. */
 const struct combination *combination_of(const struct kernel *k, const struct loop *l);
+/* Each lane of a packed gang has its own part of r until the kernel ends: loops do not combine it. */
+bool combination_stays_in_lanes(const struct kernel *k, const struct reduction *r);
 bool combination_has_values(const struct combination *c); /* some result is a value, not copies in scratch memory */
 
 /* The kernel's last block tells the host that the launch has ended, after it has stored all results. */

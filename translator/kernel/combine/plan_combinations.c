@@ -74,6 +74,36 @@ static bool is_over_blocks(const struct kernel *k, const struct loop *l)
     return shared && mapping_row_ends_in_one(k, l);
 }
 
+static bool reduces_in_lanes(const struct kernel *k, const struct loop *l, const struct reduction *of)
+{
+    for (int j = 0; j < l->plan.n_reductions && l->mapped & LEVEL_VECTOR && kernel_holds(k, l->stmt); j++) {
+        const struct reduction *r = &l->reductions[j];
+        if (r->var == of->var && r->op == of->op && !r->composite && !r->place && !r->by) return true;
+    }
+    return false;
+}
+
+/* How often loops of lanes that reduce the variable name it. */
+static int count_reduced_names(const struct kernel *k, const struct loop *list, const struct reduction *of)
+{
+    int count = 0;
+    for (const struct loop *l = list; l; l = l->next)
+        count += reduces_in_lanes(k, l, of) ? node_count_names(l->stmt, of->var->decl) : count_reduced_names(k, l->child, of);
+    return count;
+}
+
+/* Lanes of packed gangs keep what they add to a reduction of the kernel until its end, if no other statement names the variable. */
+bool combination_stays_in_lanes(const struct kernel *k, const struct reduction *r)
+{
+    int named = 0, counted = 0;
+    bool of_kernel = false;
+    for (int j = 0; j < k->n_reductions; j++) of_kernel |= k->reductions[j]->var == r->var && k->reductions[j]->op == r->op;
+    if (!of_kernel || !k->teams || !k->teams->packed || r->composite || r->place || r->by || reduction_in_scratch(r)) return false;
+    for (int j = 0; j < k->n_statements; j++) named += node_count_names(k->statements[j], r->var->decl);
+    counted = count_reduced_names(k, k->region->loops, r);
+    return counted && counted == named;
+}
+
 static void combine_after(struct kernel *k, const struct loop *l)
 {
     struct arena *a = k->region->unit->arena;
@@ -82,8 +112,9 @@ static void combine_after(struct kernel *k, const struct loop *l)
     bool reduces = l->plan.n_reductions && l->plan.collapse && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
     int n_sums = l->plan.accumulates ? loop_totals(l, sums) : 0;
     bool over_blocks = is_over_blocks(k, l);
-    if (!reduces && !l->plan.accumulates && !over_blocks) return;
-    for (int j = 0; reduces && j < l->plan.n_reductions; j++) add(a, &c, combined_after(k, l, &l->reductions[j], c.team));
+    for (int j = 0; reduces && j < l->plan.n_reductions; j++)
+        if (!combination_stays_in_lanes(k, &l->reductions[j])) add(a, &c, combined_after(k, l, &l->reductions[j], c.team));
+    if (!c.count && !l->plan.accumulates && !over_blocks) return;
     for (int j = 0; j < n_sums; j++) add(a, &c, (struct combined){.by_one = true});
     for (int j = 0; j < c.count; j++) c.first_meets |= c.list[j].own && !c.list[j].own->replicated;
     c.together = reduces && ((scalars_of(&c) > 1 && !k->teams->packed) || over_blocks);

@@ -167,7 +167,7 @@ void nested_combine_kernel(struct nested *s)
             nested_add_copy(s, CODE_ACCUMULATOR, o->reduction, NULL);
             s->b.open->last->v[0] = nested_object(s, o->own)->object;
         }
-        if (!s->teams->packed || s->teams->probed) continue;
+        if (!s->teams->packed || s->teams->probed || combination_stays_in_lanes(s->b.kernel, o->reduction)) continue;
         code_open_if(&s->b, value_compare(a, VALUE_NOT_EQUAL, nested_team(s).lane, value_integer(a, 0)));
         nested_add_copy(s, CODE_RESET, o->reduction, NULL);
         nested_close(s);

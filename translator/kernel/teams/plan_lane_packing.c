@@ -180,13 +180,23 @@ static bool may_pass_guard(const struct search *f)
     return false;
 }
 
+/* A loop in order in which lanes share a loop to the same end, as pairs of a vertex's neighbors are: its length limits theirs. */
+static bool is_around_rest(const struct loop *l)
+{
+    const struct loop *c = l->child;
+    while (c && (!c->mapped || !c->canonical || c->direction <= 0 || c->relation != l->relation || !node_text_equal(l->region->unit, c->upper, l->upper)))
+        c = c->next;
+    return c && l->canonical && l->direction > 0;
+}
+
 static bool is_probe(struct search *f, struct loop *l)
 {
     f->target = l;
     f->s->n_probe = 0;
     f->s->probe = NULL;
     f->s->length_may_change = false;
-    bool found = l->mapped && l->plan.collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
+    bool shared = l->mapped || is_around_rest(l);
+    bool found = shared && l->plan.collapse <= 1 && find_prefix(f, (struct node *)f->body) && !may_pass_guard(f);
     return found && is_known(f, l->lower, false) && is_known(f, l->upper, false) && (!l->step || is_known(f, l->step, false));
 }
 
