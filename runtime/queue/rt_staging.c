@@ -357,6 +357,7 @@ int accel__bounce_take(struct accel_device *d, size_t bytes, struct accel_bounce
     d->n_bounces--;
     pthread_mutex_unlock(&d->staging_lock);
     if (code < ACCEL_FAULT) bounce_free(d, b);
+    else free(b);                      /* the driver no longer frees its memory */
     return code < ACCEL_FAULT ? 0 : code;
 }
 
