@@ -164,6 +164,12 @@ bool mapping_has_few_blocks(const struct kernel *k);
 bool mapping_runs_apart_fastest(const struct kernel *k, const struct loop *last); /* one iteration a thread, whatever iterations share */
 bool mapping_reuse(struct kernel *k, const struct loop *last);
 
+/* ---- reuse/updates_in_place.c -------------------------------------------------------------------------------------------------- */
+
+bool mapping_has_own_elements(const struct kernel *k, const struct node *body); /* all accesses to an array are to one element */
+/* A thread with several iterations would load each element after it has stored the one before. */
+bool mapping_updates_in_place(const struct kernel *k, const struct node *body);
+
 /* ---- reuse/plan_nested_jam.c --------------------------------------------------------------------------------------------------- */
 
 /* The same: gives threads several iterations that run the nests of loops in `last` in step, if these read the same elements. */

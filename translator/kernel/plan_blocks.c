@@ -196,44 +196,6 @@ static bool sums_plane(const struct kernel *k, const struct loop *last)
     return reads > 0;
 }
 
-/* All accesses to an array are to one element. */
-static bool has_own_elements(const struct kernel *k, const struct node *body)
-{
-    const struct region *r = k->region;
-    for (int j = 0; j < r->n_accesses; j++)
-        for (int i = 0; i < j && node_inside(r->accesses[j]->node, body); i++) {
-            const struct access *a = r->accesses[j], *b = r->accesses[i];
-            if (a->decl == b->decl && node_inside(b->node, body) && !node_text_equal(r->unit, a->node, b->node)) return false;
-        }
-    return true;
-}
-
-/* hz[i][j] -= ...: the compiler cannot tell the places of a thread's iterations apart, since `int` sums that it computes in 64 bits may wrap,
- * and loads the second element after the first one is stored. Three sweeps of FDTD over 3000^2 doubles take 287 us on an H200 with two
- * iterations along x, 190 with one, as in CUDA; two grids of 256^3 doubles are exchanged in 383 with four along y, in CUDA in 211. Not where
- * the iterations share what they read, as in a[i][j] -= a[i][k] * a[k][j]: LU of 2048^2 doubles takes 5.5 ms with two, 7.4 with one. But with one where
- * that is only a factor of each row or column: w[k][j] += d[j] * l[k] + old[k][j] of 258,000 rows of 17 floats takes 27 us with four, 17 with one,
- * of 1466 rows of 3001 19.1 and 16.9. */
-static bool updates_in_place(const struct kernel *k, const struct node *body)
-{
-    const struct region *r = k->region;
-    for (int j = 0; j < r->n_accesses; j++) {
-        const struct access *a = r->accesses[j];
-        bool shared = !mapping_access_stride(a, k->dims[0]->index) && mapping_access_stride(a, k->dims[1]->index);
-        if (a->read && shared && node_inside(a->node, body) && !has_own_elements(k, body)) return false;
-    }
-    for (int j = 0; j < r->n_accesses; j++) {
-        const struct access *a = r->accesses[j];
-        if (!a->written || a->atomic || !node_inside(a->node, body)) continue;
-        if (a->read) return true;
-        for (int i = 0; i < r->n_accesses; i++) {
-            const struct access *b = r->accesses[i];
-            if (b->read && node_inside(b->node, body) && b->decl == a->decl && node_text_equal(r->unit, b->node, a->node)) return true;
-        }
-    }
-    return false;
-}
-
 static void set_block(struct kernel *k, const struct loop *last)
 {
     static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, low[3] = {32, 8, 1}, square[3] = {16, 16, 1}, high[3] = {8, 32, 1};
@@ -325,8 +287,8 @@ static void set_items(struct kernel *k, struct loop *last)
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     items = cached_items(k, last, items);
-    if (items < 1 || (k->n_dims == 2 && updates_in_place(k, body))) items = 1;
-    bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || has_own_elements(k, body)) && updates_in_place(k, body);
+    if (items < 1 || (k->n_dims == 2 && mapping_updates_in_place(k, body))) items = 1;
+    bool apart = k->n_dims == 3 && (mapping_gathers(k->region, body) || mapping_has_own_elements(k, body)) && mapping_updates_in_place(k, body);
     if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = apart ? 1 : 4;
     else if (k->n_dims == 1 ? !mapping_divides_late_loads(k->region, body) : !mapping_loads_late(k->region, body)) k->items[has_items_along_y(k, body)] = items;
     if (mapping_has_few_blocks(k)) k->items[0] = k->items[1] = 1;
