@@ -269,6 +269,73 @@ static void set_or_reduced(int n)
     printf("set or reduced %d %d\n", bits, count);
 }
 
+/* Locals of the construct that only loops within a hosted one use: these have copies, and no kernel passes the values on. */
+static void owned_within(int n, double *x, double *y)
+{
+    unsigned sum = 0;
+    int last = 5;
+#pragma acc kernels
+    {
+        int count, rest;
+        for (int u = 0; u < 2; u++) {
+            for (int v = 0; v < 2; v++) {
+                count = 0;
+                while (count < 3) {
+                    for (int i = 0; i < n; i += 2) {
+                        sum += (unsigned)(x[i] + 60);
+                        if ((unsigned)y[i] * 9999 > sum) sum = (unsigned)y[i];
+                    }
+                    for (int i = 1; i < n; i += 2) last = i & 31;
+                    count++;
+                }
+                rest = count * 3;
+                do {
+                    sum ^= (unsigned)rest;
+                    rest--;
+                } while (rest > v);
+                sum += (unsigned)rest;
+            }
+        }
+    }
+    printf("owned within %u %d\n", sum, last);
+}
+
+/* One kernel of several loops, because some of them own `at`: the locals that its sequential loops own are declared in it. */
+static void owned_in_one_kernel(int n, double *x, double *y)
+{
+#pragma acc kernels copy(x[0 : n], y[0 : n])
+    {
+        int at = 15, first = 3;
+        int count;
+        int rest, inner;
+        if (at * 3 % 17 < at) {
+            for (int i = 1; i < 35; i++)
+                if ((int)y[i] % 7 == 1) at = 4;
+            for (int i = 1; i < 35; i += 2) at = i & 31;
+        }
+        for (int u = 0; u < 3; u++) {
+            count = 0;
+            do {
+                for (int i = 0; i < at % 31 + 1; i += 2) at = (at * 3 + i) & 63;
+                count++;
+            } while (count < 2);
+        }
+        for (int u = 0; u < 3; u++) {
+            first = u;
+            rest = at + u;
+            do {
+                inner = rest & 7;
+                while (inner < 9) at = (at + inner++) & 63;
+                rest -= 9;
+            } while (rest > first);
+            at += inner;
+        }
+        inner = at + 1;
+        y[inner] = at;
+        x[0] = inner;
+    }
+}
+
 int main(void)
 {
     reset();
@@ -289,4 +356,11 @@ int main(void)
     set_in_loops(N, a, b);
     show("set in loops");
     set_or_reduced(18);
+    reset();
+#pragma acc data copy(a, b)
+    owned_within(N, a, b);
+    show("owned within");
+#pragma acc data copy(a, b)
+    owned_in_one_kernel(N, a, b);
+    show("owned in one kernel");
 }

@@ -213,6 +213,7 @@ static bool may_settle_owned(const struct control *c, const struct variable *v)
 static void settle_owned(const struct control *c, struct variable *v)
 {
     if (v->role != ROLE_PRIVATE || control_keeps(c, v->decl) || !hosted_owner(c, v)) return;
+    if (uses_declared_inside(c->r->uses, v->decl)) return; /* a local that settle_local leaves in its kernels */
     v->role = ROLE_SCALAR;
     v->private_to = NULL;
     v->iteration_private = false;

@@ -201,14 +201,14 @@ static void add_grid_reductions(struct teams *s)
 }
 
 /* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops implements (loops around
- * shared ones have slots instead). */
+ * shared ones have slots instead, and plain loops use what is declared around them). */
 static bool owned_by_loop(const struct teams *s, const struct node *use, const struct decl *d)
 {
     for (const struct node *n = use; n; n = n->parent) {
         const struct loop *l = n->kind == NODE_FOR ? region_loop(s->region, n) : NULL;
         if (!l) continue;
         if (l->mapped && l->index == d) return true;
-        bool plain = !l->mapped && l->n_privates && !teams_is_complex(s, l->stmt);
+        bool plain = !l->mapped && l->n_privates && !loop_keeps_variables(l) && !teams_is_complex(s, l->stmt);
         for (int k = 0; k < l->n_privates && plain; k++)
             if (l->privates[k]->decl == d && d != l->index && node_inside(use, l->stmt->child[3])) return true;
     }
