@@ -336,6 +336,31 @@ static void owned_in_one_kernel(int n, double *x, double *y)
     }
 }
 
+/* A scalar that host code sets between the kernels, and one of the same name that a hosted loop owns and passes from kernel to kernel. */
+static void set_around(int n, int from, double *x, double *y)
+{
+    int at = 2;
+    double sum = 0;
+#pragma acc kernels
+    {
+        int step = 4;
+        for (int i = at % 7; i < n; i++) {
+            if ((int)x[i] % 16 == 7) step = (int)y[i];
+            x[i] += 2;
+        }
+        at = 15;
+        for (int t = 0; t < 3; t++) {
+            if (x[from] > -90) {
+                for (int i = 1; i < n; i++) sum += y[i];
+                at = 8;
+                for (int i = at % 7; i < n; i++) x[(int)y[i]] += step;
+            }
+        }
+        at = 16;
+    }
+    printf("set around %d %g\n", at, sum);
+}
+
 int main(void)
 {
     reset();
@@ -363,4 +388,7 @@ int main(void)
 #pragma acc data copy(a, b)
     owned_in_one_kernel(N, a, b);
     show("owned in one kernel");
+#pragma acc data copy(a, b)
+    set_around(N, 29, a, b);
+    show("set around");
 }

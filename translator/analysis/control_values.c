@@ -204,22 +204,6 @@ static struct loop *hosted_owner(const struct control *c, const struct variable 
     return NULL;
 }
 
-static bool may_settle_owned(const struct control *c, const struct variable *v)
-{
-    const struct loop *l = v->role == ROLE_PRIVATE && !control_keeps(c, v->decl) ? hosted_owner(c, v) : NULL;
-    return !l || (v->iteration_private && v->private_to == l && is_plain_scalar(v->decl));
-}
-
-static void settle_owned(const struct control *c, struct variable *v)
-{
-    if (v->role != ROLE_PRIVATE || control_keeps(c, v->decl) || !hosted_owner(c, v)) return;
-    if (uses_declared_inside(c->r->uses, v->decl)) return; /* a local that settle_local leaves in its kernels */
-    v->role = ROLE_SCALAR;
-    v->private_to = NULL;
-    v->iteration_private = false;
-    v->why = "passed from one kernel of the construct to the next";
-}
-
 static bool find_host_write(struct node *n, void *context)
 {
     struct use_search *s = context;
@@ -232,6 +216,30 @@ static bool host_writes(const struct control *c, const struct decl *d)
     struct use_search s = {.decl = d};
     for (int i = 0; i < c->n_hosted && !s.outside; i++) node_walk(c->hosted[i], find_host_write, &s);
     return s.outside;
+}
+
+/* region_split_temporaries made d of a scalar that the host sets elsewhere: d's value in the host's object would replace that one. */
+static bool namesake_is_kept(const struct control *c, const struct decl *d)
+{
+    for (int i = 0; i < c->n_kept; i++)
+        if (c->kept[i] != d && c->kept[i]->name_at == d->name_at && host_writes(c, c->kept[i])) return true;
+    return false;
+}
+
+static bool may_settle_owned(const struct control *c, const struct variable *v)
+{
+    const struct loop *l = v->role == ROLE_PRIVATE && !control_keeps(c, v->decl) ? hosted_owner(c, v) : NULL;
+    return !l || (v->iteration_private && v->private_to == l && is_plain_scalar(v->decl) && !namesake_is_kept(c, v->decl));
+}
+
+static void settle_owned(const struct control *c, struct variable *v)
+{
+    if (v->role != ROLE_PRIVATE || control_keeps(c, v->decl) || !hosted_owner(c, v)) return;
+    if (uses_declared_inside(c->r->uses, v->decl)) return; /* a local that settle_local leaves in its kernels */
+    v->role = ROLE_SCALAR;
+    v->private_to = NULL;
+    v->iteration_private = false;
+    v->why = "passed from one kernel of the construct to the next";
 }
 
 static void keep(const struct control *c, struct decl *d)
