@@ -236,6 +236,26 @@ static void apart(int n, int *f)
     show("apart", f, 2 * n);
 }
 
+/* A scalar that a later loop may set to one value has another one in an earlier loop. */
+static void set_later(int n, int at)
+{
+    int x[100], y[100];
+    for (int i = 0; i < 100; i++) {
+        x[i] = i * 37 % 101 - 50;
+        y[i] = i % 13;
+    }
+#pragma acc kernels copy(x, y)
+    {
+        for (int i = 0; i < n - at; i += 2) x[i + at] = x[i] + 1;
+        for (int i = 1; i < n; i += 2)
+            if (y[i] % 7 == 1) at = 3;
+        for (int i = 0; i < n - at; i += 2) y[i + at] = y[i] - 1;
+    }
+    printf("set later %d\n", at);
+    show("set later x", x, 100);
+    show("set later y", y, 100);
+}
+
 int main(void)
 {
     int n = 24, *f = malloc((size_t)n * sizeof *f), *g = calloc((size_t)n, sizeof *g);
@@ -276,5 +296,7 @@ int main(void)
         remainders(n, f, g);
     }
     free(f), free(g);
+    set_later(100, 14);
+    set_later(9, 8);
     return 0;
 }

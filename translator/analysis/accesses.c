@@ -42,7 +42,7 @@ static void follow_pointer(struct linear_reader *r, struct node *n, struct node 
         read_pointer(r, counted->lower, n, offset ? linear_add(r->unit, offset, linear_variable(r->unit, counted), 1) : NULL, p);
         return;
     }
-    struct node *argument = linear_argument(r, d), *value = argument ? argument : decl_is_pointer(d) ? linear_value_of(r, d) : NULL;
+    struct node *argument = linear_argument(r, d), *value = argument ? argument : decl_is_pointer(d) ? linear_value_of(r, d, n) : NULL;
     const struct type *held = d->type->base;
     if (!value || p->depth++ > MAX_SUBSCRIPTS) {
         p->base = n->decl;

@@ -197,7 +197,7 @@ const struct loop *linear_loop_of(const struct linear_reader *r, const struct no
     return NULL;
 }
 
-struct node *linear_value_of(const struct linear_reader *r, const struct decl *d)
+struct node *linear_value_of(const struct linear_reader *r, const struct decl *d, const struct node *where)
 {
     const struct region *region = r->region;
     struct node *at, *value = uses_single_value(region->uses, d, &at);
@@ -205,12 +205,14 @@ struct node *linear_value_of(const struct linear_reader *r, const struct decl *d
     if (!value || at->kind == NODE_VAR) return value;
     for (const struct loop *outer = l; outer; outer = outer->parent)
         if (flow_names(outer->stmt, d)) l = outer;
+    if (l && !node_inside(where, l->stmt->child[3])) return NULL; /* the loop runs later, or an iteration does not assign */
     return flow_written_first(l ? l->stmt->child[3] : region->body, d) ? value : NULL;
 }
 
-static struct linear *follow_local(struct linear_reader *r, const struct decl *d)
+static struct linear *follow_local(struct linear_reader *r, const struct node *name)
 {
-    struct node *value = linear_value_of(r, d);
+    const struct decl *d = name->decl;
+    struct node *value = linear_value_of(r, d, name);
     struct linear *a;
     if (!value || r->n_following == (int)(sizeof r->following / sizeof *r->following)) return NULL;
     for (int i = 0; i < r->n_following; i++)
@@ -254,7 +256,7 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
     if (region_is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
     v = region_variable(r->region, n->decl);
-    if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
+    if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
     if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), n->decl->type, false, false);
     return linear_symbol(r, n->decl->name, n->decl->type, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT, v->kept);

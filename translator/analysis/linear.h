@@ -79,8 +79,8 @@ void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" 
 struct node *linear_argument(const struct linear_reader *r, const struct decl *d); /* the argument for parameter d, or NULL */
 const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *name); /* the canonical loop around it whose index the
                                                                                               name is; or NULL */
-/* The only value that a local pointer or integer has where it is read; NULL: several, or not known. */
-struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
+/* The only value that a pointer or integer has where it is read, at `where`; NULL: several, or not known. */
+struct node *linear_value_of(const struct linear_reader *r, const struct decl *d, const struct node *where);
 
 /* The distance from the start of a loop over pointers to its end, in elements; NULL where it has no linear form. */
 struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l);

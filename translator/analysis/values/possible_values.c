@@ -169,7 +169,7 @@ static bool read_choice(struct reading *v, struct node *n, struct possible_value
 static bool read_local(struct reading *v, struct node *n, struct possible_values *out)
 {
     struct local_value found[MAX_VALUES];
-    struct node *single = n->decl ? linear_value_of(v->reader, n->decl) : NULL;
+    struct node *single = n->decl ? linear_value_of(v->reader, n->decl, n) : NULL;
     if (single) return read_value(v, single, out);
     int count = local_values(v->reader->region, n, found, MAX_VALUES);
     for (int i = 0; i < count; i++) {

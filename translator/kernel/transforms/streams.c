@@ -52,7 +52,7 @@ struct node *stream_value(const struct loop *l, const struct decl *d)
 {
     bool declared = d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
     if (!declared && !node_changes(l->stmt->child[3], d)) return NULL;
-    struct node *value = linear_value_of(l->region->reader, d);
+    struct node *value = linear_value_of(l->region->reader, d, l->stmt->child[3]);
     bool keeps = value && node_inside(value, l->stmt->child[3]) && value->type && type_is_integer(value->type) && type_is_integer(d->type);
     return keeps && value->type->size <= d->type->size && value->type->is_signed == d->type->is_signed ? value : NULL;
 }
