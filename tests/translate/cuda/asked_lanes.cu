@@ -115,19 +115,16 @@ template <int K, class T, class... Ts> __device__ static inline void accel_row_f
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
     accel_row_fetch<K + 1>(warps, rest...);
 }
-/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
-   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
+/* Several values: each step is taken for all, so that none waits for another, and unrolled in whole warps. Four values of each row of 8 to 5000 floats, and
+   its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
     if (lanes <= 32) {
-        const bool whole = accel_is_whole_warp();
-        if (whole && sizeof...(Ops) > 1) {
+        if (accel_is_whole_warp()) {
 #pragma unroll
             for (int d = 16; d; d /= 2)
                 if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
-        } else if (whole) {
-            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
         } else {
             const unsigned mask = accel_row_mask();
             for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
@@ -139,6 +136,26 @@ template <class... Ops, class... Ts> __device__ static inline void accel_row_red
     __syncthreads();
     accel_row_fetch<0>(warps, values...);
     for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    __syncthreads();
+}
+/* One value: steps for several cost the loops around them registers; the places of the largest elements of rows take 42.3 us with them, 37.6 without. */
+template <class Op, class T> __device__ static inline void accel_row_shuffle(unsigned mask, T &v)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+}
+template <class Op, class T> __device__ static inline void accel_row_reduce_all(T &v)
+{
+    if (blockDim.x <= 32) {
+        if (accel_is_whole_warp()) accel_row_shuffle<Op>(0xffffffffu, v);
+        else accel_row_shuffle<Op>(accel_row_mask(), v);
+        return;
+    }
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<0, T>()[threadIdx.x / 32] = v;
+    __syncthreads();
+    const int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<0, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -205,7 +222,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         int i = (int)accel_at_i;
 #line 6 "asked_lanes.c"
         int best = 1 << 30;
-#line 209 "asked_lanes.accel.cu"
+#line 226 "asked_lanes.accel.cu"
         {
             int accel_r_best = 2147483647;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -217,7 +234,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
                 int bits = 0;
                 for (int k = 0; k < w; k++) bits += __popc(code[j * w + k] ^ query[i * w + k]);
                 if (bits < accel_r_best) accel_r_best = bits;
-#line 221 "asked_lanes.accel.cu"
+#line 238 "asked_lanes.accel.cu"
             }
             if (!accel_disjoint) accel_row_sync();
             int accel_all_best = accel_r_best;
@@ -228,7 +245,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const un
         if (threadIdx.x == 0) {
 #line 13 "asked_lanes.c"
             least[i] = best;
-#line 232 "asked_lanes.accel.cu"
+#line 249 "asked_lanes.accel.cu"
         }
     }
 }
@@ -248,7 +265,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
         for (int c = 0; c < 3; c++) {
 #line 25 "asked_lanes.c"
             double s = 0;
-#line 252 "asked_lanes.accel.cu"
+#line 269 "asked_lanes.accel.cu"
             {
                 double accel_r_s = 0;
                 const int accel_steps_k = (int)accel_lane_steps(n, threadIdx.x, blockDim.x);
@@ -257,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
                     int k = (int)threadIdx.x + accel_lane_step_k * (int)blockDim.x;
 #line 26 "asked_lanes.c"
                     accel_r_s += x[(i * 3 + c) * n + k];
-#line 261 "asked_lanes.accel.cu"
+#line 278 "asked_lanes.accel.cu"
                 }
                 if (!accel_disjoint) accel_row_sync();
                 double accel_all_s = accel_row_reduce<accel_add>(accel_r_s);
@@ -265,13 +282,13 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_moments_1(const do
             }
 #line 27 "asked_lanes.c"
             all += s * s;
-#line 269 "asked_lanes.accel.cu"
+#line 286 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 29 "asked_lanes.c"
             y[i] = all;
-#line 275 "asked_lanes.accel.cu"
+#line 292 "asked_lanes.accel.cu"
         }
     }
 }
@@ -293,7 +310,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_moments_1_seq(const do
             all += s * s;
         }
         y[i] = all;
-#line 297 "asked_lanes.accel.cu"
+#line 314 "asked_lanes.accel.cu"
     }
 }
 
@@ -312,7 +329,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
         if (threadIdx.x == 0) {
 #line 38 "asked_lanes.c"
             accel_shared_f[threadIdx.y] = x[i * n] * 2;
-#line 316 "asked_lanes.accel.cu"
+#line 333 "asked_lanes.accel.cu"
         }
         accel_row_sync();
         {
@@ -325,12 +342,12 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_1(const flo
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 329 "asked_lanes.accel.cu"
+#line 346 "asked_lanes.accel.cu"
                 } else {
                     for (int j = 0; j < n; j++)
 #line 41 "asked_lanes.c"
                     y[(i * n + j) * w + k] = accel_shared_f[threadIdx.y] + x[i * n + j] * k;
-#line 334 "asked_lanes.accel.cu"
+#line 351 "asked_lanes.accel.cu"
                 }
             }
         }
@@ -360,7 +377,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_scaled_1_seq(const flo
             for (int j = 0; j < n; j++)
                 for (int k = 0; k < w; k++) y[(i * n + j) * w + k] = f + x[i * n + j] * k;
         }
-#line 364 "asked_lanes.accel.cu"
+#line 381 "asked_lanes.accel.cu"
     }
 }
 
@@ -384,7 +401,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1(const float (
     }
     for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
     y[i] = s;
-#line 388 "asked_lanes.accel.cu"
+#line 405 "asked_lanes.accel.cu"
 }
 
 /* asked_lanes.c:48: #pragma acc parallel loop copyin(w[0 : 13], x[0 : n * 16]) copyout(y[0 : n])
@@ -407,6 +424,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_layers_1_wide(const fl
     }
     for (int k = 0; k < 12; k++) s += h[k] * w[12][k];
     y[i] = s;
-#line 411 "asked_lanes.accel.cu"
+#line 428 "asked_lanes.accel.cu"
 }
 

@@ -111,19 +111,16 @@ template <int K, class T, class... Ts> __device__ static inline void accel_row_f
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
     accel_row_fetch<K + 1>(warps, rest...);
 }
-/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
-   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
+/* Several values: each step is taken for all, so that none waits for another, and unrolled in whole warps. Four values of each row of 8 to 5000 floats, and
+   its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
     if (lanes <= 32) {
-        const bool whole = accel_is_whole_warp();
-        if (whole && sizeof...(Ops) > 1) {
+        if (accel_is_whole_warp()) {
 #pragma unroll
             for (int d = 16; d; d /= 2)
                 if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
-        } else if (whole) {
-            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
         } else {
             const unsigned mask = accel_row_mask();
             for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
@@ -135,6 +132,26 @@ template <class... Ops, class... Ts> __device__ static inline void accel_row_red
     __syncthreads();
     accel_row_fetch<0>(warps, values...);
     for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    __syncthreads();
+}
+/* One value: steps for several cost the loops around them registers; the places of the largest elements of rows take 42.3 us with them, 37.6 without. */
+template <class Op, class T> __device__ static inline void accel_row_shuffle(unsigned mask, T &v)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+}
+template <class Op, class T> __device__ static inline void accel_row_reduce_all(T &v)
+{
+    if (blockDim.x <= 32) {
+        if (accel_is_whole_warp()) accel_row_shuffle<Op>(0xffffffffu, v);
+        else accel_row_shuffle<Op>(accel_row_mask(), v);
+        return;
+    }
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<0, T>()[threadIdx.x / 32] = v;
+    __syncthreads();
+    const int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<0, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -254,7 +271,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 258 "facts.accel.cu"
+#line 275 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -265,7 +282,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 269 "facts.accel.cu"
+#line 286 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -277,7 +294,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 281 "facts.accel.cu"
+#line 298 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -286,7 +303,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 290 "facts.accel.cu"
+#line 307 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -295,7 +312,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 299 "facts.accel.cu"
+#line 316 "facts.accel.cu"
     }
 }
 
@@ -315,7 +332,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
     {
 #line 6 "facts.c"
         float s = 0;
-#line 319 "facts.accel.cu"
+#line 336 "facts.accel.cu"
         if (accel_lanes == 1) {
 #line 7 "facts.c"
             if (m >= 64) {
@@ -326,7 +343,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
 #line 7 "facts.c"
                 for (int j = 0; j < m; j++) s += a[j * n + i] * w[j];
             }
-#line 330 "facts.accel.cu"
+#line 347 "facts.accel.cu"
         } else {
             float accel_sum0 = 0;
             const long long accel_trips_j = m;
@@ -338,7 +355,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                     int j = (int)(accel_group * 16 + accel_trip_of_group);
 #line 7 "facts.c"
                     accel_sum0 += a[j * n + i] * w[j];
-#line 342 "facts.accel.cu"
+#line 359 "facts.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -347,7 +364,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
                 int j = (int)accel_lane_trip;
 #line 7 "facts.c"
                 accel_sum0 += a[j * n + i] * w[j];
-#line 351 "facts.accel.cu"
+#line 368 "facts.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -356,7 +373,7 @@ extern "C" __global__ void accel_k_sums_1_wide(float *__restrict__ x, const floa
         if (!accel_first) return;
 #line 8 "facts.c"
         x[i] = s;
-#line 360 "facts.accel.cu"
+#line 377 "facts.accel.cu"
     }
 }
 
@@ -391,7 +408,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
                         {
 #line 16 "facts.c"
                             { accel_slot0_1 += accel_slot0_0; rows[j * n + i] = accel_slot0_1; }
-#line 395 "facts.accel.cu"
+#line 412 "facts.accel.cu"
                         }
                         accel_slot0_0 = accel_slot0_1;
                         accel_left -= 1;
@@ -400,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_carried_1(float *__res
             }
 #line 17 "facts.c"
             x[i] = rows[(m - 1) * n + i];
-#line 404 "facts.accel.cu"
+#line 421 "facts.accel.cu"
         }
     }
 }
@@ -416,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         int i = (int)accel_at_i;
 #line 26 "facts.c"
         float s = 0;
-#line 420 "facts.accel.cu"
+#line 437 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -427,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 431 "facts.accel.cu"
+#line 448 "facts.accel.cu"
             }
             float accel_all_s = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_all_s);
@@ -437,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 441 "facts.accel.cu"
+#line 458 "facts.accel.cu"
         }
     }
 }
@@ -455,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_looked_into_1_seq(floa
         float s = 0;
         for (int j = 0; j < m; j++) s += a[i * m + j];
         x[i] = s;
-#line 459 "facts.accel.cu"
+#line 476 "facts.accel.cu"
     }
 }
 
@@ -497,7 +514,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 501 "facts.accel.cu"
+#line 518 "facts.accel.cu"
     };
     if (accel_items > 1 && accel_x + 256 < accel_trips_i) {
         int accel_index_x = (int)accel_x;

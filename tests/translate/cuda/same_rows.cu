@@ -278,19 +278,16 @@ template <int K, class T, class... Ts> __device__ static inline void accel_row_f
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
     accel_row_fetch<K + 1>(warps, rest...);
 }
-/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
-   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
+/* Several values: each step is taken for all, so that none waits for another, and unrolled in whole warps. Four values of each row of 8 to 5000 floats, and
+   its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
     if (lanes <= 32) {
-        const bool whole = accel_is_whole_warp();
-        if (whole && sizeof...(Ops) > 1) {
+        if (accel_is_whole_warp()) {
 #pragma unroll
             for (int d = 16; d; d /= 2)
                 if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
-        } else if (whole) {
-            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
         } else {
             const unsigned mask = accel_row_mask();
             for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
@@ -302,6 +299,26 @@ template <class... Ops, class... Ts> __device__ static inline void accel_row_red
     __syncthreads();
     accel_row_fetch<0>(warps, values...);
     for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    __syncthreads();
+}
+/* One value: steps for several cost the loops around them registers; the places of the largest elements of rows take 42.3 us with them, 37.6 without. */
+template <class Op, class T> __device__ static inline void accel_row_shuffle(unsigned mask, T &v)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+}
+template <class Op, class T> __device__ static inline void accel_row_reduce_all(T &v)
+{
+    if (blockDim.x <= 32) {
+        if (accel_is_whole_warp()) accel_row_shuffle<Op>(0xffffffffu, v);
+        else accel_row_shuffle<Op>(accel_row_mask(), v);
+        return;
+    }
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<0, T>()[threadIdx.x / 32] = v;
+    __syncthreads();
+    const int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<0, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -384,7 +401,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                     for (int j = i + 1; j < n; j++)
 #line 8 "same_rows.c"
                     if (p[i] > p[j]) accel_r_found++;
-#line 388 "same_rows.accel.cu"
+#line 405 "same_rows.accel.cu"
                 } else {
                     const long long accel_steps_j = accel_lane_steps((long long)n - (i + 1), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -392,7 +409,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_inversions_1(const
                         int j = (int)(threadIdx.x + (unsigned)accel_lane_step_j * blockDim.x + (i + 1));
 #line 8 "same_rows.c"
                         if (p[i] > p[j]) accel_r_found++;
-#line 396 "same_rows.accel.cu"
+#line 413 "same_rows.accel.cu"
                     }
                 }
                 int accel_all_found = accel_row_reduce<accel_add>(accel_r_found);
@@ -430,7 +447,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_inversions_1_seq(const
 #line 7 "same_rows.c"
         for (int j = i + 1; j < n; j++)
             if (p[i] > p[j]) found++;
-#line 434 "same_rows.accel.cu"
+#line 451 "same_rows.accel.cu"
     }
     found = accel_block_total<accel_add>(found);
     int *accel_blocks_of_found = accel_block_results<int>(accel_scratch);
@@ -462,7 +479,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         float least = 1e30f;
 #line 17 "same_rows.c"
         int where = -1;
-#line 466 "same_rows.accel.cu"
+#line 483 "same_rows.accel.cu"
         {
             auto accel_r_least = accel_located<float, int>{(float)accel_infinity(), 2147483647};
             if (blockDim.x * gridDim.y == 1) {
@@ -472,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
                 }
-#line 476 "same_rows.accel.cu"
+#line 493 "same_rows.accel.cu"
             } else {
                 const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
                 const int accel_lanes = blockDim.x * gridDim.y;
@@ -483,7 +500,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
 #line 19 "same_rows.c"
                     float d = (x[i] - q[j]) * (x[i] - q[j]);
                     if (d < accel_r_least.value) accel_r_least.value = d, accel_r_least.place = j;
-#line 487 "same_rows.accel.cu"
+#line 504 "same_rows.accel.cu"
                 }
             }
             auto accel_all_least = accel_r_least;
@@ -497,7 +514,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_nearest_1(const fl
         if (threadIdx.x == 0) {
 #line 22 "same_rows.c"
             at[i] = where;
-#line 501 "same_rows.accel.cu"
+#line 518 "same_rows.accel.cu"
         }
     }
 }
@@ -519,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_nearest_1_seq(const fl
             if (d < least) least = d, where = j;
         }
         at[i] = where;
-#line 523 "same_rows.accel.cu"
+#line 540 "same_rows.accel.cu"
     }
 }
 
@@ -536,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_windows_1(const double
         int i = (int)(accel_x + w);
 #line 32 "same_rows.c"
         for (int j = i - w; j <= i + w; j++) sum += x[j] * (j - i);
-#line 540 "same_rows.accel.cu"
+#line 557 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     double *accel_blocks_of_sum = accel_block_results<double>(accel_scratch);
@@ -584,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_distances_1(const floa
                     accel_add_to_bin(accel_bins_count, count, &count[d], 1);
                 }
             }
-#line 588 "same_rows.accel.cu"
+#line 605 "same_rows.accel.cu"
         }
     }
     accel_put_bins(accel_bins_count, count);
@@ -611,7 +628,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_distances_1_seq(const 
                 atomicAdd(&count[d], 1);
             }
         }
-#line 615 "same_rows.accel.cu"
+#line 632 "same_rows.accel.cu"
     }
 }
 
@@ -638,7 +655,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1(const float *
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 642 "same_rows.accel.cu"
+#line 659 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);
@@ -678,7 +695,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_enough_1_wide(const fl
 #line 58 "same_rows.c"
             for (int j = 0; j < n; j++) sum += x[j] * i;
         }
-#line 682 "same_rows.accel.cu"
+#line 699 "same_rows.accel.cu"
     }
     sum = accel_block_total<accel_add>(sum);
     float *accel_blocks_of_sum = accel_block_results<float>(accel_scratch);

@@ -214,19 +214,16 @@ template <int K, class T, class... Ts> __device__ static inline void accel_row_f
     v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
     accel_row_fetch<K + 1>(warps, rest...);
 }
-/* Each step is taken for all values, so that none waits for another. Of several values in whole warps the steps are unrolled: four of each row of 8 to 5000
-   floats, and its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
+/* Several values: each step is taken for all, so that none waits for another, and unrolled in whole warps. Four values of each row of 8 to 5000 floats, and
+   its normalization, take 7 to 21% less time on an H200 than with a loop for each value. */
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     const int lanes = blockDim.x, warps = lanes / 32; /* powers of two */
     if (lanes <= 32) {
-        const bool whole = accel_is_whole_warp();
-        if (whole && sizeof...(Ops) > 1) {
+        if (accel_is_whole_warp()) {
 #pragma unroll
             for (int d = 16; d; d /= 2)
                 if (d < lanes) accel_row_step<Ops...>(0xffffffffu, d, values...);
-        } else if (whole) {
-            for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
         } else {
             const unsigned mask = accel_row_mask();
             for (int d = lanes / 2; d; d /= 2) accel_row_step<Ops...>(mask, d, values...);
@@ -238,6 +235,26 @@ template <class... Ops, class... Ts> __device__ static inline void accel_row_red
     __syncthreads();
     accel_row_fetch<0>(warps, values...);
     for (int d = warps / 2; d; d /= 2) accel_row_step<Ops...>(0xffffffffu, d, values...);
+    __syncthreads();
+}
+/* One value: steps for several cost the loops around them registers; the places of the largest elements of rows take 42.3 us with them, 37.6 without. */
+template <class Op, class T> __device__ static inline void accel_row_shuffle(unsigned mask, T &v)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+}
+template <class Op, class T> __device__ static inline void accel_row_reduce_all(T &v)
+{
+    if (blockDim.x <= 32) {
+        if (accel_is_whole_warp()) accel_row_shuffle<Op>(0xffffffffu, v);
+        else accel_row_shuffle<Op>(accel_row_mask(), v);
+        return;
+    }
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<0, T>()[threadIdx.x / 32] = v;
+    __syncthreads();
+    const int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<0, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
     __syncthreads();
 }
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
@@ -415,7 +432,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     int j = (int)accel_x;
 #line 6 "thread_order.c"
     b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 419 "thread_order.accel.cu"
+#line 436 "thread_order.accel.cu"
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
@@ -434,7 +451,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 438 "thread_order.accel.cu"
+#line 455 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -445,7 +462,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 449 "thread_order.accel.cu"
+#line 466 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -457,7 +474,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 461 "thread_order.accel.cu"
+#line 478 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -466,7 +483,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 470 "thread_order.accel.cu"
+#line 487 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -475,7 +492,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 479 "thread_order.accel.cu"
+#line 496 "thread_order.accel.cu"
     }
 }
 
@@ -495,7 +512,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 499 "thread_order.accel.cu"
+#line 516 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 14 "thread_order.c"
             if (n >= 64) {
@@ -506,7 +523,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
 #line 14 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
             }
-#line 510 "thread_order.accel.cu"
+#line 527 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -518,7 +535,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 14 "thread_order.c"
                     accel_sum0 += a[i * m + j] * x[i];
-#line 522 "thread_order.accel.cu"
+#line 539 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -527,7 +544,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
                 int i = (int)accel_lane_trip;
 #line 14 "thread_order.c"
                 accel_sum0 += a[i * m + j] * x[i];
-#line 531 "thread_order.accel.cu"
+#line 548 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, blockDim.y);
             if (gridDim.y > 1 && !accel_join_columns(accel_scratch, accel_sum0)) return;
@@ -536,7 +553,7 @@ extern "C" __global__ void accel_k_down_columns_1_wide(const double *__restrict_
         if (!accel_first) return;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 540 "thread_order.accel.cu"
+#line 557 "thread_order.accel.cu"
     }
 }
 
@@ -551,7 +568,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         int i = (int)accel_at_i;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 555 "thread_order.accel.cu"
+#line 572 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -562,7 +579,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = accel_lane + accel_lane_step_j * accel_lanes;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 566 "thread_order.accel.cu"
+#line 583 "thread_order.accel.cu"
             }
             double accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -572,7 +589,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 576 "thread_order.accel.cu"
+#line 593 "thread_order.accel.cu"
         }
     }
 }
@@ -590,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1_seq(const
         double sum = 0;
         for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
         y[i] = sum;
-#line 594 "thread_order.accel.cu"
+#line 611 "thread_order.accel.cu"
     }
 }
 
@@ -608,7 +625,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int i) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 612 "thread_order.accel.cu"
+#line 629 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_y + 1 < accel_trips_i) {
         int accel_index_y = (int)accel_y;
@@ -644,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
 #line 43 "thread_order.c"
         f[0][i][j][k] = u[k][j][i] * u[k][j][i];
         f[1][i][j][k] = u[k][j][i] + u[k][j][i];
-#line 648 "thread_order.accel.cu"
+#line 665 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 16 < accel_trips_k) {
         int accel_index_x = (int)accel_x;
@@ -680,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
         f[5][i][j] = 2 - v;
         f[6][i][j] = 2 + v;
         f[7][i][j] = 3 - v;
-#line 684 "thread_order.accel.cu"
+#line 701 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 32 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -708,7 +725,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 712 "thread_order.accel.cu"
+#line 729 "thread_order.accel.cu"
     };
     if (accel_items > 1 && accel_x + 24 < accel_trips_j) {
         int accel_index_x = (int)accel_x;
@@ -736,7 +753,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_sliding_1(const double
     double sum = 0;
     for (int k = from; k <= to; k++) sum += x[k];
     y[i] = sum / (to - from + 1);
-#line 740 "thread_order.accel.cu"
+#line 757 "thread_order.accel.cu"
 }
 
 /* thread_order.c:88: #pragma acc parallel loop present(a[0:n], r[0:m])
@@ -751,7 +768,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
         if (threadIdx.x == 0) {
 #line 90 "thread_order.c"
             r[j * r_dim1 + j] = 1;
-#line 755 "thread_order.accel.cu"
+#line 772 "thread_order.accel.cu"
         }
         accel_row_sync();
         {
@@ -769,7 +786,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_pairs_of_columns_1
                     for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j] * a[i * a_dim1 + k];
                 }
                 r[j * r_dim1 + k] = sum;
-#line 773 "thread_order.accel.cu"
+#line 790 "thread_order.accel.cu"
             }
         }
     }
@@ -788,7 +805,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_short_rows_1(const cha
     int hash = 0;
     for (int k = 0; k < 32; k++) hash = hash * 31 + a[i][k];
     y[i] = hash;
-#line 792 "thread_order.accel.cu"
+#line 809 "thread_order.accel.cu"
 }
 
 /* thread_order.c:113: #pragma acc parallel loop present(a[0:n])
@@ -806,7 +823,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
     {
 #line 115 "thread_order.c"
         double sum = 0;
-#line 810 "thread_order.accel.cu"
+#line 827 "thread_order.accel.cu"
         if (accel_lanes == 1) {
 #line 116 "thread_order.c"
             if (n >= 64) {
@@ -817,7 +834,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 116 "thread_order.c"
                 for (int i = 0; i < n; i++) sum += a[i * a_dim1 + j];
             }
-#line 821 "thread_order.accel.cu"
+#line 838 "thread_order.accel.cu"
         } else {
             double accel_sum0 = 0;
             const long long accel_trips_i = n;
@@ -829,7 +846,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                     int i = (int)(accel_group * 16 + accel_trip_of_group);
 #line 116 "thread_order.c"
                     accel_sum0 += a[i * a_dim1 + j];
-#line 833 "thread_order.accel.cu"
+#line 850 "thread_order.accel.cu"
                 }
             }
 #pragma unroll 8
@@ -838,14 +855,14 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 116 "thread_order.c"
                 accel_sum0 += a[i * a_dim1 + j];
-#line 842 "thread_order.accel.cu"
+#line 859 "thread_order.accel.cu"
             }
             accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
             sum += accel_sum0;
         }
 #line 117 "thread_order.c"
         sum /= n;
-#line 849 "thread_order.accel.cu"
+#line 866 "thread_order.accel.cu"
         if (accel_lanes > 1) __syncthreads();
         if (accel_lanes == 1) {
 #line 118 "thread_order.c"
@@ -857,7 +874,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
 #line 118 "thread_order.c"
                 for (int i = 0; i < n; i++) a[i * a_dim1 + j] -= sum;
             }
-#line 861 "thread_order.accel.cu"
+#line 878 "thread_order.accel.cu"
         } else {
             const long long accel_trips_i = n;
 #pragma unroll 8
@@ -865,7 +882,7 @@ extern "C" __global__ void accel_k_centered_columns_1(double *a, long long a_dim
                 int i = (int)accel_lane_trip;
 #line 118 "thread_order.c"
                 a[i * a_dim1 + j] -= sum;
-#line 869 "thread_order.accel.cu"
+#line 886 "thread_order.accel.cu"
             }
         }
     }
@@ -888,7 +905,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_add_rows_1(const int *
         int k = (int)accel_x;
 #line 129 "thread_order.c"
         accel_add_to_bin(accel_bins_sum, sum, &sum[row[i] * m + k], a[i * m + k]);
-#line 892 "thread_order.accel.cu"
+#line 909 "thread_order.accel.cu"
     }
     accel_put_bins(accel_bins_sum, sum);
 }
@@ -907,7 +924,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_red_black_1(float *__r
     if (accel_x >= accel_trips(1 + (i + color) % 2, m - 1, 2, false, false)) return;
 #line 139 "thread_order.c"
     a[i * m + j] = a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j];
-#line 911 "thread_order.accel.cu"
+#line 928 "thread_order.accel.cu"
 }
 
 /* thread_order.c:145: #pragma acc parallel loop present(x, scale, y)
@@ -922,7 +939,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 926 "thread_order.accel.cu"
+#line 943 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const long long accel_trips_b = batch > 0 ? batch : 0;
@@ -936,7 +953,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 940 "thread_order.accel.cu"
+#line 957 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_row_reduce<accel_add>(accel_r_sum);
             sum += accel_all_sum;
@@ -953,7 +970,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1(
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 957 "thread_order.accel.cu"
+#line 974 "thread_order.accel.cu"
             }
         }
     }
@@ -971,7 +988,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
         int c = (int)accel_at_c;
 #line 147 "thread_order.c"
         float sum = 0;
-#line 975 "thread_order.accel.cu"
+#line 992 "thread_order.accel.cu"
         {
             float accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y;
@@ -988,7 +1005,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest;
 #line 149 "thread_order.c"
                 accel_r_sum += x[(b * 64 + c) * 3136 + p];
-#line 992 "thread_order.accel.cu"
+#line 1009 "thread_order.accel.cu"
             }
             float accel_all_sum = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_all_sum);
@@ -1010,7 +1027,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_scaled_channels_1_
                 int b = (int)accel_rest_2;
 #line 151 "thread_order.c"
                 y[(b * 64 + c) * 3136 + p] = (x[(b * 64 + c) * 3136 + p] - sum) * scale[c];
-#line 1014 "thread_order.accel.cu"
+#line 1031 "thread_order.accel.cu"
             }
         }
     }
@@ -1036,7 +1053,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1(cons
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1040 "thread_order.accel.cu"
+#line 1057 "thread_order.accel.cu"
 }
 
 /* thread_order.c:158: #pragma acc parallel loop present(x, center, nearest)
@@ -1059,6 +1076,6 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_nearest_centers_1_wide
         if (sum < best) best = sum, which = c;
     }
     nearest[i] = which;
-#line 1063 "thread_order.accel.cu"
+#line 1080 "thread_order.accel.cu"
 }
 

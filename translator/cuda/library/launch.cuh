@@ -1,4 +1,5 @@
-/* launch: launches, workarounds for compilers, and properties of the compilation. SPDX-License-Identifier: MIT */
+/* launch: launches, workarounds for compilers, properties of the compilation, and functions of OpenACC and of nvc that device code may call.
+ * SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ piece QUEUE
@@ -44,3 +45,11 @@ struct accel_count_end {
         *(volatile unsigned *)copy = launches;
     }
 };
+
+//@ helper runtime
+static __device__ __forceinline__ int accel_on_device(int type) { return type == 4 || type == 5; } // acc_device_not_host, acc_device_nvidia
+
+//@ helper place
+static __device__ __forceinline__ int accel_gangidx() { return (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)); }
+static __device__ __forceinline__ int accel_workeridx() { return (int)threadIdx.y; }
+static __device__ __forceinline__ int accel_vectoridx() { return (int)threadIdx.x; }

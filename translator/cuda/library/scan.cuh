@@ -1,7 +1,7 @@
 /* scan: scans in one pass, with decoupled look-back (D. Merrill, M. Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back,
  * NVIDIA 2016). SPDX-License-Identifier: MIT */
 #pragma once
-#include "reduce.cuh"
+#include "row_reduce.cuh"
 
 //@ piece SCAN_OPERATOR
 /* Carried values, as functions that the iterations apply to them: of(x, y) applies x, then y. */

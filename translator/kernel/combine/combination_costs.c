@@ -1,5 +1,5 @@
 /* combination_costs: barriers and shared memory of combinations. SPDX-License-Identifier: MIT
- * The functions that combine values (cuda/library/reduce.cuh) have a slot in shared memory for each warp of a block: one array for each
+ * The functions that combine values (cuda/library/reduce.cuh, row_reduce.cuh) have a slot in shared memory for each warp of a block: one array for each
  * type and operator, or for each type and position where several values share barriers. A kernel that uses an array twice has it once. */
 #include "base/arena.h"
 #include "base/unit.h"
