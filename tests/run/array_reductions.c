@@ -358,6 +358,31 @@ static void rows(int n, int m)
     free(x), free(sum), free(most), free(count);
 }
 
+/* Windows that overlap: gangs share elements, at the same time. */
+static void windows(int frames, int hop, int width)
+{
+    int n = frames * hop + width, t;
+    double *out = calloc(n, sizeof *out), *late = calloc(n, sizeof *late), x[40], sums[2] = {0};
+    for (int k = 0; k < 40; k++) x[k] = k % 5;
+#pragma accel parallel loop gang collapse(2) copy(out[0:n]) copyin(x)
+    for (int i = 0; i < frames; i++)
+        for (int j = 0; j < width; j++) {
+#pragma accel loop vector reduction(+:out[i * hop + j])
+            for (int k = 0; k < 40; k++) out[i * hop + j] += x[k] + i % 3 + j;
+        }
+#pragma accel parallel loop gang private(t) copy(late[0:n]) copyin(x)
+    for (int i = 0; i < frames; i++) {
+#pragma accel loop seq
+        for (t = 0; t < 4; t++) {
+#pragma accel loop vector reduction(+:late[i + t])
+            for (int k = 0; k < 40; k++) late[i + t] += x[k] + t;
+        }
+    }
+    for (int i = 0; i < n; i++) sums[0] += out[i] * (i % 7), sums[1] += late[i] * (i % 5);
+    printf("windows: %.1f %.1f\n", sums[0], sums[1]);
+    free(out), free(late);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -374,5 +399,6 @@ int main(void)
     own_arrays(1500);
     collapsed(40);
     rows(37, 53);
+    windows(60, 6, 20);
     return 0;
 }

@@ -58,24 +58,53 @@ static bool is_index(const struct loop *l, const struct node *n)
     return n->kind == NODE_NAME && is_index_around(l, n->decl);
 }
 
-/* Of constants and variables, none of which is that of a loop around or declared in the construct. */
+static bool counts_around(const struct loop *l, const struct decl *d)
+{
+    while ((l = l->parent))
+        if (l->index == d) return true;
+    return false;
+}
+
+/* Of constants and variables, none of which is that of a loop around, also of a sequential one, or declared in the construct. */
 static bool is_fixed(const struct loop *l, const struct node *n)
 {
     n = node_strip(n);
     if (n->has_value) return true;
-    if (n->kind == NODE_NAME) return n->decl && !is_index_around(l, n->decl) && !uses_declared_inside(l->region->uses, n->decl);
+    if (n->kind == NODE_NAME) return n->decl && !counts_around(l, n->decl) && !uses_declared_inside(l->region->uses, n->decl);
     return n->kind == NODE_BINARY && is_fixed(l, n->child[0]) && is_fixed(l, n->child[1]);
 }
 
-/* i, i + e, e - i, i * n + j: different for different values of the indices. */
+static bool is_same(const struct unit *u, const struct node *a, const struct node *b)
+{
+    return a->has_value && b->has_value ? a->value == b->value : node_text_equal(u, a, b);
+}
+
+/* The index of a loop around l from 0 to less than `length`. */
+static bool is_within(const struct loop *l, const struct node *index, const struct node *length)
+{
+    const struct loop *around = l->parent;
+    while (around && around->index != index->decl) around = around->parent;
+    if (!around || !around->canonical || around->wraps || around->compared || around->relation != OP_LT || around->direction != 1) return false;
+    const struct node *lower = node_strip(around->lower);
+    return lower->has_value && lower->value == 0 && is_same(l->region->unit, node_strip(around->upper), length);
+}
+
+/* i * n + j with j from 0 to n - 1. */
+static bool is_place_in_row(const struct loop *l, const struct node *a, const struct node *b)
+{
+    if (a->kind != NODE_BINARY || a->op != OP_MUL || !is_index(l, a->child[0]) || !is_index(l, b)) return false;
+    return is_fixed(l, a->child[1]) && is_within(l, b, node_strip(a->child[1]));
+}
+
+/* i, i + e, e - i, places in rows: different for different values of the indices. */
 static bool tells_apart(const struct loop *l, const struct node *n)
 {
     n = node_strip(n);
     if (is_index(l, n)) return true;
     if (n->kind != NODE_BINARY || (n->op != OP_ADD && n->op != OP_SUB)) return false;
     const struct node *a = node_strip(n->child[0]), *b = node_strip(n->child[1]);
-    bool rows = n->op == OP_ADD && a->kind == NODE_BINARY && a->op == OP_MUL && is_index(l, a->child[0]) && is_fixed(l, a->child[1]) && is_index(l, b);
-    return rows || (is_index(l, a) && is_fixed(l, b)) || (is_fixed(l, a) && is_index(l, b));
+    if (n->op == OP_ADD && is_place_in_row(l, a, b)) return true;
+    return (is_index(l, a) && is_fixed(l, b)) || (is_fixed(l, a) && is_index(l, b));
 }
 
 /* Iterations of the loops around l that may run at the same time have different elements. Otherwise the updates must be atomic. */
