@@ -15,8 +15,8 @@
 #define PAGE ((uintptr_t)4096)
 
 #define STAGINGS 4                     /* transfers at the same time; further ones wait */
-enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_PIECES = 16, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
-                                                                                          of a row */
+enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_PIECES = 16 };      /* prefetch distances in bytes, rows and pieces */
+enum { FETCH_MOST = 4096 };            /* bytes of a row */
 
 /* ---- the host's side -------------------------------------------------------------------------------------------------------------- */
 
